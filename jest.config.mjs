@@ -1,0 +1,48 @@
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      parser:
+        syntax === 'ts'
+          ? { syntax: 'typescript', decorators: true }
+          : syntax === 'tsx'
+            ? { syntax: 'typescript', tsx: true }
+            : { syntax: 'ecmascript' },
+      transform:
+        syntax === 'ts'
+          ? { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false }
+          : { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+const project = (displayName, options) => ({
+  displayName,
+  transform: { '^.+\\.tsx$': swc('tsx'), '^.+\\.ts$': swc('ts'), '^.+\\.m?js$': swc('js') },
+  transformIgnorePatterns: [
+    '/node_modules/(?!@nestjs/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)',
+  ],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  ...options,
+});
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/src/**/*.test.ts'] }),
+    project('http', {
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{http,faults,sandbox}/**/*.test.ts'],
+    }),
+    project('client', {
+      testEnvironment: '<rootDir>/test/support/browser-like-environment.mjs',
+      testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/client-matchers.mjs'],
+    }),
+  ],
+};

@@ -1,0 +1,59 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { PlanKey } from '../shared/plans.js';
+import { Settings } from './settings.js';
+
+/** Everything that keeps the server from starting, one sentence a setting. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The server is not fully configured:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings from the environment (empty values count as absent). Throws ConfigurationError naming every problem at once. */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => /^[A-Z]/.test(name) && value !== undefined && value.trim() !== '',
+    ),
+  );
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  settings.prices = pricesOf(settings, given);
+  const problems = validateSync(settings, { stopAtFirstError: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}),
+  );
+  problems.push(...missingPrices(settings), ...productionProblems(settings));
+  if (settings.ACCESS_WEBHOOK_URL && !settings.ACCESS_WEBHOOK_SECRET) {
+    problems.push('ACCESS_WEBHOOK_SECRET is missing: the secret (whsec_…) that signs calls to ACCESS_WEBHOOK_URL');
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return settings;
+}
+
+const priceSetting = (settings: Settings, key: PlanKey): string => `STRIPE_PRICE_${settings.PRICE_SET}_${key}`;
+
+function pricesOf(settings: Settings, given: Environment): Partial<Record<PlanKey, string>> {
+  const entries = settings.sellablePlans.map((key) => [key, given[priceSetting(settings, key)]?.trim()] as const);
+  return Object.fromEntries(entries.filter(([, id]) => id !== undefined));
+}
+
+function missingPrices(settings: Settings): string[] {
+  const missing = settings.sellablePlans.filter((key) => settings.prices[key] === undefined);
+  return missing.map((key) => `${priceSetting(settings, key)} is missing: the Stripe price id of that plan`);
+}
+
+function productionProblems(settings: Settings): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (settings.SANDBOX) problems.push('SANDBOX must not be set in production');
+  if (
+    settings.SITE_URL?.startsWith('http://') &&
+    !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(settings.SITE_URL)
+  ) {
+    problems.push('SITE_URL must start with https:// in production: sign-in cookies are sent over TLS only');
+  }
+  return problems;
+}

@@ -1,0 +1,184 @@
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
+
+const toBoolean = Transform(({ value }: { value: unknown }) =>
+  value === 'true' ? true : value === 'false' ? false : value,
+);
+const toInteger = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+);
+const HttpUrl = (): PropertyDecorator =>
+  IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] });
+const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });
+
+/**
+ * Every setting of the server, named as in the environment. `.env.example` explains each one.
+ * A property without a default must be set; one marked optional may stay empty.
+ */
+export class Settings {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: string = 'development';
+  @IsString()
+  HOST: string = '127.0.0.1';
+  @toInteger
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT: number = 3000;
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  LOG_LEVEL: string = 'info';
+  /** Number of reverse proxies in front whose X-Forwarded-For is believed. */
+  @toInteger
+  @IsInt()
+  @Min(0)
+  TRUST_PROXY: number = 0;
+
+  @Needed('the address customers use, such as https://www.example.com')
+  @Matches(/^https?:\/\/[^/]+$/, { message: 'SITE_URL must be an origin without a path or trailing slash' })
+  SITE_URL: string;
+  @IsString()
+  SITE_NAME: string = 'Flux Tools';
+  /** Further origins, comma-separated, that may call the API with credentials. */
+  @IsString()
+  ALLOWED_ORIGINS: string = '';
+  /** Parent domain that the cookies are shared on; empty keeps them on the host itself. */
+  @IsString()
+  COOKIE_DOMAIN: string = '';
+
+  /** `postgres://…`; empty means SQLite in DATA_DIR. */
+  @Matches(/^(postgres(ql)?:\/\/.+)?$/, {
+    message: 'DATABASE_URL must start with postgres:// (or be empty for SQLite)',
+  })
+  DATABASE_URL: string = '';
+  @IsNotEmpty()
+  DATA_DIR: string = 'data';
+  @IsNotEmpty()
+  BACKTESTS_DIR: string = 'backtests';
+  @IsNotEmpty()
+  CLIENT_DIR: string = 'client';
+
+  @Needed('a random secret of at least 32 characters that signs access tokens')
+  @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
+  JWT_SECRET: string;
+
+  @Needed('the OAuth client id from the Google Cloud console')
+  GOOGLE_CLIENT_ID: string;
+  @Needed('the OAuth client secret from the Google Cloud console')
+  GOOGLE_CLIENT_SECRET: string;
+  @HttpUrl()
+  GOOGLE_AUTHORIZATION_URL: string = 'https://accounts.google.com/o/oauth2/v2/auth';
+  @HttpUrl()
+  GOOGLE_TOKEN_URL: string = 'https://oauth2.googleapis.com/token';
+  @HttpUrl()
+  GOOGLE_USERINFO_URL: string = 'https://openidconnect.googleapis.com/v1/userinfo';
+
+  @Needed('the secret key of the Stripe account')
+  STRIPE_SECRET_KEY: string;
+  @Needed("the signing secret of the Stripe webhook endpoint ('whsec_…')")
+  STRIPE_WEBHOOK_SECRET: string;
+  @HttpUrl()
+  STRIPE_API_URL: string = 'https://api.stripe.com';
+  /** A portal configuration id (`bpc_…`); empty uses the account's default. */
+  @IsString()
+  STRIPE_PORTAL_CONFIGURATION: string = '';
+  @IsIn(PRICE_SETS)
+  PRICE_SET: PriceSet = 'PRODUCTION';
+  /** Whether the Test plan may be bought. */
+  @toBoolean
+  @IsBoolean()
+  TEST_CHECKOUT: boolean = false;
+  /** Days that access stays after a renewal failed. */
+  @toInteger
+  @IsInt()
+  @Max(60)
+  GRACE_DAYS: number = 7;
+
+  @Needed('where mail is handed over, such as smtps://user:password@smtp.example.com')
+  @Matches(/^smtps?:\/\/.+$/, { message: 'SMTP_URL must start with smtp:// or smtps://' })
+  SMTP_URL: string;
+  @Needed('the sender of all mail, such as "Flux Tools <hello@example.com>"')
+  MAIL_FROM: string;
+  @Needed('where notices to the operator go')
+  @IsEmail({}, { message: 'OPERATOR_EMAIL must be an e-mail address' })
+  OPERATOR_EMAIL: string;
+  @Needed('the support address shown on the site')
+  @IsEmail({}, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  SUPPORT_EMAIL: string;
+  /** Contact of the affiliate program; SUPPORT_EMAIL where empty. */
+  @IsOptional()
+  @IsEmail()
+  AFFILIATE_EMAIL?: string;
+
+  /** Where access changes are announced (Standard Webhooks); empty leaves them to mail and the command line. */
+  @IsOptional()
+  @HttpUrl()
+  ACCESS_WEBHOOK_URL?: string;
+  @IsString()
+  ACCESS_WEBHOOK_SECRET: string = '';
+
+  /** Bearer token that /metrics asks for; empty leaves it open. */
+  @IsString()
+  METRICS_TOKEN: string = '';
+
+  @IsOptional()
+  @HttpUrl()
+  DISCORD_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  SHOULD_I_TRADE_TODAY_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  YOUTUBE_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  TWITCH_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  AFFILIATE_PORTAL_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  MARKETING_MATERIALS_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  VENDOR_SIGN_UP_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  CHAT_WIDGET_URL?: string;
+  @IsOptional()
+  @HttpUrl()
+  AFFILIATE_TRACKER_URL?: string;
+  @toBoolean
+  @IsBoolean()
+  VENDOR_BADGE: boolean = true;
+  /** Set by `npm start` while the stand-ins run: pages say so. */
+  @toBoolean
+  @IsBoolean()
+  SANDBOX: boolean = false;
+
+  /** Price ids by plan key of the active set; filled by `readSettings`. */
+  prices: Partial<Record<PlanKey, string>> = {};
+
+  get allowedOrigins(): string[] {
+    const others = this.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim());
+    return [this.SITE_URL, ...others.filter((origin) => origin !== '')];
+  }
+
+  /** Plan keys that can be sold now. */
+  get sellablePlans(): readonly PlanKey[] {
+    return PLAN_KEYS.filter((key) => key !== 'TEST' || this.TEST_CHECKOUT);
+  }
+}

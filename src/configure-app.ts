@@ -1,0 +1,36 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import cookieParser from 'cookie-parser';
+import compression from 'compression';
+import { json, raw } from 'express';
+import { Settings } from './config/settings.js';
+import { contentTypeCheck } from './http/content-type-check.js';
+import { ErrorFilter } from './http/error-filter.js';
+import { AppLogger } from './http/logger.js';
+import { Metrics } from './http/metrics.js';
+import { originCheck } from './http/origin-check.js';
+import { requestLog } from './http/request-log.js';
+import { securityHeaders } from './http/security-headers.js';
+import { validationPipe } from './http/validation.js';
+
+/** Everything between the socket and the controllers. `main` and the tests both call it, so tests run the same app. */
+export function configureApp(app: NestExpressApplication): void {
+  const settings = app.get(Settings);
+  const logger = app.get(AppLogger);
+  app.useLogger(logger);
+  app.enableShutdownHooks();
+  app.set('trust proxy', settings.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(requestLog(logger.pino));
+  app.use(app.get(Metrics).middleware);
+  app.use(securityHeaders(settings));
+  app.use(compression());
+  app.enableCors({ origin: settings.allowedOrigins, credentials: true });
+  app.use(originCheck(settings.allowedOrigins));
+  app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
+  app.use(contentTypeCheck);
+  app.use(json({ limit: '16kb' }));
+  app.use(cookieParser());
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter());
+}

@@ -1,0 +1,27 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Refusal } from './refusal.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly database: Database) {}
+
+  /** The process answers. */
+  @Get('live')
+  @Header('Cache-Control', 'no-store')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can do its work: the database answers. 503 while it does not. */
+  @Get('ready')
+  @Header('Cache-Control', 'no-store')
+  async ready(): Promise<{ status: 'ok' }> {
+    try {
+      await this.database.reader.query('SELECT 1');
+    } catch (error) {
+      throw new Refusal('unavailable', 'The database does not answer.', { cause: error });
+    }
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,75 @@
+import { Controller, Get, Header, Injectable, Req, Res } from '@nestjs/common';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Settings } from '../config/settings.js';
+import { Refusal } from './refusal.js';
+
+/** Counters and timings of this process in Prometheus form. Other modules add their own through `registry`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Times every request under its route pattern, so that addresses with names in them do not become labels. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const stop = this.requests.startTimer();
+    response.on('finish', () => {
+      const route = (request.route as { path?: unknown } | undefined)?.path;
+      stop({ method: request.method, route: typeof route === 'string' ? route : 'other', status: response.statusCode });
+    });
+    next();
+  };
+
+  counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** A gauge whose value is read when the metrics are asked for. */
+  gauge(name: string, help: string, read: () => Promise<number>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read());
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+}
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const token = this.settings.METRICS_TOKEN;
+    if (token !== '' && !sameText(request.get('authorization') ?? '', `Bearer ${token}`)) {
+      throw new Refusal('unauthenticated', 'The metrics need their token.');
+    }
+    response.type(this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function sameText(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}

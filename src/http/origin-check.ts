@@ -1,0 +1,28 @@
+import type { NextFunction, Request, Response } from 'express';
+import { Refusal } from './refusal.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that another site's page may have sent: the Origin must be the site's own or a configured one,
+ * and a request that carries cookies must show where it comes from (Origin or Sec-Fetch-Site).
+ * Webhooks and programs with a bearer token carry neither Origin nor cookies and pass.
+ */
+export function originCheck(allowedOrigins: readonly string[]) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (SAFE_METHODS.has(request.method) || comesFromOurPages(request, allowedOrigins)) next();
+    else next(new Refusal('cross_site_request', 'This request came from another site and was refused.'));
+  };
+}
+
+function comesFromOurPages(request: Request, allowedOrigins: readonly string[]): boolean {
+  const origin = request.get('origin');
+  if (origin !== undefined) return allowedOrigins.includes(origin) || hostOf(origin) === request.get('host');
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return request.get('cookie') === undefined;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

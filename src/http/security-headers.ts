@@ -1,0 +1,30 @@
+import helmet from 'helmet';
+import type { Settings } from '../config/settings.js';
+
+const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
+
+/** Content security policy and its relatives: everything from the site itself, plus the two third parties loaded on consent. */
+export function securityHeaders(settings: Settings) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...originOf(settings.AFFILIATE_TRACKER_URL)],
+        connectSrc: ["'self'", ...originOf(settings.AFFILIATE_TRACKER_URL)],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        frameSrc: originOf(settings.CHAT_WIDGET_URL).length > 0 ? originOf(settings.CHAT_WIDGET_URL) : ["'none'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: settings.SITE_URL.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  });
+}

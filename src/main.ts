@@ -1,0 +1,25 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { ConfigurationError, readSettings } from './config/read-settings.js';
+import { configureApp } from './configure-app.js';
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings), {
+    bodyParser: false,
+    bufferLogs: true,
+  });
+  configureApp(app);
+  await app.listen(settings.PORT, settings.HOST);
+  process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigurationError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}

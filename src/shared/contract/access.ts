@@ -1,0 +1,51 @@
+export const NAME_MAX = 100;
+
+/** POST /payment/send-post-purchase-info. Optional fields may be empty. */
+export interface PostPurchaseInfo {
+  firstName: string;
+  lastName: string;
+  /** The account's e-mail. */
+  email: string;
+  /** The desktop platform account's e-mail. */
+  ntEmail: string;
+  discordName?: string;
+  tradingViewUsername?: string;
+  /** User-defined machine ID of the desktop platform. */
+  machineId?: string;
+}
+
+export interface PostPurchaseAnswer {
+  accepted: true;
+}
+
+export const GRANT_KINDS = ['tradingview', 'ninjatrader', 'discord'] as const;
+export type GrantKind = (typeof GRANT_KINDS)[number];
+
+export const GRANT_STATES = [
+  'requested',
+  'action_required',
+  'queued',
+  'in_progress',
+  'granted',
+  'revoke_queued',
+  'revoked',
+  'failed',
+] as const;
+export type GrantState = (typeof GRANT_STATES)[number];
+
+export interface GrantSummary {
+  kind: GrantKind;
+  state: GrantState;
+  /** A sentence for the person: what happens next, or what they need to do. */
+  note: string;
+  /** ISO 8601, UTC; null where nothing is due. */
+  dueAt: string | null;
+  updatedAt: string;
+}
+
+/** GET /post-purchase/access, 200. */
+export interface AccessAnswer {
+  grants: GrantSummary[];
+  /** What was last submitted, to fill the form again; null before the first time. */
+  info: PostPurchaseInfo | null;
+}

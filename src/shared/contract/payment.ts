@@ -1,0 +1,56 @@
+import type { PlanKey } from '../plans.js';
+
+/** POST /payment/create-checkout-session. */
+export interface CheckoutRequest {
+  /** A price id of the active set. */
+  priceId: string;
+  /** Always true: every plan is a subscription. */
+  subscription: true;
+  /** The affiliate tracker's referral value, at most 200 characters; absent or empty without one. */
+  referral?: string;
+}
+
+export interface CheckoutAnswer {
+  /** The hosted checkout, or the customer portal where a live subscription exists. */
+  redirect: string;
+}
+
+export const SUBSCRIPTION_STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** One subscription as the account page shows it. Instants are ISO 8601, UTC. */
+export interface SubscriptionSummary {
+  planKey: PlanKey;
+  status: SubscriptionStatus;
+  trialEndsAt: string | null;
+  currentPeriodEndsAt: string | null;
+  /** Set when a cancellation is scheduled or done. */
+  cancelsAt: string | null;
+}
+
+/** GET /payment/subscription-status/{email}, 200. */
+export interface SubscriptionStatusAnswer {
+  /** Access now: a trialing or active subscription, or a failed payment within its days of grace. */
+  paid: boolean;
+  subscriptions: SubscriptionSummary[];
+  /** False once the person's one trial is used. */
+  trialAvailable: boolean;
+}
+
+/** POST /payment/customer-portal. */
+export interface PortalRequest {
+  email: string;
+}
+
+export interface PortalAnswer {
+  url: string;
+}

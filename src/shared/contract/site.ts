@@ -1,0 +1,35 @@
+import type { PlanKey } from '../plans.js';
+
+/**
+ * What the server tells every page about this deployment. It stands in the page as JSON
+ * (`<script type="application/json" id="site-settings">`), so nothing here is secret.
+ */
+export interface SiteSettings {
+  siteName: string;
+  /** Origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** The day the page was made, `YYYY-MM-DD` in UTC: the year of the footer and the date of a first charge follow it. */
+  today: string;
+  supportEmail: string;
+  affiliateEmail: string;
+  /** Price ids of the active set. TEST is absent where configuration does not allow it. */
+  prices: Partial<Record<PlanKey, string>>;
+  /** Outside addresses; an empty string hides the link. */
+  links: {
+    discord: string;
+    shouldITradeToday: string;
+    youtube: string;
+    twitch: string;
+    affiliatePortal: string;
+    marketingMaterials: string;
+    vendorSignUp: string;
+  };
+  /** Whether the 'Official NinjaTrader Ecosystem Vendor' section stands on the home page. */
+  vendorBadge: boolean;
+  /** Address of the community chat widget's frame, loaded only on request; empty without one. */
+  chatWidgetUrl: string;
+  /** Address of the affiliate tracker's script, loaded only after consent; empty without one. */
+  affiliateTrackerUrl: string;
+  /** True while the product talks to the sandbox; a banner says so. */
+  sandbox: boolean;
+}

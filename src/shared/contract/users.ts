@@ -1,0 +1,75 @@
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+
+/** POST /users/register and POST /users/login. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** POST /users/register, 201. The account exists; sign in next. */
+export interface RegisterAnswer {
+  email: string;
+}
+
+/** POST /users/login and POST /users/refresh, 200; both cookies are set with it. */
+export interface SessionAnswer {
+  /** The access token (JWT), the same that the `token` cookie holds. */
+  token: string;
+  email: string;
+}
+
+/** GET /users/login/google, 200. */
+export interface GoogleLoginAnswer {
+  /** Where the page goes next: the consent screen, with state and PKCE challenge. */
+  url: string;
+}
+
+/** GET /users/me, 200. */
+export interface AccountAnswer {
+  email: string;
+  emailVerified: boolean;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** GET /users/sessions, 200: live sessions, the newest first. DELETE /users/sessions/{id}, 204, ends one. */
+export interface SessionSummary {
+  id: string;
+  current: boolean;
+  /** What the browser said of itself, shortened. */
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** POST /users/change-password, 204. Ends every other session. */
+export interface ChangePasswordRequest {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** POST /users/request-password-reset, 202 whether or not the account exists. */
+export interface PasswordResetMailRequest {
+  email: string;
+}
+
+/** POST /users/reset-password, 204. Ends every session. */
+export interface PasswordResetRequest {
+  token: string;
+  password: string;
+}
+
+/** POST /users/verify-email, 204. POST /users/resend-verification, 202, has no body. */
+export interface VerifyEmailRequest {
+  token: string;
+}
+
+/** DELETE /users/me, 204. `password` is needed where the account has one; `confirm` is the account's e-mail. */
+export interface DeleteAccountRequest {
+  confirm: string;
+  password?: string;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from './user.entity.js';
+
+type Collect = (user: User) => Promise<unknown>;
+type React = (user: User) => Promise<void>;
+
+/**
+ * Lets other modules take part in the life of an account without users knowing them.
+ * They register when their module starts.
+ */
+@Injectable()
+export class AccountHooks {
+  /** Parts of an account's export, by the name they get in the file. */
+  readonly exports = new Map<string, Collect>();
+  /** Run in turn before an account is deleted, outside a transaction; a failure keeps the account. */
+  readonly beforeDelete: React[] = [];
+  /** Run in turn inside the transaction that deletes the account. */
+  readonly onDelete: React[] = [];
+  /** Started after a sign-in without holding it up; failures are logged. */
+  readonly afterSignIn: React[] = [];
+}
