@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type Stripe from 'stripe';
 import type { Service } from '../../sandbox/sandbox.js';
@@ -49,13 +50,17 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** Its input closes when this process ends, however it ends, and the sandbox with it. */
+const defaults = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_STOPS_WITH_STDIN: '1' };
+
 /** Starts a sandbox on free ports with its state in memory, unless `env` says otherwise. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...defaults, PATH: process.env['PATH'] ?? '', ...env },
+    stdio: 'pipe',
   });
   const { url, smtpPort } = await ready(child);
+  detach(child);
   const control = <T>(path: string, body?: object) => ask<T>(`${url}/_sandbox${path}`, body);
   return {
     url,
@@ -80,10 +85,15 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
   };
 }
 
-async function ready(child: ChildProcess): Promise<{ url: string; smtpPort: number }> {
+/** Lets this process end without waiting for a sandbox that a failed test forgot. */
+function detach(child: ChildProcessWithoutNullStreams): void {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
+}
+
+async function ready(child: ChildProcessWithoutNullStreams): Promise<{ url: string; smtpPort: number }> {
   const errors: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-  if (!child.stdout) throw new Error('The sandbox has no output.');
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('SANDBOX READY ')) return JSON.parse(line.slice('SANDBOX READY '.length));
   }

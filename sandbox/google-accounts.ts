@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { GoogleAccount } from './state.js';
+import type { Sandbox } from './sandbox.js';
+
+const seeded: GoogleAccount[] = [
+  account('ada.trader@example.com', true, 'Ada Trader'),
+  account('ben.futures@example.com', true, 'Ben Futures'),
+  account('uma.unverified@example.com', false, 'Uma Unverified'),
+];
+
+export function allAccounts({ state }: Sandbox): GoogleAccount[] {
+  return [...seeded, ...state.googleAccounts];
+}
+
+export function accountBySub(sandbox: Sandbox, sub: string): GoogleAccount | undefined {
+  return allAccounts(sandbox).find((one) => one.sub === sub);
+}
+
+/** The account with this e-mail address, made at the first use. Its `sub` is always the same; `verified` is what Google says from now on. */
+export function useAccount(sandbox: Sandbox, email: string, verified: boolean): GoogleAccount {
+  const known = allAccounts(sandbox).find((one) => one.email === email.toLowerCase());
+  if (known && (known.emailVerified === verified || !sandbox.state.googleAccounts.includes(known))) return known;
+  const made = account(email.toLowerCase(), verified, email.split('@')[0] ?? email);
+  sandbox.state.googleAccounts = [...sandbox.state.googleAccounts.filter((one) => one.email !== made.email), made];
+  sandbox.store.changed();
+  return made;
+}
+
+function account(email: string, emailVerified: boolean, name: string): GoogleAccount {
+  const hash = createHash('sha256').update(email).digest().readBigUInt64BE();
+  return { sub: `1${String(hash).padStart(20, '0')}`, email, emailVerified, name };
+}

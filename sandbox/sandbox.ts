@@ -1,0 +1,47 @@
+import type { SandboxConfig } from './config.js';
+import { readOrigin } from './config.js';
+import { Store } from './state.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+
+export type Service = 'stripe' | 'google' | 'mail' | 'access';
+
+/** What the parts of the sandbox share. `url` is set once the port is known. */
+export class Sandbox {
+  readonly store: Store;
+  readonly deliveries: WebhookDeliveries;
+  readonly down: Record<Service, boolean> = { stripe: false, google: false, mail: false, access: false };
+  /** What POST /access answers. */
+  accessAnswer: { status: number; body: unknown } = { status: 200, body: { received: true } };
+  /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
+  afterRetries: 'cancel' | 'unpaid' = 'cancel';
+  siteUrl: string;
+  url = '';
+
+  constructor(readonly config: SandboxConfig) {
+    this.siteUrl = config.siteUrl;
+    this.store = new Store(config.dataDir);
+    this.deliveries = new WebhookDeliveries(this);
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /** Stripe's time, in Unix seconds. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.state.clockOffset;
+  }
+
+  setSite(url: string): void {
+    this.siteUrl = readOrigin(url);
+  }
+
+  /** Forgets everything and ends every outage; the site's address stays. */
+  reset(): void {
+    this.deliveries.reset();
+    this.store.reset();
+    this.down.stripe = this.down.google = this.down.mail = this.down.access = false;
+    this.accessAnswer = { status: 200, body: { received: true } };
+    this.afterRetries = 'cancel';
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, type Response, type Router } from 'express';
+import type { Sandbox } from './sandbox.js';
+import { newId } from './stripe-ids.js';
+import { StripeError } from './stripe-error.js';
+import { runDue } from './stripe-clock.js';
+import { causedBy } from './stripe-events.js';
+import { expanded } from './stripe-expand.js';
+import { StripeParams, type RawParams } from './stripe-params.js';
+import type { StripeRoute } from './stripe-route.js';
+import { checkoutRoutes } from './stripe-checkout.js';
+import { catalogueRoutes } from './stripe-catalogue-routes.js';
+import { customerRoutes } from './stripe-customers.js';
+import { moneyRoutes } from './stripe-money-routes.js';
+import { portalRoutes } from './stripe-portal.js';
+import { subscriptionRoutes } from './stripe-subscriptions.js';
+
+const routes: StripeRoute[] = [
+  ...customerRoutes,
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...portalRoutes,
+  ...moneyRoutes,
+];
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Stripe's API under /v1. Every request is handled in one go, so two with the same idempotency key never run at once. */
+export function stripeApi(sandbox: Sandbox): Router {
+  const router = express.Router();
+  router.use(express.urlencoded({ extended: true, limit: '1mb' }));
+  for (const route of routes) {
+    router[route.method](route.path, (request, response) => answer(sandbox, route, request, response));
+  }
+  router.use((request, response) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.originalUrl.split('?')[0]}).`;
+    response.status(404).json(new StripeError(404, message).body);
+  });
+  return router;
+}
+
+function answer(sandbox: Sandbox, route: StripeRoute, request: Request, response: Response): void {
+  const requestId = newId('req', 14);
+  response.set({ 'request-id': requestId, 'stripe-version': request.get('stripe-version') ?? '' });
+  const key = request.method === 'POST' ? request.get('idempotency-key') : undefined;
+  if (key) response.set('idempotency-key', key);
+  const authorised = request.get('authorization') === `Bearer ${sandbox.config.stripeSecretKey}`;
+  if (!authorised) {
+    const message = request.get('authorization') ? 'Invalid API Key provided.' : 'You did not provide an API key.';
+    response.status(401).json(new StripeError(401, message).body);
+    return;
+  }
+  const result = key
+    ? answerOnce(sandbox, route, request, requestId, key, response)
+    : attempt(sandbox, route, request, { id: requestId, idempotency_key: null });
+  sandbox.store.changed();
+  response.status(result.status).json(result.body);
+}
+
+/** Stripe's replay: the same key and request give the first answer again; the same key with another request is refused. */
+function answerOnce(
+  sandbox: Sandbox,
+  route: StripeRoute,
+  request: Request,
+  requestId: string,
+  key: string,
+  response: Response,
+): Answer {
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}`)
+    .digest('hex');
+  const earlier = sandbox.state.idempotency[key];
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${key}' if you meant to execute a different request.`;
+    return { status: 400, body: new StripeError(400, message, { type: 'idempotency_error' }).body };
+  }
+  if (earlier) {
+    response.set('idempotent-replayed', 'true');
+    return { status: earlier.status, body: earlier.body };
+  }
+  const result = attempt(sandbox, route, request, { id: requestId, idempotency_key: key });
+  const executed = result.status < 400 || result.status === 402;
+  if (executed) sandbox.state.idempotency[key] = { fingerprint, ...result };
+  return result;
+}
+
+function attempt(
+  sandbox: Sandbox,
+  route: StripeRoute,
+  request: Request,
+  cause: { id: string; idempotency_key: string | null },
+): Answer {
+  try {
+    const raw: RawParams = { ...(request.query as RawParams), ...(request.body as RawParams | undefined) };
+    const expand = new StripeParams(raw).texts('expand');
+    const params = new StripeParams(Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'expand')));
+    const id = String(request.params['id'] ?? '');
+    const object = causedBy(cause, () => route.handle({ sandbox, params, id }));
+    runDue(sandbox, sandbox.now());
+    return { status: 200, body: expanded(sandbox, object, expand) };
+  } catch (error) {
+    if (error instanceof StripeError) return { status: error.status, body: error.body };
+    console.error(error);
+    const message = 'The sandbox failed while handling this request.';
+    return { status: 500, body: new StripeError(500, message, { type: 'api_error' }).body };
+  }
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import type { Sandbox } from './sandbox.js';
+import { idOf } from './stripe-ids.js';
+import { emit } from './stripe-events.js';
+import { finalizeInvoice } from './stripe-invoices.js';
+import { expireSession } from './stripe-checkout.js';
+import { beginPeriod, cancelNow, settle } from './subscription-lifecycle.js';
+import { itemOf } from './subscription-object.js';
+
+const day = 86_400;
+const happeningsAtMost = 10_000;
+
+interface Due {
+  /** Unix seconds, Stripe's time. */
+  at: number;
+  happen(): void;
+}
+
+/** Moves Stripe's time on, letting everything due on the way happen in order, each at its own time. Answers how much happened. */
+export function advance(sandbox: Sandbox, seconds: number): number {
+  const target = sandbox.now() + seconds;
+  const happened = runDue(sandbox, target);
+  setTime(sandbox, target);
+  sandbox.store.changed();
+  return happened;
+}
+
+/** Lets happen what is due until `target`; also called every second, for a sandbox that runs for days. */
+export function runDue(sandbox: Sandbox, target: number): number {
+  const offset = sandbox.state.clockOffset;
+  try {
+    for (let happened = 0; happened < happeningsAtMost; happened += 1) {
+      const next = nextDue(sandbox);
+      if (!next || next.at > target) return happened;
+      setTime(sandbox, next.at);
+      next.happen();
+    }
+  } finally {
+    sandbox.state.clockOffset = offset;
+  }
+  throw new Error(`More than ${happeningsAtMost} things were due at once.`);
+}
+
+function setTime({ state }: Sandbox, time: number): void {
+  state.clockOffset = time - Math.floor(Date.now() / 1000);
+}
+
+function nextDue(sandbox: Sandbox): Due | undefined {
+  const { subscriptions, invoices, checkoutSessions } = sandbox.state;
+  const due = [
+    ...Object.values(subscriptions).flatMap((one) => (one.ended_at === null ? subscriptionDue(sandbox, one) : [])),
+    ...Object.values(invoices).flatMap((invoice) => invoiceDue(sandbox, invoice)),
+    ...Object.values(checkoutSessions).flatMap((session) =>
+      session.status === 'open' ? [{ at: session.expires_at, happen: () => expireSession(sandbox, session) }] : [],
+    ),
+  ];
+  return due.reduce<Due | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined);
+}
+
+function subscriptionDue(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
+  const due: Due[] = [];
+  const { trial_end: trialEnd, cancel_at: cancelAt, status } = subscription;
+  if (status === 'trialing' && trialEnd !== null && !sandbox.state.trialRemindersSent[subscription.id]) {
+    due.push({ at: trialEnd - 3 * day, happen: () => remind(sandbox, subscription) });
+  }
+  if (cancelAt !== null) due.push({ at: cancelAt, happen: () => cancelNow(sandbox, subscription) });
+  if (['trialing', 'active', 'past_due'].includes(status)) {
+    due.push({ at: itemOf(subscription).current_period_end, happen: () => beginPeriod(sandbox, subscription) });
+  }
+  return due;
+}
+
+function remind(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  sandbox.state.trialRemindersSent[subscription.id] = true;
+  emit(sandbox, 'customer.subscription.trial_will_end', subscription);
+}
+
+function invoiceDue(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
+  const subscription = sandbox.state.subscriptions[idOf(invoice.parent?.subscription_details?.subscription)];
+  if (!subscription || subscription.ended_at !== null) return [];
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null) {
+    const happen = () => {
+      finalizeInvoice(sandbox, invoice);
+      settle(sandbox, subscription, invoice);
+    };
+    return [{ at: invoice.automatically_finalizes_at, happen }];
+  }
+  if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
+    return [{ at: invoice.next_payment_attempt, happen: () => settle(sandbox, subscription, invoice) }];
+  }
+  return [];
+}
