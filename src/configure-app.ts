@@ -1,10 +1,11 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import compression from 'compression';
-import { json, raw } from 'express';
+import { raw } from 'express';
 import { Settings } from './config/settings.js';
 import { contentTypeCheck } from './http/content-type-check.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { jsonBody } from './http/json-body.js';
 import { AppLogger } from './http/logger.js';
 import { Metrics } from './http/metrics.js';
 import { originCheck } from './http/origin-check.js';
@@ -17,7 +18,6 @@ export function configureApp(app: NestExpressApplication): void {
   const settings = app.get(Settings);
   const logger = app.get(AppLogger);
   app.useLogger(logger);
-  app.enableShutdownHooks();
   app.set('trust proxy', settings.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -29,7 +29,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(originCheck(settings.allowedOrigins));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
   app.use(contentTypeCheck);
-  app.use(json({ limit: '16kb' }));
+  app.use(jsonBody);
   app.use(cookieParser());
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());

@@ -35,6 +35,9 @@ export function toRefusal(error: unknown): Refusal {
       cause: error,
     });
   }
+  if (isMalformedJson(error)) {
+    return new Refusal('malformed_json', 'This request is not readable JSON.', { cause: error });
+  }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const known = BY_STATUS[status];
   if (known) return new Refusal(known[0], known[1], { cause: error });
@@ -58,4 +61,8 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
   return typeof error.status === 'number' ? error.status : 500;
+}
+
+function isMalformedJson(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
 }

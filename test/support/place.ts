@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -13,9 +12,9 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export async function makePlace(): Promise<Place> {
+/** `server` is the address of a PostgreSQL server; empty means SQLite. */
+export async function makePlace(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'));
-  const server = process.env['TEST_DATABASE_URL'] ?? '';
   if (server === '') return { dataDir, databaseUrl: '', remove: () => rm(dataDir, { recursive: true, force: true }) };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name}`);
@@ -39,13 +38,4 @@ async function administer(server: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,11 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { freePort } from '../../scripts/ports.js';
+import { sandboxSettings } from '../../scripts/sandbox-settings.js';
 import { AppModule } from '../../src/app.module.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { configureApp } from '../../src/configure-app.js';
 import { Database } from '../../src/database/database.js';
-import { PLAN_KEYS } from '../../src/shared/plans.js';
-import { freePort, makePlace } from './place.js';
+import { makePlace } from './place.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { Visitor } from './visitor.js';
 
@@ -70,32 +71,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return site;
 }
 
-/** The settings that point the product at the stand-ins, as `npm start` gives them. */
+/** What `npm start` gives the product beside the stand-ins, with a secret that is the same in every test. */
 export function sandboxEnvironment(sandbox: Pick<Sandbox, 'url' | 'smtpPort'>): Record<string, string> {
-  const prices = PLAN_KEYS.flatMap((key) =>
-    ['LOCAL', 'PRODUCTION'].map((set) => [
-      `STRIPE_PRICE_${set}_${key}`,
-      `price_sandbox_${set.toLowerCase()}_${key.toLowerCase()}`,
-    ]),
-  );
-  return {
-    ...Object.fromEntries(prices),
-    JWT_SECRET: 'a secret for tests that is long enough to be one',
-    GOOGLE_CLIENT_ID: 'sandbox-client',
-    GOOGLE_CLIENT_SECRET: 'sandbox-secret',
-    GOOGLE_AUTHORIZATION_URL: `${sandbox.url}/google/o/oauth2/v2/auth`,
-    GOOGLE_TOKEN_URL: `${sandbox.url}/google/token`,
-    GOOGLE_USERINFO_URL: `${sandbox.url}/google/userinfo`,
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    STRIPE_API_URL: sandbox.url,
-    SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
-    MAIL_FROM: 'Flux Tools <hello@example.com>',
-    OPERATOR_EMAIL: 'operator@example.com',
-    SUPPORT_EMAIL: 'support@example.com',
-    ACCESS_WEBHOOK_URL: `${sandbox.url}/access`,
-    ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0',
-    TEST_CHECKOUT: 'true',
-    SANDBOX: 'true',
-  };
+  return { ...sandboxSettings(sandbox), JWT_SECRET: 'a secret for tests that is long enough to be one' };
 }

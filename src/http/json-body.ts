@@ -1,0 +1,38 @@
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { toRefusal } from './error-filter.js';
+import { Refusal } from './refusal.js';
+
+/** No body of ours nests deeper; far deeper ones exhaust the stack of whoever walks them. */
+const MAX_DEPTH = 16;
+
+/** Reads JSON bodies of up to 16 kB. Refuses what is not JSON, nested absurdly deep, or holds text that cannot be stored. */
+export const jsonBody = [json({ limit: '16kb' }), refuseUnreadable, refuseUnfit];
+
+/** Here, because Nest would turn the parser's error into one that no longer says what was wrong. */
+function refuseUnreadable(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  next(toRefusal(error));
+}
+
+/** PostgreSQL cannot store NUL characters, neither from a body nor from an address. */
+function refuseUnfit(request: Request, _response: Response, next: NextFunction): void {
+  if (/%00/.test(request.originalUrl) || isUnfit(request.body)) {
+    next(new Refusal('invalid_request', 'This request holds text that cannot be stored.'));
+  } else {
+    next();
+  }
+}
+
+/** Walks level by level, without recursion. Bytes (webhook bodies) are left alone. */
+function isUnfit(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH || level.some((value) => typeof value === 'string' && value.includes('\0'))) return true;
+    level = level.flatMap(childrenOf);
+  }
+  return false;
+}
+
+function childrenOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Array.isArray(value) ? value : Object.entries(value).flat();
+}

@@ -1,0 +1,41 @@
+import { letter } from './letter.js';
+
+const content = {
+  siteName: 'Flux & Co',
+  heading: 'Hello <you>',
+  paragraphs: ['First "one".', '<script>alert(1)</script>'],
+  action: { label: 'Go', url: 'https://example.com/?a=1&b=2#token=x' },
+  facts: [['Plan', 'Pro <Both>']] as const,
+  footer: "It's over",
+};
+
+describe('letter', () => {
+  it('writes the same content as text, unescaped', () => {
+    expect(letter(content).text).toBe(
+      [
+        'Hello <you>',
+        'First "one".',
+        '<script>alert(1)</script>',
+        'Plan: Pro <Both>',
+        'Go:\nhttps://example.com/?a=1&b=2#token=x',
+        "--\nFlux & Co\nIt's over\n",
+      ].join('\n\n'),
+    );
+  });
+
+  it('escapes everything that is given in the HTML', () => {
+    const { html } = letter(content);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('<h1>Hello &lt;you&gt;</h1>');
+    expect(html).toContain('<p>First &quot;one&quot;.</p>');
+    expect(html).toContain('<th scope="row">Plan</th><td>Pro &lt;Both&gt;</td>');
+    expect(html).toContain('<a class="action" href="https://example.com/?a=1&amp;b=2#token=x">Go</a>');
+    expect(html).toContain('Flux &amp; Co<br>It&#39;s over');
+  });
+
+  it('leaves out what is not given', () => {
+    const { text, html } = letter({ siteName: 'Flux', heading: 'Hi', paragraphs: ['One.'] });
+    expect(text).toBe('Hi\n\nOne.\n\n--\nFlux\n');
+    expect(html).not.toMatch(/<table|<a /);
+  });
+});

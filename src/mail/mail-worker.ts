@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type FindOptionsWhere, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import { AppLogger } from '../http/logger.js';
+import { Metrics } from '../http/metrics.js';
+import { isRefusedForGood, nextAttempt } from './mail-retry.js';
+import { HAND_OVER_SECONDS, MailTransport, PARALLEL_MAILS } from './mail-transport.js';
+import { OutboxMail } from './outbox-mail.entity.js';
+
+const POLL_SECONDS = 2;
+/** Hand-overs that run at shutdown get this long; whatever they leave is sent again after its lease. */
+const SHUTDOWN_SECONDS = 3;
+/** A claimed mail is another worker's again after this long: this process was killed. */
+const LEASE_SECONDS = 2 * HAND_OVER_SECONDS;
+
+/**
+ * Sends what waits in the outbox: at once after a commit, else every two seconds. Any number of processes may do so at
+ * the same time, because a mail is claimed in a transaction before it is sent.
+ */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = true;
+  private readonly results;
+
+  constructor(
+    private readonly database: Database,
+    private readonly transport: MailTransport,
+    private readonly logger: AppLogger,
+    metrics: Metrics,
+  ) {
+    this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
+    metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () =>
+      this.count([dueNow(), { state: 'waiting', attempts: MoreThan(0) }]),
+    );
+    metrics.gauge('mails_failed', 'Mails that were given up', () => this.count([{ state: 'failed' }]));
+  }
+
+  onApplicationBootstrap(): void {
+    this.stopped = false;
+    this.timer = setInterval(() => this.wake(), POLL_SECONDS * 1000).unref();
+    this.wake();
+  }
+
+  /** Waits for the hand-overs that run; what still waits is in the database. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await Promise.race([this.running, sleep(SHUTDOWN_SECONDS * 1000, undefined, { ref: false })]);
+    this.transport.close();
+  }
+
+  /** Looks for due mails now, or once more if it is just looking. */
+  wake(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.again && !this.stopped) {
+        this.again = false;
+        const mails = await this.claim();
+        await Promise.all(mails.map((mail) => this.hand(mail)));
+        if (mails.length > 0) this.again = true;
+      }
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'The outbox could not be worked on; trying again soon');
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  /** Takes a few due mails for this process, by moving the time at which they are due. */
+  private async claim(): Promise<OutboxMail[]> {
+    if (!(await this.database.repository(OutboxMail).existsBy(dueNow()))) return [];
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(OutboxMail);
+      const mails = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
+      const dueAt = new Date(Date.now() + LEASE_SECONDS * 1000);
+      for (const mail of mails) {
+        mail.attempts += 1;
+        await rows.update({ id: mail.id }, { attempts: mail.attempts, dueAt });
+      }
+      return mails;
+    });
+  }
+
+  private async hand(mail: OutboxMail): Promise<void> {
+    try {
+      await this.transport.send(mail);
+    } catch (error) {
+      await this.failed(mail, error);
+      return;
+    }
+    this.results.inc({ result: 'sent' });
+    await this.update(mail, { state: 'sent', sentAt: new Date(), text: '', html: '', lastError: null });
+  }
+
+  private async failed(mail: OutboxMail, error: unknown): Promise<void> {
+    const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), new Date(), Math.random());
+    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
+    this.results.inc({ result: dueAt ? 'retry' : 'failed' });
+    if (dueAt) this.logger.pino.warn({ mail: mail.id, attempts: mail.attempts, dueAt }, 'A mail could not be sent yet');
+    else this.logger.pino.error({ mail: mail.id, attempts: mail.attempts }, 'A mail was given up');
+    await this.update(mail, dueAt ? { dueAt, lastError } : { state: 'failed', lastError });
+  }
+
+  private async update(mail: OutboxMail, changes: Partial<OutboxMail>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(OutboxMail).update({ id: mail.id }, changes);
+    });
+  }
+
+  private count(which: FindOptionsWhere<OutboxMail>[]): Promise<number> {
+    return this.database.repository(OutboxMail).countBy(which);
+  }
+}
+
+function dueNow(): FindOptionsWhere<OutboxMail> {
+  return { state: 'waiting', dueAt: LessThanOrEqual(new Date()) };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { MailWorker } from './mail-worker.js';
+import { OutboxMail } from './outbox-mail.entity.js';
+
+export interface OutgoingMail {
+  /** One address, without a name. */
+  to: string;
+  /** At most 255 characters are kept; line breaks become spaces. */
+  subject: string;
+  text: string;
+  html: string;
+  /** A mail with a key that was used before is not written again, whether or not that one was sent. */
+  key?: string;
+  /** Not sent before this instant. */
+  notBefore?: Date;
+  /** Groups mails for `cancel`. */
+  cancelKey?: string;
+}
+
+/** Mails are written in the transaction that causes them and sent by the worker once it is committed. */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly worker: MailWorker,
+  ) {}
+
+  /** Joins the running transaction: the mail goes out if and only if that commits. */
+  async add(mail: OutgoingMail): Promise<void> {
+    await this.database.transaction(async () => {
+      const rows = this.database.repository(OutboxMail);
+      if (mail.key !== undefined && (await rows.existsBy({ key: mail.key }))) return;
+      const now = new Date();
+      await rows.insert({
+        id: randomUUID(),
+        key: mail.key ?? null,
+        cancelKey: mail.cancelKey ?? null,
+        recipient: mail.to,
+        subject: mail.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 255),
+        text: mail.text,
+        html: mail.html,
+        state: 'waiting',
+        attempts: 0,
+        dueAt: mail.notBefore && mail.notBefore > now ? mail.notBefore : now,
+        lastError: null,
+        createdAt: now,
+        sentAt: null,
+      });
+      this.database.afterCommit(() => this.worker.wake());
+    });
+  }
+
+  /** Drops the mails of this `cancelKey` that are not sent yet. */
+  async cancel(cancelKey: string): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(OutboxMail).delete({ cancelKey, state: 'waiting' });
+    });
+  }
+}

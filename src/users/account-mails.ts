@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { Outbox } from '../mail/outbox.js';
+import {
+  accountDeletedLetter,
+  accountReclaimedLetter,
+  googleAddedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+  type AccountLetter,
+  type Sender,
+} from './account-letters.js';
+import type { LinkPurpose } from './account-link.entity.js';
+import { AccountLinks } from './account-links.js';
+import type { User } from './user.entity.js';
+
+const NOTICES = {
+  'password-changed': passwordChangedLetter,
+  'google-added': googleAddedLetter,
+  'account-reclaimed': accountReclaimedLetter,
+  'account-deleted': accountDeletedLetter,
+} as const satisfies Record<string, (sender: Sender) => AccountLetter>;
+
+const LINK_LETTERS = { verify: verificationLetter, reset: resetLetter } as const;
+
+/** Writes the mails about an account into the outbox. */
+@Injectable()
+export class AccountMails {
+  private readonly sender: Sender;
+
+  constructor(
+    settings: Settings,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly links: AccountLinks,
+  ) {
+    this.sender = {
+      siteName: settings.SITE_NAME,
+      siteUrl: settings.SITE_URL,
+      supportEmail: settings.SUPPORT_EMAIL,
+    };
+  }
+
+  /** A mail with a new link; earlier links end, and mails with them that still wait are dropped. */
+  async sendLink(user: User, purpose: LinkPurpose): Promise<void> {
+    const cancelKey = `${purpose}:${user.id}`;
+    await this.database.transaction(async () => {
+      const token = await this.links.issue(user, purpose);
+      await this.outbox.cancel(cancelKey);
+      await this.outbox.add({ to: user.email, ...LINK_LETTERS[purpose](this.sender, token), cancelKey });
+    });
+  }
+
+  /** Tells the person that something about the account has changed. */
+  async sendNotice(user: User, notice: keyof typeof NOTICES): Promise<void> {
+    await this.outbox.add({ to: user.email, ...NOTICES[notice](this.sender) });
+  }
+
+  /** Ends the account's links and drops the mails that carry them. */
+  async withdrawLinks(user: User): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.links.drop(user.id);
+      await this.outbox.cancel(`verify:${user.id}`);
+      await this.outbox.cancel(`reset:${user.id}`);
+    });
+  }
+}

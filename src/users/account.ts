@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Refusal } from '../http/refusal.js';
+import type { AccountAnswer, SessionSummary } from '../shared/contract/users.js';
+import { AccountHooks } from './account-hooks.js';
+import { AccountMails } from './account-mails.js';
+import type { CurrentUser } from './current-user.js';
+import { normalizeEmail } from './email.js';
+import { PasswordChange } from './password-change.js';
+import type { Session } from './session.entity.js';
+import { Sessions } from './sessions.js';
+import { User } from './user.entity.js';
+import { Users } from './users.js';
+
+/** A person's own account: what is kept of it, and its end. */
+@Injectable()
+export class Account {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly passwordChange: PasswordChange,
+    private readonly mails: AccountMails,
+    private readonly hooks: AccountHooks,
+  ) {}
+
+  async describe(person: CurrentUser): Promise<AccountAnswer> {
+    return presentAccount(await this.own(person));
+  }
+
+  async listSessions(person: CurrentUser): Promise<SessionSummary[]> {
+    const sessions = await this.sessions.list(person.id);
+    return sessions.map((session) => presentSession(session, person.sessionId));
+  }
+
+  /** Throws `not_found` for a session that is not the person's. */
+  async endSession(person: CurrentUser, sessionId: string): Promise<void> {
+    const ended = await this.sessions.end(person.id, sessionId);
+    if (!ended) throw new Refusal('not_found', 'There is no such session.');
+  }
+
+  /** Everything kept about the person, by subject; other modules add theirs. */
+  async export(person: CurrentUser): Promise<Record<string, unknown>> {
+    const user = await this.own(person);
+    const parts: Record<string, unknown> = {
+      account: { id: user.id, ...presentAccount(user) },
+      sessions: await this.listSessions(person),
+    };
+    for (const [name, collect] of this.hooks.exports) parts[name] = await collect(user);
+    return parts;
+  }
+
+  /**
+   * Deletes the account for good. Throws `invalid_request` when `confirm` is not its e-mail, `forbidden` when it has a
+   * password and this is not it, and whatever another module needs first (the account stays).
+   */
+  async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
+    const user = await this.own(person);
+    if (normalizeEmail(confirm) !== user.email) {
+      const sentence = 'Please type the e-mail address of this account.';
+      throw new Refusal('invalid_request', sentence, { fields: { confirm: sentence } });
+    }
+    if (user.passwordHash !== null) await this.passwordChange.confirm(user, password ?? '', 'password');
+    for (const prepare of this.hooks.beforeDelete) await prepare(user);
+    await this.database.transaction(async () => {
+      for (const react of this.hooks.onDelete) await react(user);
+      await this.mails.withdrawLinks(user);
+      await this.database.repository(User).delete({ id: user.id });
+      await this.mails.sendNotice(user, 'account-deleted');
+    });
+  }
+
+  private async own(person: CurrentUser): Promise<User> {
+    const user = await this.users.findById(person.id);
+    if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    return user;
+  }
+}
+
+export function presentAccount(user: User): AccountAnswer {
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasPassword: user.passwordHash !== null,
+    hasGoogle: user.googleSub !== null,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+export function presentSession(session: Session, currentSessionId: string): SessionSummary {
+  return {
+    id: session.id,
+    current: session.id === currentSessionId,
+    device: session.device,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  };
+}

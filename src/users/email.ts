@@ -1,0 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsEmail, Matches } from 'class-validator';
+import { EMAIL_MAX } from '../shared/contract/users.js';
+
+/** The form in which e-mail addresses are kept and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+const MESSAGE = 'Please enter a valid e-mail address.';
+
+/** A body's e-mail address: valid, at most 254 characters, free of anything that a mail header could stumble on; handed on normalized. */
+export function IsEmailAddress(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value)),
+    IsEmail({}, { message: MESSAGE }),
+    Matches(new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u'), { message: MESSAGE }),
+  );
+}

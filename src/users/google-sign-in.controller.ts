@@ -1,0 +1,73 @@
+import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Settings } from '../config/settings.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import type { ErrorCode } from '../shared/contract/errors.js';
+import type { GoogleLoginAnswer } from '../shared/contract/users.js';
+import { GoogleSignIn } from './google-sign-in.js';
+import { GoogleState } from './google-state.js';
+import { GoogleStrategy } from './google-strategy.js';
+import { setSessionCookies } from './session-cookies.js';
+import { deviceOf } from './session-rules.js';
+import { SignIn, type SignedInSession } from './sign-in.js';
+import { limitsFor } from './users-limits.js';
+
+/** The page of the site that takes over after Google. It reads the fragment. */
+const RETURN_PAGE = '/auth/callback';
+
+@Controller('users/login/google')
+export class GoogleSignInController {
+  constructor(
+    private readonly strategy: GoogleStrategy,
+    private readonly state: GoogleState,
+    private readonly google: GoogleSignIn,
+    private readonly signIn: SignIn,
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Where the page goes to sign in with Google. */
+  @Get()
+  async start(@Req() request: Request): Promise<GoogleLoginAnswer> {
+    await this.limiter.consume(limitsFor('google', { address: request.ip }));
+    if ('code' in request.query || 'error' in request.query) {
+      throw new Refusal('invalid_request', 'This address takes no parameters.');
+    }
+    const outcome = await this.strategy.run(request);
+    if (outcome.kind === 'redirect') return { url: outcome.url };
+    throw new Refusal('google_failed', 'Google sign in failed', { cause: outcome });
+  }
+
+  /** Where Google sends the browser back to. It always goes on to the site's own page, signed in or with an error code. */
+  @Get('callback')
+  @HttpCode(302)
+  async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
+    try {
+      await this.limiter.consume(limitsFor('google', { address: request.ip }));
+      const session = await this.complete(request);
+      setSessionCookies(response, this.settings, session);
+      response.redirect(`${RETURN_PAGE}#email=${encodeURIComponent(session.email)}`);
+    } catch (error) {
+      this.signIn.countFailure('google');
+      const code = googleCodeOf(error);
+      if (code === 'google_failed') request.log.warn({ err: error }, 'A sign-in with Google failed');
+      response.redirect(`${RETURN_PAGE}#error=${code}`);
+    }
+  }
+
+  private async complete(request: Request): Promise<SignedInSession> {
+    if (!('code' in request.query) && !('error' in request.query)) {
+      throw new Refusal('google_failed', 'Google sent neither a code nor an error');
+    }
+    const outcome = await this.strategy.run(request);
+    this.state.forget(request);
+    if (outcome.kind === 'denied') throw new Refusal('google_denied', 'Google sign in was cancelled');
+    if (outcome.kind !== 'profile') throw new Refusal('google_failed', 'Google sign in failed', { cause: outcome });
+    return this.google.withProfile(outcome.profile, deviceOf(request.get('user-agent')));
+  }
+}
+
+function googleCodeOf(error: unknown): ErrorCode {
+  return error instanceof Refusal && error.code.startsWith('google_') ? error.code : 'google_failed';
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '../database/database-errors.js';
+import { Database } from '../database/database.js';
+import { Refusal } from '../http/refusal.js';
+import { AccountMails } from './account-mails.js';
+import { normalizeEmail } from './email.js';
+import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
+import { Sessions } from './sessions.js';
+import { SignIn, type SignedInSession } from './sign-in.js';
+import { User } from './user.entity.js';
+import { Users } from './users.js';
+
+/** Signs in the person whom a Google profile names, and opens the account the first time. */
+@Injectable()
+export class GoogleSignIn {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly mails: AccountMails,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** Throws `google_unverified_email`, or `google_failed` when the address belongs to another Google account. */
+  async withProfile(profile: GoogleProfile, device: string): Promise<SignedInSession> {
+    const { user, session } = await this.enter(profile, device).catch((error: unknown) => {
+      // Two first sign-ins at the same moment: by now the account exists.
+      if (isUniqueViolation(error)) return this.enter(profile, device);
+      throw error;
+    });
+    this.signIn.welcome(user, 'google');
+    return session;
+  }
+
+  private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: SignedInSession }> {
+    const email = normalizeEmail(profile.email);
+    return this.database.transaction(async () => {
+      const bySub = await this.users.findByGoogleSub(profile.sub);
+      const verdict = judgeGoogleProfile(profile, bySub, await this.users.findByEmail(email));
+      const user = await this.settle(verdict, profile.sub, email);
+      return { user, session: await this.signIn.open(user, device) };
+    });
+  }
+
+  private async settle(verdict: GoogleVerdict, googleSub: string, email: string): Promise<User> {
+    switch (verdict.do) {
+      case 'refuse':
+        throw new Refusal(verdict.code, 'Google sign in failed');
+      case 'sign-in':
+        return verdict.user;
+      case 'create':
+        return this.create(googleSub, email);
+      case 'link':
+        await this.update(verdict.user, { googleSub });
+        await this.mails.sendNotice(verdict.user, 'google-added');
+        return verdict.user;
+      case 'reclaim':
+        await this.update(verdict.user, { googleSub, emailVerified: true, passwordHash: null });
+        await this.sessions.endAll(verdict.user.id);
+        await this.mails.withdrawLinks(verdict.user);
+        await this.mails.sendNotice(verdict.user, 'account-reclaimed');
+        return verdict.user;
+    }
+  }
+
+  private async create(googleSub: string, email: string): Promise<User> {
+    const user: User = {
+      id: randomUUID(),
+      email,
+      emailVerified: true,
+      passwordHash: null,
+      googleSub,
+      createdAt: new Date(),
+    };
+    await this.database.repository(User).insert(user);
+    return user;
+  }
+
+  private async update(user: User, changes: Partial<User>): Promise<void> {
+    await this.database.repository(User).update({ id: user.id }, changes);
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Profile, Strategy, type StrategyOptions } from 'passport-google-oauth20';
+import { Settings } from '../config/settings.js';
+import type { GoogleProfile } from './google-identity.js';
+import { GoogleState } from './google-state.js';
+
+/** Where Google sends the browser back to; the client's settings at Google name it. */
+const GOOGLE_CALLBACK_PATH = '/users/login/google/callback';
+/** Longer than Google ever takes; the person looks at an empty page meanwhile. */
+const ANSWER_SECONDS = 15;
+
+/** How a run of the strategy ended. */
+export type GoogleOutcome =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'profile'; profile: GoogleProfile }
+  | { kind: 'denied' }
+  | { kind: 'failed'; cause: unknown };
+
+/** passport-google-oauth20 with state and PKCE. */
+class GoogleOAuth extends Strategy {
+  constructor(settings: Settings, state: GoogleState) {
+    const options: StrategyOptions = {
+      clientID: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+      callbackURL: `${settings.SITE_URL}${GOOGLE_CALLBACK_PATH}`,
+      authorizationURL: settings.GOOGLE_AUTHORIZATION_URL,
+      tokenURL: settings.GOOGLE_TOKEN_URL,
+      userProfileURL: settings.GOOGLE_USERINFO_URL,
+      scope: ['openid', 'email'],
+      pkce: true,
+      // The types do not know the store's form with PKCE.
+      store: state as unknown as StrategyOptions['store'],
+    };
+    super(options, (_access, _refresh, profile, done) => done(null, readProfile(profile)));
+    // Without this the access token would travel in the query of the profile request, and so into logs.
+    this['_oauth2'].useAuthorizationHeaderforGET(true);
+  }
+}
+
+/** Runs the strategy and hands back how it ended, where Passport would answer the request by itself. */
+@Injectable()
+export class GoogleStrategy {
+  private readonly oauth: GoogleOAuth;
+
+  constructor(settings: Settings, state: GoogleState) {
+    this.oauth = new GoogleOAuth(settings, state);
+  }
+
+  /** One run for one request: with a `code` or an `error` in its query it comes back from Google, else it leaves. Never rejects. */
+  run(request: Request): Promise<GoogleOutcome> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => fail(new Error('Google did not answer in time')), ANSWER_SECONDS * 1000);
+      const end = (outcome: GoogleOutcome): void => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      const fail = (cause: unknown): void => end({ kind: 'failed', cause });
+      // As Passport does: each request gets a copy of the strategy with these functions on it.
+      const run = Object.assign(Object.create(this.oauth) as GoogleOAuth, {
+        redirect: (url: string) => end({ kind: 'redirect', url }),
+        success: (profile: GoogleProfile) => end({ kind: 'profile', profile }),
+        fail: (info: unknown) => (request.query['error'] === 'access_denied' ? end({ kind: 'denied' }) : fail(info)),
+        error: fail,
+      });
+      try {
+        run.authenticate(request);
+      } catch (error) {
+        fail(error);
+      }
+    });
+  }
+}
+
+function readProfile(profile: Profile): GoogleProfile {
+  const { email, email_verified: verified } = profile['_json'];
+  return { sub: profile.id, email: email ?? '', emailVerified: verified === true };
+}

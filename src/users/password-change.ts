@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import { AccountLinks } from './account-links.js';
+import { AccountMails } from './account-mails.js';
+import type { CurrentUser } from './current-user.js';
+import { Passwords } from './passwords.js';
+import { refuseWeakPassword } from './registration.js';
+import { Sessions } from './sessions.js';
+import { User } from './user.entity.js';
+import { Users } from './users.js';
+import { limitsFor } from './users-limits.js';
+
+/** New passwords: by knowing the old one, or by a link in a mail. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly links: AccountLinks,
+    private readonly mails: AccountMails,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Checks the password of a signed-in person. Throws `forbidden` with the field's name, `too_many_requests`. */
+  async confirm(user: User, password: string, field: string): Promise<void> {
+    await this.limiter.consume(limitsFor('password-check', { account: user.id }));
+    if (await this.passwords.matches(password, user.passwordHash)) return;
+    const sentence =
+      user.passwordHash === null
+        ? 'This account has no password yet. Set one with “Forgot password”.'
+        : 'This is not your current password.';
+    throw new Refusal('forbidden', sentence, { fields: { [field]: sentence } });
+  }
+
+  /** Ends every other session. Throws `forbidden` when the current password is wrong, `weak_password`. */
+  async change(person: CurrentUser, currentPassword: string, newPassword: string): Promise<void> {
+    const user = await this.users.findById(person.id);
+    if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    await this.confirm(user, currentPassword, 'currentPassword');
+    refuseWeakPassword(newPassword, user.email, 'newPassword');
+    const passwordHash = await this.passwords.hash(newPassword);
+    await this.database.transaction(async () => {
+      const rows = this.database.repository(User);
+      const { affected } = await rows.update({ id: user.id, passwordHash: user.passwordHash ?? '' }, { passwordHash });
+      if (affected !== 1) throw new Refusal('forbidden', 'Your password was changed elsewhere. Please try again.');
+      await this.sessions.endAll(user.id, person.sessionId);
+      await this.links.drop(user.id, 'reset');
+      await this.mails.sendNotice(user, 'password-changed');
+    });
+  }
+
+  /** Mails a reset link, if there is such an account; the caller is not told. */
+  async requestReset(email: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const user = await this.users.findByEmail(email);
+      if (user) await this.mails.sendLink(user, 'reset');
+    });
+  }
+
+  /**
+   * Sets the password by the link of a reset mail and ends every session. The mail has reached its owner, so the
+   * address counts as verified. Throws `link_invalid`, `weak_password` (the link stays good).
+   */
+  async reset(token: string, password: string): Promise<void> {
+    const { email } = await this.links.find(token, 'reset');
+    refuseWeakPassword(password, email);
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.transaction(async () => {
+      const user = await this.links.use(token, 'reset');
+      await this.database.repository(User).update({ id: user.id }, { passwordHash, emailVerified: true });
+      await this.links.drop(user.id);
+      await this.sessions.endAll(user.id);
+      await this.mails.sendNotice(user, 'password-changed');
+      await this.limiter.forgive('sign-in:account', email);
+    });
+  }
+}

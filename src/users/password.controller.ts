@@ -1,0 +1,40 @@
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { type CurrentUser, SignedIn } from './current-user.js';
+import { PasswordChange } from './password-change.js';
+import { SignedInGuard } from './signed-in.guard.js';
+import { ChangePasswordBody, PasswordResetBody, PasswordResetMailBody } from './users-bodies.js';
+import { limitsFor } from './users-limits.js';
+
+@Controller('users')
+export class PasswordController {
+  constructor(
+    private readonly passwordChange: PasswordChange,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('change-password')
+  @HttpCode(204)
+  @UseGuards(SignedInGuard)
+  async change(
+    @Body() { currentPassword, newPassword }: ChangePasswordBody,
+    @SignedIn() person: CurrentUser,
+  ): Promise<void> {
+    await this.passwordChange.change(person, currentPassword, newPassword);
+  }
+
+  @Post('request-password-reset')
+  @HttpCode(202)
+  async requestReset(@Body() { email }: PasswordResetMailBody, @Req() request: Request): Promise<void> {
+    await this.limiter.consume(limitsFor('reset-mail', { address: request.ip, account: email }));
+    await this.passwordChange.requestReset(email);
+  }
+
+  @Post('reset-password')
+  @HttpCode(204)
+  async reset(@Body() { token, password }: PasswordResetBody, @Req() request: Request): Promise<void> {
+    await this.limiter.consume(limitsFor('reset', { address: request.ip }));
+    await this.passwordChange.reset(token, password);
+  }
+}

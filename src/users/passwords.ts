@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { argon2id, hash, verify } from 'argon2';
+import { Refusal } from '../http/refusal.js';
+import { newToken } from './opaque-token.js';
+
+/** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. About 30 ms of one core. */
+const ARGON2 = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashes that run at once; each takes a thread that file and database work needs too. */
+const PARALLEL = 2;
+/** Hashes that may wait, some seconds' worth. */
+const WAITING = 200;
+
+/** Hashes and checks passwords, a few at a time, so that a flood of sign-ins exhausts neither memory nor threads. */
+@Injectable()
+export class Passwords implements OnModuleInit {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private decoy: string;
+
+  async onModuleInit(): Promise<void> {
+    this.decoy = await this.hash(newToken());
+  }
+
+  /** Throws `unavailable` when too many wait already. */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password.normalize('NFC'), ARGON2));
+  }
+
+  /** Whether `password` belongs to `passwordHash`. Takes the same time, and says no, where there is no hash. */
+  async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+    const right = await this.inTurn(() => verify(passwordHash ?? this.decoy, password.normalize('NFC')));
+    return right && typeof passwordHash === 'string';
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= PARALLEL) {
+      if (this.waiting.length >= WAITING) {
+        throw new Refusal('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
+      }
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

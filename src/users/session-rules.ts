@@ -1,0 +1,60 @@
+import type { Session } from './session.entity.js';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** Life of an access token and of its cookie. */
+export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
+/** A session ends this long after it was last renewed, and for good this long after the sign-in. */
+export const SESSION_IDLE_DAYS = 30;
+export const SESSION_MAX_DAYS = 180;
+/** A refresh token that was just replaced is taken for another tab's, not for a thief's. */
+export const REPLACED_TOKEN_SECONDS = 10;
+/** `lastSeenAt` is written at most this often. */
+export const SEEN_EVERY_SECONDS = 3600;
+
+export function expiryOf(signedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY, signedInAt.getTime() + SESSION_MAX_DAYS * DAY));
+}
+
+export type RenewalVerdict = 'rotate' | 'keep' | 'expired' | 'reused';
+
+/**
+ * What a refresh token is worth: `rotate` for the newest one, `keep` (a new access token only) for the one it has
+ * replaced moments ago, `reused` for any older one.
+ */
+export function judgeRenewal(
+  session: Pick<Session, 'secretHash' | 'previousHash' | 'renewedAt' | 'expiresAt'>,
+  secretHash: string,
+  now: Date,
+): RenewalVerdict {
+  if (session.expiresAt <= now) return 'expired';
+  if (session.secretHash === secretHash) return 'rotate';
+  const replacedAgo = now.getTime() - session.renewedAt.getTime();
+  return session.previousHash === secretHash && replacedAgo <= REPLACED_TOKEN_SECONDS * SECOND ? 'keep' : 'reused';
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A User-Agent in a few words, such as 'Firefox on Windows'; at most 80 characters. */
+export function deviceOf(userAgent: string | undefined): string {
+  const text = userAgent?.trim() ?? '';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  return (text.split(' ')[0] ?? '').slice(0, 80) || 'Unknown device';
+}

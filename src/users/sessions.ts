@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LessThan, MoreThan, Not } from 'typeorm';
+import { Database } from '../database/database.js';
+import type { CurrentUser } from './current-user.js';
+import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
+import { expiryOf, judgeRenewal, type RenewalVerdict, SEEN_EVERY_SECONDS } from './session-rules.js';
+import { Session } from './session.entity.js';
+import type { User } from './user.entity.js';
+
+export interface OpenedSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+export interface Renewal {
+  verdict: RenewalVerdict | 'unknown';
+  /** The session and its user; null unless the verdict is `rotate` or `keep`. */
+  session: Session | null;
+  /** The token that replaces the one given; null unless the verdict is `rotate`. */
+  refreshToken: string | null;
+}
+
+/** Opens, checks, renews and ends sessions. */
+@Injectable()
+export class Sessions {
+  constructor(private readonly database: Database) {}
+
+  /** A new session for `user`, from `device` (a few words). */
+  async open(user: User, device: string): Promise<OpenedSession> {
+    const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), new Date()];
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).insert({
+        id,
+        userId: user.id,
+        familyHash: hashOfToken(family),
+        secretHash: hashOfToken(secret),
+        previousHash: null,
+        renewedAt: now,
+        device,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: expiryOf(now, now),
+      });
+    });
+    return { sessionId: id, refreshToken: refreshToken(family, secret) };
+  }
+
+  /** The person behind a live session; null when it has ended or is somebody else's. */
+  async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
+    const now = new Date();
+    // `find`, because `findOne` makes two queries of a join, and this runs with every request.
+    const [session] = await this.database.repository(Session).find({
+      where: { id: sessionId, userId, expiresAt: MoreThan(now) },
+      relations: { user: true },
+    });
+    if (!session) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_SECONDS * 1000) {
+      await this.update(session.id, { lastSeenAt: now });
+    }
+    return { id: session.userId, email: session.user.email, sessionId: session.id };
+  }
+
+  /** Uses a refresh token. One that was used before ends its session. */
+  async renew(token: string): Promise<Renewal> {
+    const hashes = hashesOfRefreshToken(token);
+    if (!hashes) return { verdict: 'unknown', session: null, refreshToken: null };
+    const secret = newToken();
+    return this.database.transaction(async () => {
+      const now = new Date();
+      const rows = this.database.repository(Session);
+      const session = await rows.findOne({ where: { familyHash: hashes.familyHash }, relations: { user: true } });
+      if (!session) return { verdict: 'unknown', session, refreshToken: null };
+      const verdict = judgeRenewal(session, hashes.secretHash, now);
+      if (verdict === 'keep') return { verdict, session, refreshToken: null };
+      if (verdict !== 'rotate') {
+        await rows.delete({ id: session.id });
+        return { verdict, session: null, refreshToken: null };
+      }
+      await this.update(session.id, {
+        secretHash: hashOfToken(secret),
+        previousHash: hashes.secretHash,
+        renewedAt: now,
+        lastSeenAt: now,
+        expiresAt: expiryOf(session.createdAt, now),
+      });
+      return { verdict, session, refreshToken: refreshToken(hashes.family, secret) };
+    });
+  }
+
+  /** Live sessions of an account, the newest first. */
+  list(userId: string): Promise<Session[]> {
+    return this.database
+      .repository(Session)
+      .find({ where: { userId, expiresAt: MoreThan(new Date()) }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  /** Ends one session of that account; false when it has no such session. */
+  async end(userId: string, sessionId: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const { affected } = await this.database.repository(Session).delete({ userId, id: sessionId });
+      return affected === 1;
+    });
+  }
+
+  /** Ends the session that a refresh token belongs to, if there is one. */
+  async endByRefreshToken(token: string): Promise<void> {
+    const hashes = hashesOfRefreshToken(token);
+    if (!hashes) return;
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).delete({ familyHash: hashes.familyHash });
+    });
+  }
+
+  /** Ends all sessions of an account, but for the one to keep. */
+  async endAll(userId: string, keepSessionId?: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const others = keepSessionId === undefined ? {} : { id: Not(keepSessionId) };
+      await this.database.repository(Session).delete({ userId, ...others });
+    });
+  }
+
+  /** Deletes sessions whose time is over. */
+  async sweep(): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).delete({ expiresAt: LessThan(new Date()) });
+    });
+  }
+
+  private async update(id: string, changes: Partial<Omit<Session, 'user'>>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Session).update({ id }, changes);
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Settings } from '../config/settings.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import type { RegisterAnswer, SessionAnswer } from '../shared/contract/users.js';
+import { accessTokenOf, AccessTokens } from './access-tokens.js';
+import { type CurrentUser, SignedIn } from './current-user.js';
+import { Registration } from './registration.js';
+import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './session-cookies.js';
+import { deviceOf } from './session-rules.js';
+import { Sessions } from './sessions.js';
+import { SignedInGuard } from './signed-in.guard.js';
+import { SignIn, type SignedInSession } from './sign-in.js';
+import { CredentialsBody, VerifyEmailBody } from './users-bodies.js';
+import { limitsFor } from './users-limits.js';
+
+/** Signing up, in and out. */
+@Controller('users')
+export class SignInController {
+  constructor(
+    private readonly registration: Registration,
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly accessTokens: AccessTokens,
+    private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('register')
+  async register(@Body() { email, password }: CredentialsBody, @Req() request: Request): Promise<RegisterAnswer> {
+    await this.limiter.consume(limitsFor('register', { address: request.ip }));
+    const user = await this.registration.register(email, password);
+    return { email: user.email };
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body() { email, password }: CredentialsBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionAnswer> {
+    await this.limiter.consume(limitsFor('sign-in', { address: request.ip, account: email }));
+    const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
+    return this.hand(session, response);
+  }
+
+  /** Works with an expired access token too: the refresh token is what counts. */
+  @Post('refresh')
+  @HttpCode(200)
+  async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer> {
+    const refreshToken = refreshTokenOf(request);
+    if (refreshToken === null) throw new Refusal('unauthenticated', 'Please sign in.');
+    await this.limiter.consume(limitsFor('refresh', { address: request.ip }));
+    const session = await this.signIn.refresh(refreshToken);
+    if (session) return this.hand(session, response);
+    clearSessionCookies(response, this.settings);
+    throw new Refusal('session_ended', 'Your session has ended. Please sign in again.');
+  }
+
+  /** With or without a session. The cookies go even when the session cannot be ended now. */
+  @Post('logout')
+  @HttpCode(204)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    clearSessionCookies(response, this.settings);
+    const claims = this.accessTokens.claimsOf(accessTokenOf(request));
+    const refreshToken = refreshTokenOf(request);
+    if (claims) await this.sessions.end(claims.sub, claims.sid);
+    if (refreshToken !== null) await this.sessions.endByRefreshToken(refreshToken);
+  }
+
+  @Post('verify-email')
+  @HttpCode(204)
+  async verifyEmail(@Body() { token }: VerifyEmailBody, @Req() request: Request): Promise<void> {
+    await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
+    await this.registration.verifyEmail(token);
+  }
+
+  @Post('resend-verification')
+  @HttpCode(202)
+  @UseGuards(SignedInGuard)
+  async resendVerification(@SignedIn() person: CurrentUser): Promise<void> {
+    await this.limiter.consume(limitsFor('resend-verification', { account: person.id }));
+    await this.registration.resendVerification(person.id);
+  }
+
+  private hand(session: SignedInSession, response: Response): SessionAnswer {
+    setSessionCookies(response, this.settings, session);
+    return { token: session.token, email: session.email };
+  }
+}
+
+function refreshTokenOf(request: Request): string | null {
+  const cookie: unknown = (request.cookies as Record<string, unknown>)[REFRESH_COOKIE];
+  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
+}

@@ -1,0 +1,60 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type {
+  ChangePasswordRequest,
+  Credentials,
+  DeleteAccountRequest,
+  PasswordResetMailRequest,
+  PasswordResetRequest,
+  VerifyEmailRequest,
+} from '../shared/contract/users.js';
+import { IsEmailAddress } from './email.js';
+
+const Filled =
+  (message: string): PropertyDecorator =>
+  (target, property) => {
+    IsString({ message })(target, property);
+    IsNotEmpty({ message })(target, property);
+  };
+const Token = (): PropertyDecorator => (target, property) => {
+  Filled('This link is not complete. Please open it from the mail again.')(target, property);
+  MaxLength(200, { message: 'This link is not valid.' })(target, property);
+};
+
+export class CredentialsBody implements Credentials {
+  @IsEmailAddress()
+  email: string;
+  @Filled('Please enter your password.')
+  password: string;
+}
+
+export class ChangePasswordBody implements ChangePasswordRequest {
+  @Filled('Please enter your current password.')
+  currentPassword: string;
+  @Filled('Please enter a new password.')
+  newPassword: string;
+}
+
+export class PasswordResetMailBody implements PasswordResetMailRequest {
+  @IsEmailAddress()
+  email: string;
+}
+
+export class PasswordResetBody implements PasswordResetRequest {
+  @Token()
+  token: string;
+  @Filled('Please enter a new password.')
+  password: string;
+}
+
+export class VerifyEmailBody implements VerifyEmailRequest {
+  @Token()
+  token: string;
+}
+
+export class DeleteAccountBody implements DeleteAccountRequest {
+  @Filled('Please type your e-mail address to confirm.')
+  confirm: string;
+  @IsOptional()
+  @IsString({ message: 'Please enter your password.' })
+  password?: string;
+}

@@ -1,0 +1,51 @@
+import type { Limit } from '../http/rate-limiter.js';
+
+type Rule = Readonly<{ max: number; windowSeconds: number }>;
+const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minutes * 60 });
+
+/**
+ * How often something may be tried. `address` counts everybody behind one network address (an office shares one),
+ * `account` one account or e-mail address, whoever asks.
+ */
+const LIMITS = {
+  register: { address: per(100, 60) },
+  'sign-in': { address: per(200, 15), account: per(10, 15) },
+  google: { address: per(200, 15) },
+  refresh: { address: per(600, 15) },
+  'password-check': { account: per(10, 15) },
+  'reset-mail': { address: per(50, 60), account: per(5, 60) },
+  reset: { address: per(50, 60) },
+  'verify-email': { address: per(100, 60) },
+  'resend-verification': { account: per(5, 60) },
+} as const satisfies Record<string, { address?: Rule; account?: Rule }>;
+
+export type LimitedCall = keyof typeof LIMITS;
+
+/** The limits of a call for this network address and this account (its id or e-mail); those without a rule are left out. */
+export function limitsFor(call: LimitedCall, who: { address?: string; account?: string }): Limit[] {
+  const rules: { address?: Rule; account?: Rule } = LIMITS[call];
+  const limits: Limit[] = [];
+  if (rules.address && who.address !== undefined) {
+    limits.push({ name: `${call}:address`, subject: networkOf(who.address), ...rules.address });
+  }
+  if (rules.account && who.account !== undefined) {
+    limits.push({ name: `${call}:account`, subject: who.account, ...rules.account });
+  }
+  return limits;
+}
+
+/** An IPv4 address itself; of an IPv6 address the /64 that one customer of a provider has. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

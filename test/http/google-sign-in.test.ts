@@ -1,0 +1,196 @@
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import type { AccountAnswer, GoogleLoginAnswer } from '../../src/shared/contract/users.js';
+import type { GoogleChoice } from '../support/sandbox.js';
+import { mailTo, newEmail, PASSWORD, signedUp, tokenIn, verifiedUp } from '../support/accounts.js';
+import { startSite, type Site } from '../support/site.js';
+import type { Visitor } from '../support/visitor.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const start = async (visitor: Visitor): Promise<string> =>
+  (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body.url;
+
+/** Goes to Google and back; answers where the callback sends the browser. */
+async function withGoogle(visitor: Visitor, choice: GoogleChoice): Promise<string | null> {
+  return arrive(visitor, await site.sandbox.signInWithGoogle(await start(visitor), choice));
+}
+
+async function arrive(visitor: Visitor, callbackUrl: string): Promise<string | null> {
+  const answer = await visitor.get(callbackUrl);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return answer.headers.get('location');
+}
+
+const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users/me')).body;
+const FAILED = '/auth/callback#error=google_failed';
+
+describe('call GET /users/login/google', () => {
+  it('answers the url of the consent screen, with state and PKCE, and keeps both in a ten-minute cookie', async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.get<GoogleLoginAnswer>('/users/login/google');
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['url']]);
+    const url = new URL(answer.body.url);
+    expect(`${url.origin}${url.pathname}`).toBe(`${site.sandbox.url}/google/o/oauth2/v2/auth`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'sandbox-client',
+      redirect_uri: `${site.url}/users/login/google/callback`,
+      scope: 'openid email',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    const line = visitor.cookies.get('google_state')?.line;
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600']) expect(line).toContain(attribute);
+  });
+
+  it('uses a new state and challenge each time', async () => {
+    const [first, second] = [new URL(await start(site.visitor())), new URL(await start(site.visitor()))];
+    for (const name of ['state', 'code_challenge']) {
+      expect(first.searchParams.get(name)).not.toBe(second.searchParams.get(name));
+    }
+  });
+
+  it.each(['?code=x', '?error=access_denied'])('%s is 400 invalid_request', async (query) => {
+    const answer = await site.visitor().get<ErrorAnswer>(`/users/login/google${query}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('still answers while Google is down', async () => {
+    await site.sandbox.outage('google', true);
+    const answer = await site.visitor().get('/users/login/google');
+    await site.sandbox.outage('google', false);
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('route /auth/callback: return from Google', () => {
+  it('opens an account, verified and without a password, sets both cookies and hands the e-mail to the page', async () => {
+    const [visitor, email] = [site.visitor(), newEmail('new+tag')];
+    expect(await withGoogle(visitor, { email })).toBe(`/auth/callback#email=${encodeURIComponent(email)}`);
+    expect([...visitor.cookies.keys()].sort()).toEqual(['refresh_token', 'token']);
+    expect(await me(visitor)).toMatchObject({ email, emailVerified: true, hasPassword: false, hasGoogle: true });
+    expect((await visitor.post('/users/refresh')).status).toBe(200);
+  });
+
+  it('opens the same account the next time', async () => {
+    const email = newEmail();
+    const [first, second] = [site.visitor(), site.visitor()];
+    await withGoogle(first, { email });
+    await withGoogle(second, { email });
+    expect((await me(second)).createdAt).toBe((await me(first)).createdAt);
+  });
+
+  it('two first sign-ins at the same moment open one account', async () => {
+    const email = newEmail();
+    const visitors = [site.visitor(), site.visitor()];
+    const urls = await Promise.all(
+      visitors.map(async (visitor) => site.sandbox.signInWithGoogle(await start(visitor), { email })),
+    );
+    await Promise.all(visitors.map((visitor, index) => arrive(visitor, urls[index] ?? '')));
+    const [first, second] = await Promise.all(visitors.map(me));
+    expect(first?.createdAt).toBe(second?.createdAt);
+    expect(first?.email).toBe(email);
+  });
+
+  it('joins a verified password account, keeps its password and says so by mail', async () => {
+    const email = newEmail();
+    const owner = await verifiedUp(site, email);
+    const visitor = site.visitor();
+    await withGoogle(visitor, { email: email.toUpperCase() });
+    expect(await me(visitor)).toMatchObject({ email, hasPassword: true, hasGoogle: true });
+    expect((await owner.get('/users/me')).status).toBe(200);
+    expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(200);
+    await mailTo(site, email, 'Google sign-in was added');
+  });
+
+  it('an unverified password account gives way: password, sessions and links are gone, and a mail says so', async () => {
+    const email = newEmail('squatted');
+    const squatter = await signedUp(site, email);
+    const link = tokenIn(await mailTo(site, email, 'Confirm'));
+    const owner = site.visitor();
+    await withGoogle(owner, { email });
+    expect(await me(owner)).toMatchObject({ email, emailVerified: true, hasPassword: false, hasGoogle: true });
+    expect((await squatter.get('/users/me')).status).toBe(401);
+    expect((await squatter.post('/users/refresh')).status).toBe(401);
+    expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(401);
+    expect((await site.visitor().post('/users/verify-email', { token: link })).status).toBe(400);
+    await mailTo(site, email, 'Your account now uses Google sign-in');
+  });
+
+  it('a Google account cannot be given a password by registering, but by a reset mail', async () => {
+    const email = newEmail();
+    await withGoogle(site.visitor(), { email });
+    const registered = await site.visitor().post('/users/register', { email, password: PASSWORD });
+    expect(registered.status).toBe(409);
+    await site.visitor().post('/users/request-password-reset', { email });
+    const token = tokenIn(await mailTo(site, email, 'Reset'));
+    expect((await site.visitor().post('/users/reset-password', { token, password: PASSWORD })).status).toBe(204);
+    expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('error: denied consent leads to google_denied', async () => {
+    const visitor = site.visitor();
+    expect(await withGoogle(visitor, { deny: true })).toBe('/auth/callback#error=google_denied');
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  });
+
+  it('error: an address that Google has not verified leads to google_unverified_email and opens nothing', async () => {
+    const [visitor, email] = [site.visitor(), newEmail('unverified')];
+    const location = await withGoogle(visitor, { email, verified: false });
+    expect(location).toBe('/auth/callback#error=google_unverified_email');
+    expect(visitor.cookie('token')).toBeUndefined();
+    expect((await site.visitor().post('/users/register', { email, password: PASSWORD })).status).toBe(201);
+  });
+
+  it('error: a foreign state, a missing cookie, a forged cookie and a code used twice lead to google_failed', async () => {
+    const visitor = site.visitor();
+    const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email: newEmail() });
+    const foreign = new URL(callback);
+    foreign.searchParams.set('state', new URL(await start(site.visitor())).searchParams.get('state') ?? '');
+    const cookie = visitor.cookies.get('google_state');
+
+    expect(await arrive(site.visitor(), callback)).toBe(FAILED);
+    const forger = site.visitor();
+    if (cookie) forger.cookies.set('google_state', { ...cookie, value: `${cookie.value.slice(0, -4)}AAAA` });
+    expect(await arrive(forger, callback)).toBe(FAILED);
+    expect(await arrive(visitor, foreign.href)).toBe(FAILED);
+
+    if (cookie) visitor.cookies.set('google_state', cookie);
+    expect(await arrive(visitor, callback)).toMatch(/#email=/);
+    if (cookie) visitor.cookies.set('google_state', cookie);
+    expect(await arrive(visitor, callback)).toBe(FAILED);
+  });
+
+  it("error: somebody else's code with one's own state leads to google_failed (PKCE)", async () => {
+    const [victim, attacker] = [site.visitor(), site.visitor()];
+    const stolen = new URL(await site.sandbox.signInWithGoogle(await start(victim), { email: newEmail() }));
+    stolen.searchParams.set('state', new URL(await start(attacker)).searchParams.get('state') ?? '');
+    expect(await arrive(attacker, stolen.href)).toBe(FAILED);
+    expect(attacker.cookie('token')).toBeUndefined();
+  });
+
+  it.each(['', '?state=x', '?code=', '?code=x', '?code=a&code=b&state=x&state=y', '?error=server_error'])(
+    'error: the callback with “%s” leads to google_failed',
+    async (query) => {
+      const visitor = site.visitor();
+      await start(visitor);
+      expect(await arrive(visitor, `/users/login/google/callback${query}`)).toBe(FAILED);
+    },
+  );
+
+  it('error: Google down leads to google_failed, and the next try succeeds', async () => {
+    const [visitor, email] = [site.visitor(), newEmail()];
+    const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email });
+    await site.sandbox.outage('google', true);
+    const location = await arrive(visitor, callback);
+    await site.sandbox.outage('google', false);
+    expect(location).toBe(FAILED);
+    expect(await withGoogle(visitor, { email })).toMatch(/#email=/);
+  });
+});

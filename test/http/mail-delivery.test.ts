@@ -1,0 +1,110 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { Outbox } from '../../src/mail/outbox.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { startSite, type Site } from '../support/site.js';
+
+/** A mail server of the test's own, for what the sandbox's does not do: lose its answer, refuse a recipient. */
+interface Post {
+  port: number;
+  /** Message-ID headers in the order they came. */
+  messageIds: string[];
+  close(): Promise<void>;
+}
+
+async function startPost(): Promise<Post> {
+  const messageIds: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      done(address.startsWith('nobody') ? refused : null);
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        messageIds.push(/^Message-ID: (.*)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '');
+        const lost = session.envelope.rcptTo.some(({ address }) => address.startsWith('lost'));
+        if (lost && messageIds.length === 1) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+        else done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, messageIds, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+let post: Post;
+let site: Site;
+beforeAll(async () => {
+  post = await startPost();
+  site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+});
+afterAll(async () => {
+  await site.stop();
+  await post.close();
+});
+
+const add = (to: string): Promise<void> =>
+  site.app.get(Outbox).add({ to, subject: 'News', text: 'News', html: '<p>News</p>' });
+
+async function rowWhen(recipient: string, ready: (row: OutboxMail) => boolean): Promise<OutboxMail> {
+  for (;;) {
+    const row = await site.database.repository(OutboxMail).findOneByOrFail({ recipient });
+    if (ready(row)) return row;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('the mail worker', () => {
+  it('a mail that is sent again keeps its Message-ID', async () => {
+    await add('lost@example.com');
+    const row = await rowWhen('lost@example.com', ({ state }) => state === 'sent');
+    expect(row.attempts).toBe(2);
+    expect(post.messageIds).toEqual([`<${row.id}@localhost>`, `<${row.id}@localhost>`]);
+  });
+
+  it('gives up visibly a recipient that the mail server refuses for good, after some tries', async () => {
+    await add('nobody@example.com');
+    const first = await rowWhen('nobody@example.com', ({ lastError }) => lastError !== null);
+    expect(first.lastError).toContain('No such mailbox');
+    await site.database.transaction(async () => {
+      const rows = site.database.repository(OutboxMail);
+      await rows.update({ id: first.id }, { attempts: 8, dueAt: new Date() });
+    });
+    expect(await rowWhen('nobody@example.com', ({ state }) => state === 'failed')).toMatchObject({ attempts: 9 });
+    const { text } = await site.visitor().get('/metrics');
+    expect(text).toMatch(/^mails_failed 1$/m);
+  });
+
+  it('takes over a mail that another process claimed and never sent', async () => {
+    await add('orphan@example.com');
+    const sent = await rowWhen('orphan@example.com', ({ state }) => state === 'sent');
+    await site.database.transaction(async () => {
+      const leaseIsOver = new Date(Date.now() - 1000);
+      const rows = site.database.repository(OutboxMail);
+      await rows.update({ id: sent.id }, { state: 'waiting', sentAt: null, dueAt: leaseIsOver });
+    });
+    expect((await rowWhen('orphan@example.com', ({ state }) => state === 'sent')).attempts).toBe(2);
+  });
+
+  it('a mail server that accepts connections and says nothing does not hold up the shutdown', async () => {
+    const sockets = new Set<{ destroy(): void }>();
+    const silent = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const stuck = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await stuck.app.get(Outbox).add({ to: 'a@example.com', subject: 'News', text: 'News', html: 'News' });
+    const start = performance.now();
+    await stuck.restart();
+    expect(performance.now() - start).toBeLessThan(8000);
+    const row = await stuck.database.repository(OutboxMail).findOneByOrFail({ recipient: 'a@example.com' });
+    expect(row.state).toBe('waiting');
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await stuck.stop();
+  });
+});

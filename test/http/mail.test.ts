@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../src/app.module.js';
+import { Settings } from '../../src/config/settings.js';
+import { Outbox, type OutgoingMail } from '../../src/mail/outbox.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { mailTo, newEmail, PASSWORD, signedUp } from '../support/accounts.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const mail = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to,
+  subject: 'News',
+  text: 'Some news.',
+  html: '<p>Some news.</p>',
+  ...more,
+});
+
+const add = (outgoing: OutgoingMail): Promise<void> =>
+  site.database.transaction(() => site.app.get(Outbox).add(outgoing));
+
+const soon = (): Date => new Date(Date.now() + 1500);
+
+const rowTo = (recipient: string) => site.database.repository(OutboxMail).findOneBy({ recipient });
+
+/** Waits for everything that is due to be sent. */
+async function drained(): Promise<void> {
+  const after = newEmail('last');
+  await add(mail(after));
+  await mailTo(site, after, 'News');
+}
+
+async function metric(name: string): Promise<number> {
+  const { text } = await site.visitor().get('/metrics');
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
+describe('the outbox', () => {
+  it('sends with both bodies, the configured sender and an empty row left behind', async () => {
+    const to = newEmail();
+    await add(mail(to));
+    const received = await mailTo(site, to, 'News');
+    expect(received.from).toBe('Flux Tools <hello@example.com>');
+    expect([received.text.trim(), received.html.trim()]).toEqual(['Some news.', '<p>Some news.</p>']);
+    let row = await rowTo(to);
+    while (row?.state === 'waiting') row = await rowTo(to);
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, text: '', html: '', lastError: null });
+    expect(row?.sentAt).toBeInstanceOf(Date);
+  });
+
+  it('a mail goes out only if its transaction commits', async () => {
+    const to = newEmail('rolled-back');
+    const work = site.database.transaction(async () => {
+      await site.app.get(Outbox).add(mail(to));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    await drained();
+    expect(await site.sandbox.inbox(to)).toEqual([]);
+  });
+
+  it('the same key is written once, also at the same moment', async () => {
+    const to = newEmail('keyed');
+    await Promise.all(Array.from({ length: 8 }, () => add(mail(to, { key: 'receipt:1' }))));
+    await mailTo(site, to, 'News');
+    await add(mail(to, { key: 'receipt:1' }));
+    await drained();
+    expect(await site.sandbox.inbox(to)).toHaveLength(1);
+  });
+
+  it('a mail waits until notBefore, and cancelling drops those of its group that are not sent', async () => {
+    const [first, dropped, other] = [newEmail('first'), newEmail('dropped'), newEmail('other')];
+    await add(mail(first, { cancelKey: 'trial:1' }));
+    await mailTo(site, first, 'News');
+    await add(mail(dropped, { cancelKey: 'trial:1', notBefore: soon() }));
+    await add(mail(other, { cancelKey: 'trial:2', notBefore: soon() }));
+    await drained();
+    expect(await site.sandbox.inbox(other)).toEqual([]);
+    await site.database.transaction(() => site.app.get(Outbox).cancel('trial:1'));
+    await mailTo(site, other, 'News');
+    expect(await site.sandbox.inbox(dropped)).toEqual([]);
+    expect(await rowTo(dropped)).toBeNull();
+  });
+
+  it('a subject cannot add headers and an address cannot add recipients', async () => {
+    const [to, thief] = [newEmail('target'), newEmail('thief')];
+    await add(mail(to, { subject: `Hello\r\nBcc: ${thief}\r\n\r\nbody` }));
+    await add(mail(`${newEmail()}, ${thief}`));
+    await add(mail(`x@example.com\r\nBcc: ${thief}`));
+    const received = await mailTo(site, to, 'Hello');
+    expect(received.subject).toBe(`Hello Bcc: ${thief} body`);
+    expect(received.to).toBe(to);
+    await drained();
+    const recipients = (await site.sandbox.inbox()).flatMap((each) => each.to.split(', '));
+    expect(recipients).not.toContain(thief);
+  });
+
+  it('two replicas on one database send every mail once', async () => {
+    const second = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), {
+      logger: false,
+      abortOnError: false,
+    });
+    const recipients = Array.from({ length: 40 }, () => newEmail('replica'));
+    await Promise.all(
+      recipients.map((to, index) => (index % 2 === 0 ? add(mail(to)) : second.get(Outbox).add(mail(to)))),
+    );
+    for (const to of recipients) await mailTo(site, to, 'News');
+    await second.close();
+    await drained();
+    for (const to of recipients) expect(await site.sandbox.inbox(to)).toHaveLength(1);
+  });
+
+  it('the text of a mail with a key stays empty and the key stays taken when old rows are swept', async () => {
+    const [keyed, plain] = [newEmail('swept'), newEmail('swept')];
+    await add(mail(keyed, { key: 'receipt:old' }));
+    await add(mail(plain));
+    await mailTo(site, keyed, 'News');
+    await mailTo(site, plain, 'News');
+    await drained();
+    await site.database.transaction(async () => {
+      const rows = site.database.repository(OutboxMail);
+      await rows.update({ state: 'sent' }, { sentAt: new Date(Date.now() - 31 * 86_400_000) });
+    });
+    await site.restart();
+    const rows = site.database.repository(OutboxMail);
+    while (await rows.existsBy({ recipient: plain })) await sleep(20);
+    expect(await rows.findOneBy({ key: 'receipt:old' })).toMatchObject({ recipient: '', subject: '', text: '' });
+  });
+});
+
+describe('a mail outage', () => {
+  it('loses nothing: what was accepted meanwhile is delivered by itself, also after a restart', async () => {
+    await site.sandbox.outage('mail', true);
+    const emails = [newEmail('outage'), newEmail('outage')];
+    for (const email of emails) await signedUp(site, email);
+    let row = await rowTo(emails[0] ?? '');
+    while (!row?.lastError) {
+      await sleep(20);
+      row = await rowTo(emails[0] ?? '');
+    }
+    expect(row.state).toBe('waiting');
+    expect(await metric('mails_waiting')).toBeGreaterThanOrEqual(2);
+    await site.restart();
+    expect(await site.sandbox.inbox(emails[0])).toEqual([]);
+    await site.sandbox.outage('mail', false);
+    for (const email of emails) await mailTo(site, email, 'Confirm your e-mail address');
+  });
+
+  it('does not hold up or fail the call that causes the mail', async () => {
+    await site.sandbox.outage('mail', true);
+    const answer = await site.visitor().post('/users/register', { email: newEmail(), password: PASSWORD });
+    await site.sandbox.outage('mail', false);
+    expect(answer.status).toBe(201);
+  });
+});

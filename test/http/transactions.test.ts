@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RateLimit } from '../../src/http/rate-limit.entity.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => write(() => rows().clear()));
+
+const rows = () => site.database.repository(RateLimit);
+const write = <T>(work: () => Promise<T>): Promise<T> => site.database.transaction(work);
+const row = (key: string, count = 0) => ({ key, count, endsAt: new Date('2030-01-01T00:00:00Z') });
+
+/** Reads, waits and writes, so that two that run into each other would lose a count. */
+async function raise(key: string): Promise<void> {
+  const { count } = await rows().findOneByOrFail({ key });
+  await sleep(Math.random() * 2);
+  await rows().update({ key }, { count: count + 1 });
+}
+
+describe('the unit of work', () => {
+  it('300 parallel transactions, a third rolled back: every committed write is there and no other', async () => {
+    await write(() => rows().insert([row('shared'), row('other')]));
+    const work = Array.from({ length: 300 }, (_, index) =>
+      write(async () => {
+        await rows().insert(row(`own-${index}`));
+        await raise(index % 2 === 0 ? 'shared' : 'other');
+        if (index % 3 === 0) throw new Error('rolled back');
+      }),
+    );
+    const results = await Promise.allSettled(work);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+    expect(new Set(reasons)).toEqual(new Set(['Error: rolled back']));
+    expect(reasons).toHaveLength(100);
+    expect(await rows().count()).toBe(202);
+    expect(await rows().existsBy({ key: 'own-3' })).toBe(false);
+    expect(await rows().findOneByOrFail({ key: 'shared' })).toMatchObject({ count: 100 });
+    expect(await rows().findOneByOrFail({ key: 'other' })).toMatchObject({ count: 100 });
+  }, 60_000);
+
+  it('a transaction inside another joins it: both commit or neither', async () => {
+    await write(async () => {
+      await write(() => rows().insert(row('inner')));
+      await rows().insert(row('outer'));
+    });
+    expect(await rows().count()).toBe(2);
+    const failing = write(async () => {
+      await write(() => rows().insert(row('lost')));
+      throw new Error('outer fails');
+    });
+    await expect(failing).rejects.toThrow('outer fails');
+    expect(await rows().existsBy({ key: 'lost' })).toBe(false);
+  });
+
+  it('reads outside see committed rows only; reads inside see their own', async () => {
+    const signals = new EventEmitter();
+    const [begun, held] = [once(signals, 'begun'), once(signals, 'release')];
+    const transaction = write(async () => {
+      if (!(await rows().existsBy({ key: 'pending' }))) await rows().insert(row('pending'));
+      const inside = await rows().existsBy({ key: 'pending' });
+      signals.emit('begun');
+      await held;
+      return inside;
+    });
+    await begun;
+    expect(await rows().existsBy({ key: 'pending' })).toBe(false);
+    signals.emit('release');
+    expect(await transaction).toBe(true);
+    expect(await rows().existsBy({ key: 'pending' })).toBe(true);
+  });
+
+  it('effects wait for the commit and are dropped by a rollback', async () => {
+    const effects: string[] = [];
+    await write(async () => {
+      site.database.afterCommit(() => effects.push('committed'));
+      await rows().insert(row('effect'));
+      expect(effects).toEqual([]);
+    });
+    const failing = write(async () => {
+      site.database.afterCommit(() => effects.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    site.database.afterCommit(() => effects.push('outside'));
+    expect(effects).toEqual(['committed', 'outside']);
+  });
+
+  it('on SQLite a write outside a transaction is refused', async () => {
+    const attempt = rows().insert(row('outside'));
+    const outcome = await attempt.then(
+      () => 'written',
+      (error: unknown) => (/readonly/i.test(String(error)) ? 'refused' : String(error)),
+    );
+    expect(outcome).toBe(site.database.isPostgres ? 'written' : 'refused');
+  });
+
+  it('the migrations make exactly the tables that the entities describe', async () => {
+    const { upQueries } = await site.database.writer.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { Refusal } from '../../src/http/refusal.js';
+import { AccountHooks } from '../../src/users/account-hooks.js';
+import { AccountLink } from '../../src/users/account-link.entity.js';
+import { Session } from '../../src/users/session.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import { mailTo, newEmail, PASSWORD, signedIn, signedUp, verifiedUp } from '../support/accounts.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const userOf = (email: string) => site.database.repository(User).findOneBy({ email });
+
+describe('call GET /users/me', () => {
+  it('answers the account and nothing of the inside', async () => {
+    const email = newEmail();
+    const visitor = await verifiedUp(site, email);
+    const answer = await visitor.get('/users/me');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      email,
+      emailVerified: true,
+      hasPassword: true,
+      hasGoogle: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('call GET /users/export', () => {
+  it("downloads everything kept about the person as JSON, other modules' parts too, and no secrets", async () => {
+    const email = newEmail();
+    const visitor = await signedUp(site, email);
+    const hooks = site.app.get(AccountHooks);
+    hooks.exports.set('letters', async (user) => [`to ${user.email}`]);
+    const answer = await visitor.get('/users/export');
+    hooks.exports.delete('letters');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="account-export.json"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toMatchObject({
+      account: { email, hasPassword: true },
+      sessions: [{ current: true }],
+      letters: [`to ${email}`],
+    });
+    const user = await userOf(email);
+    expect(answer.text).not.toContain(user?.passwordHash);
+    expect(answer.text).not.toContain(visitor.cookie('refresh_token'));
+  });
+});
+
+describe('call DELETE /users/me', () => {
+  it('deletes account, sessions and links, removes the cookies and says so by mail', async () => {
+    const email = newEmail();
+    const [visitor, elsewhere] = [await signedUp(site, email), await signedIn(site, email)];
+    const user = await userOf(email);
+    const answer = await visitor.delete('/users/me', { confirm: ` ${email.toUpperCase()}`, password: PASSWORD });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(visitor.cookies.size).toBe(0);
+    expect((await elsewhere.get('/users/me')).status).toBe(401);
+    expect((await elsewhere.post('/users/refresh')).status).toBe(401);
+    expect(await userOf(email)).toBeNull();
+    const userId = user?.id ?? '';
+    expect(await site.database.repository(Session).countBy({ userId })).toBe(0);
+    expect(await site.database.repository(AccountLink).countBy({ userId })).toBe(0);
+    expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(401);
+    await mailTo(site, email, 'Your account was deleted');
+    await signedUp(site, email);
+  });
+
+  it('an account without a password needs none', async () => {
+    const [visitor, email] = [site.visitor(), newEmail('google')];
+    const { body } = await visitor.get<{ url: string }>('/users/login/google');
+    await visitor.get(await site.sandbox.signInWithGoogle(body.url, { email }));
+    expect((await visitor.delete('/users/me', { confirm: email })).status).toBe(204);
+    expect(await userOf(email)).toBeNull();
+  });
+
+  it('role: a visitor is 401 unauthenticated', async () => {
+    const answer = await site.visitor().delete<ErrorAnswer>('/users/me', { confirm: 'a@example.com' });
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it.each<[string, (email: string) => object, number, string]>([
+    ['the wrong e-mail', () => ({ confirm: 'other@example.com', password: PASSWORD }), 400, 'invalid_request'],
+    ['no e-mail', () => ({ password: PASSWORD }), 400, 'invalid_request'],
+    ['the wrong password', (email) => ({ confirm: email, password: 'not this one' }), 403, 'forbidden'],
+    ['no password', (email) => ({ confirm: email }), 403, 'forbidden'],
+    ['a password of another type', (email) => ({ confirm: email, password: 1 }), 400, 'invalid_request'],
+    ['unknown fields', (email) => ({ confirm: email, password: PASSWORD, id: 'x' }), 400, 'invalid_request'],
+  ])('error: with %s the account stays', async (_row, bodyOf, status, code) => {
+    const email = newEmail();
+    const visitor = await signedUp(site, email);
+    const answer = await visitor.delete<ErrorAnswer>('/users/me', bodyOf(email));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await visitor.get('/users/me')).status).toBe(200);
+  });
+
+  it('error: what another module must do first and cannot keeps the account', async () => {
+    const email = newEmail();
+    const visitor = await signedUp(site, email);
+    const { beforeDelete } = site.app.get(AccountHooks);
+    beforeDelete.push(() => Promise.reject(new Refusal('unavailable', 'Please try again later.')));
+    const answer = await visitor.delete('/users/me', { confirm: email, password: PASSWORD });
+    beforeDelete.pop();
+    expect(answer.status).toBe(503);
+    expect((await visitor.get('/users/me')).status).toBe(200);
+  });
+
+  it('error: what another module fails to do with it rolls the deletion back', async () => {
+    const email = newEmail();
+    const visitor = await signedUp(site, email);
+    const { onDelete } = site.app.get(AccountHooks);
+    onDelete.push(async (user) => {
+      await site.database.repository(Session).delete({ userId: user.id });
+      throw new Refusal('unavailable', 'Please try again later.');
+    });
+    const answer = await visitor.delete('/users/me', { confirm: email, password: PASSWORD });
+    onDelete.pop();
+    expect(answer.status).toBe(503);
+    expect((await visitor.get('/users/me')).status).toBe(200);
+  });
+});
+
+describe('after a sign-in', () => {
+  it("other modules' tasks run without holding it up, and their failure does not undo it", async () => {
+    const email = newEmail();
+    await signedUp(site, email);
+    const { afterSignIn } = site.app.get(AccountHooks);
+    let seen = '';
+    afterSignIn.push(async (user) => {
+      seen = user.email;
+      throw new Error('the task failed');
+    });
+    const visitor = await signedIn(site, email);
+    afterSignIn.pop();
+    expect(seen).toBe(email);
+    expect((await visitor.get('/users/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReceivedMail } from '../../sandbox/state.js';
+import type { Site } from './site.js';
+import type { Visitor } from './visitor.js';
+
+export const PASSWORD = 'correct horse battery';
+
+let accounts = 0;
+
+/** An address that no other test of the file has. */
+export function newEmail(name = 'person'): string {
+  accounts += 1;
+  return `${name}.${accounts}@example.com`;
+}
+
+/** A visitor who has just opened an account, not yet verified, and signed in to it. */
+export async function signedUp(site: Site, email = newEmail()): Promise<Visitor> {
+  const visitor = site.visitor();
+  const registered = await visitor.post('/users/register', { email, password: PASSWORD });
+  if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}: ${registered.text}`);
+  return signedIn(site, email, visitor);
+}
+
+/** A visitor, a new one unless given, who has signed in with the usual password. */
+export async function signedIn(site: Site, email: string, visitor = site.visitor()): Promise<Visitor> {
+  const answer = await visitor.post('/users/login', { email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
+  return visitor;
+}
+
+/** The same, with the address verified by the link of the mail. */
+export async function verifiedUp(site: Site, email = newEmail()): Promise<Visitor> {
+  const visitor = await signedUp(site, email);
+  const token = tokenIn(await mailTo(site, email, 'Confirm your e-mail address'));
+  const answer = await visitor.post('/users/verify-email', { token });
+  if (answer.status !== 204) throw new Error(`Verification answered ${answer.status}: ${answer.text}`);
+  return visitor;
+}
+
+/** The newest mail to this address whose subject starts so; waits up to ten seconds for it. */
+export async function mailTo(site: Site, email: string, subject: string): Promise<ReceivedMail> {
+  for (let tries = 0; tries < 200; tries++) {
+    const mails = await site.sandbox.inbox(email);
+    const mail = mails.find((mail) => mail.subject.startsWith(subject));
+    if (mail) return mail;
+    await sleep(50);
+  }
+  throw new Error(`No mail “${subject}” came to ${email}`);
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: ReceivedMail): string {
+  const token = mail.links.map((link) => link.split('#token=')[1]).find((token) => token !== undefined);
+  if (token === undefined) throw new Error('This mail has no link with a token');
+  return token;
+}

@@ -1,0 +1,79 @@
+import type { AccessEvent } from '../../src/post-purchase/access-event.js';
+import type { AccessAnswer, GrantKind, GrantState, GrantSummary } from '../../src/shared/contract/access.js';
+import type { Answer } from './visitor.js';
+import { eventually, newShopper, type Shopper, stripe } from './shopper.js';
+import type { Site } from './site.js';
+
+export type AccessCall = AccessEvent & { id: string | undefined; verified: boolean };
+
+/** A signed-in person who sends the Get Started form and follows their access. */
+export interface Member extends Shopper {
+  /** Their TradingView user name. */
+  userName: string;
+  /** Sends the form, complete for every platform; `given` replaces fields. */
+  submit(given?: object): Promise<Answer<unknown>>;
+  access(): Promise<AccessAnswer>;
+  grant(kind: GrantKind): Promise<GrantSummary | undefined>;
+  /** Waits until the grant is in this state. */
+  reaches(kind: GrantKind, state: GrantState): Promise<GrantSummary | undefined>;
+  /** Mails with this subject. */
+  mails(subject: string): Promise<string[]>;
+  /** Their customer and newest subscription at the Stripe stand-in. */
+  atStripe(): Promise<{ customer: string; subscription: string }>;
+  /** Ends their newest subscription at once. */
+  cancel(): Promise<void>;
+}
+
+export async function newMember(site: Site): Promise<Member> {
+  const shopper = await newShopper(site);
+  const { email, visitor } = shopper;
+  const userName = `Fan_${email.split('@')[0] ?? ''}`;
+  const access = async () => (await visitor.get<AccessAnswer>('/post-purchase/access')).body;
+  const grant = async (kind: GrantKind) => (await access()).grants.find((one) => one.kind === kind);
+  const atStripe = async () => {
+    const customers = await stripe<{ data: { id: string }[] }>(site, `/customers?email=${encodeURIComponent(email)}`);
+    const customer = customers.data[0]?.id ?? '';
+    const list = await stripe<{ data: { id: string }[] }>(site, `/subscriptions?customer=${customer}`);
+    return { customer, subscription: list.data[0]?.id ?? '' };
+  };
+  return {
+    ...shopper,
+    userName,
+    access,
+    grant,
+    atStripe,
+    submit: (given = {}) =>
+      visitor.post('/payment/send-post-purchase-info', {
+        firstName: 'Ada',
+        lastName: 'Trader',
+        email,
+        ntEmail: `nt.${email}`,
+        tradingViewUsername: userName,
+        ...given,
+      }),
+    reaches: (kind, state) =>
+      eventually(
+        () => grant(kind),
+        (one) => one?.state === state,
+      ),
+    mails: async (subject) =>
+      (await site.sandbox.inbox(email)).filter((mail) => mail.subject === subject).map(({ text }) => text),
+    cancel: async () => {
+      await stripe(site, `/subscriptions/${(await atStripe()).subscription}`, undefined, 'DELETE');
+    },
+  };
+}
+
+/** Webhook calls of one kind that the sandbox received, the oldest first. */
+export async function accessCalls(site: Site, kind: GrantKind = 'tradingview'): Promise<AccessCall[]> {
+  const received = (await site.sandbox.access()).map(({ body, headers, verified }) => {
+    return { ...(body as AccessEvent), id: headers['webhook-id'], verified };
+  });
+  return received.filter(({ data }) => data.kind === kind).reverse();
+}
+
+/** Mails to the operator with this subject that hold this text. */
+export async function operatorMails(site: Site, subject: string, holding: string): Promise<string[]> {
+  const mails = await site.sandbox.inbox('operator@example.com');
+  return mails.filter((mail) => mail.subject === subject && mail.text.includes(holding)).map(({ text }) => text);
+}

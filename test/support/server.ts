@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../scripts/ports.js';
+import { EXAMPLE_LINKS, sandboxSettings } from '../../scripts/sandbox-settings.js';
+import { makePlace, type Place } from './place.js';
+import { type Sandbox, startSandbox } from './sandbox.js';
+import { Visitor } from './visitor.js';
+
+/** How a process came to its end. */
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** From the signal to the end. */
+  ms: number;
+}
+
+/** The built product in a process of its own, as the image runs it, beside a sandbox. */
+export interface Server {
+  url: string;
+  sandbox: Sandbox;
+  visitor(): Visitor;
+  /** Starts it again on the same data and port, and waits until it is ready. */
+  start(): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<End>;
+  /** What it wrote since its last start. */
+  output(): string;
+  /** Ends it and the sandbox and removes the data. */
+  remove(): Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Starts `dist/main.js` with the settings of `npm start`; `environment` overrides single ones. `place` is removed with it. */
+export async function startServer(environment: Record<string, string> = {}, place?: Place): Promise<Server> {
+  const data = place ?? (await makePlace());
+  const [sandbox, port] = await Promise.all([startSandbox(), freePort()]);
+  const url = `http://localhost:${port}`;
+  await sandbox.setSite(url);
+  const settings = {
+    ...sandboxSettings(sandbox),
+    ...EXAMPLE_LINKS,
+    JWT_SECRET: 'a secret for tests that is long enough to be one',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: data.databaseUrl,
+    ...environment,
+  };
+  let run = runServer(settings);
+  const start = async (): Promise<void> => {
+    run = runServer(settings);
+    await ready(url, run);
+  };
+  const kill = async (signal: NodeJS.Signals): Promise<End> => {
+    const began = performance.now();
+    run.child.kill(signal);
+    const end = await run.ended;
+    return { ...end, ms: performance.now() - began };
+  };
+  await ready(url, run);
+  return {
+    url,
+    sandbox,
+    visitor: () => new Visitor(url),
+    start,
+    kill,
+    output: () => run.output.join(''),
+    remove: async () => {
+      await kill('SIGKILL');
+      await sandbox.stop();
+      await data.remove();
+    },
+  };
+}
+
+export interface ServerRun {
+  child: ChildProcess;
+  output: string[];
+  ended: Promise<Omit<End, 'ms'>>;
+}
+
+/** Starts the process with exactly these settings and nothing of this process's own; does not wait. */
+export function runServer(settings: Record<string, string>): ServerRun {
+  if (!existsSync('dist/main.js')) throw new Error('There is no dist/main.js: run `npm run build` first.');
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const ended = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  return { child, output, ended };
+}
+
+async function ready(url: string, run: ServerRun): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (run.child.exitCode === null && run.child.signalCode === null) {
+    const answers = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answers) return;
+    if (Date.now() > deadline) break;
+    await wait(50);
+  }
+  throw new Error(`The server did not become ready:\n${run.output.join('')}`);
+}

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { CheckoutAnswer, SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
+import type { PlanKey } from '../../src/shared/plans.js';
+import type { Site } from './site.js';
+import type { Answer, Visitor } from './visitor.js';
+
+let people = 0;
+
+/** A signed-in person who buys. */
+export interface Shopper {
+  email: string;
+  visitor: Visitor;
+  /** Presses a plan's button. */
+  press(plan?: PlanKey, referral?: string): Promise<Answer<CheckoutAnswer>>;
+  /** Presses, pays on the hosted page and follows the browser back to the site. Answers where it ends and the session. */
+  subscribe(plan?: PlanKey, card?: string): Promise<{ location: string; session: Stripe.Checkout.Session }>;
+  /** Pays an open checkout without returning to the site. */
+  pay(redirect: string, card?: string): Promise<{ redirect: string; session: Stripe.Checkout.Session }>;
+  status(): Promise<SubscriptionStatusAnswer>;
+}
+
+export const PASSWORD = 'a long enough pass phrase';
+
+/** The price id that the sandbox sells a plan at. */
+export function priceId(plan: PlanKey, set = 'production'): string {
+  return `price_sandbox_${set}_${plan.toLowerCase()}`;
+}
+
+/** Registers and signs in. */
+export async function newShopper(
+  site: Pick<Site, 'sandbox' | 'visitor'>,
+  email = `shopper${(people += 1)}@example.com`,
+): Promise<Shopper> {
+  const visitor = site.visitor();
+  const registered = await visitor.post('/users/register', { email, password: PASSWORD });
+  if (registered.status !== 201) throw new Error(`register answered ${registered.status}: ${registered.text}`);
+  const login = await visitor.post('/users/login', { email, password: PASSWORD });
+  if (login.status !== 200) throw new Error(`login answered ${login.status}: ${login.text}`);
+  const press = (plan: PlanKey = 'PRO_BOTH', referral?: string) =>
+    visitor.post<CheckoutAnswer>('/payment/create-checkout-session', {
+      priceId: priceId(plan),
+      subscription: true,
+      ...(referral === undefined ? {} : { referral }),
+    });
+  const pay = (redirect: string, card?: string) => site.sandbox.payCheckout(sessionIdOf(redirect), card);
+  return {
+    email,
+    visitor,
+    press,
+    pay,
+    subscribe: async (plan, card) => {
+      const pressed = await press(plan);
+      if (pressed.status !== 200) throw new Error(`checkout answered ${pressed.status}: ${pressed.text}`);
+      const paid = await pay(pressed.body.redirect, card);
+      const back = await visitor.get(paid.redirect);
+      return { location: back.headers.get('location') ?? '', session: paid.session };
+    },
+    status: async () =>
+      (await visitor.get<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`)).body,
+  };
+}
+
+/** The session id in a hosted checkout's address. */
+export function sessionIdOf(redirect: string): string {
+  const id = /\/checkout\/(cs_\w+)/.exec(redirect)?.[1];
+  if (!id) throw new Error(`${redirect} is no checkout`);
+  return id;
+}
+
+/** The Stripe stand-in's API, as the dashboard or another program would call it. `params` makes it a POST. */
+export async function stripe<T>(
+  site: Site,
+  path: string,
+  params?: Record<string, string>,
+  method?: string,
+): Promise<T> {
+  const answer = await fetch(`${site.sandbox.stripeUrl}/v1${path}`, {
+    method: method ?? (params ? 'POST' : 'GET'),
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    ...(params ? { body: new URLSearchParams(params) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Asks again and again until `ask` answers something that `fits`, at most ten seconds. */
+export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const value = await ask();
+    if (fits(value)) return value;
+    if (Date.now() > deadline) throw new Error(`It did not come: last was ${JSON.stringify(value).slice(0, 1000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands between the site and Stripe and holds single calls back, to make races happen on purpose. */
+export interface StripeGate {
+  /** For STRIPE_API_URL. */
+  url: string;
+  /** The sandbox behind it, once it is known. */
+  setTarget(url: string): void;
+  /** Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after Stripe gave it. */
+  hold(path: string, when: 'before' | 'after'): Held;
+  close(): Promise<void>;
+}
+
+export interface Held {
+  /** Settles when a call is held. */
+  caught: Promise<void>;
+  release(): void;
+}
+
+interface Hold {
+  path: string;
+  when: 'before' | 'after';
+  catchCall(): void;
+  released: Promise<void>;
+}
+
+export async function openStripeGate(): Promise<StripeGate> {
+  let target = '';
+  const holds: Hold[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const place = holds.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
+      const hold = place < 0 ? undefined : holds.splice(place, 1)[0];
+      if (hold?.when === 'before') await wait(hold);
+      const answer = await forward(request, target);
+      if (hold?.when === 'after') await wait(hold);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    setTarget: (url) => (target = url),
+    hold: (path, when) => {
+      const [caught, released] = [signal(), signal()];
+      holds.push({ path, when, catchCall: caught.give, released: released.given });
+      return { caught: caught.given, release: released.give };
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function signal(): { given: Promise<void>; give(): void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+async function wait(hold: Hold): Promise<void> {
+  hold.catchCall();
+  await hold.released;
+}
+
+async function forward(request: IncomingMessage, target: string): Promise<{ status: number; text: string }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const names = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
+  const headers = names.flatMap((name): [string, string][] => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+  const answer = await fetch(`${target}${request.url}`, { method: request.method ?? 'GET', headers, ...body });
+  return { status: answer.status, text: await answer.text() };
+}
