@@ -1,0 +1,87 @@
+import type { Behaviour } from './simulation.js';
+
+/** Follows a move over days: many small losses, few large winners. */
+export const SWING_TREND: Behaviour = {
+  barMinutes: 30,
+  quantity: 1,
+  direction: 'both',
+  entriesADay: 1,
+  chance: 0.55,
+  window: [30, 300],
+  stop: 0.7,
+  trail: 2.1,
+  longestMinutes: 3900,
+  overnight: true,
+  edge: 0.1,
+};
+
+/** Joins a move within the day and lets it run behind a trailing stop. */
+export const DAY_TREND: Behaviour = {
+  barMinutes: 5,
+  quantity: 1,
+  direction: 'both',
+  entriesADay: 2,
+  chance: 0.4,
+  window: [15, 240],
+  stop: 0.32,
+  trail: 0.55,
+  target: 1.5,
+  longestMinutes: 330,
+  edge: 0.09,
+};
+
+/** One trade a day when the range of the first minutes is left. */
+export const OPENING_RANGE: Behaviour = {
+  barMinutes: 5,
+  quantity: 1,
+  direction: 'both',
+  entriesADay: 1,
+  chance: 0.8,
+  window: [15, 75],
+  stop: 0.42,
+  target: 0.75,
+  longestMinutes: 380,
+  edge: 0.08,
+};
+
+/** Bets on the way back: many small winners, few large losses. */
+export const REVERSION: Behaviour = {
+  barMinutes: 5,
+  quantity: 1,
+  direction: 'both',
+  entriesADay: 2,
+  chance: 0.4,
+  window: [30, 300],
+  stop: 0.72,
+  target: 0.3,
+  longestMinutes: 150,
+  edge: 0.08,
+};
+
+/** Takes a few ticks, several times a day. */
+export const SCALP: Behaviour = {
+  barMinutes: 1,
+  quantity: 1,
+  direction: 'both',
+  entriesADay: 3,
+  chance: 0.4,
+  window: [5, 330],
+  stop: 0.16,
+  target: 0.2,
+  longestMinutes: 45,
+  edge: 0.12,
+};
+
+/** Small risk a trade and out before the day is over, as evaluation accounts ask. */
+export const GUARDED: Behaviour = {
+  barMinutes: 5,
+  quantity: 2,
+  direction: 'both',
+  entriesADay: 1,
+  chance: 0.75,
+  window: [10, 180],
+  stop: 0.22,
+  target: 0.34,
+  longestMinutes: 240,
+  edge: 0.1,
+};

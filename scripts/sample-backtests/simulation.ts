@@ -1,0 +1,135 @@
+import { DAYS, type Market, minutesPerDay } from './market.js';
+import { type Random, randomFrom, seedOf, wholeBetween } from './random.js';
+
+/** How a strategy behaves. Distances are shares of the instrument's typical daily move. */
+export interface Behaviour {
+  barMinutes: number;
+  quantity: number;
+  direction: 'both' | 'long';
+  /** Entries a day that are tried for, each with `chance`. */
+  entriesADay: number;
+  chance: number;
+  /** Minutes after the open within which it enters. */
+  window: readonly [from: number, to: number];
+  stop: number;
+  /** Profit at which it leaves; absent where it only trails. */
+  target?: number;
+  /** Distance kept behind the best price, once the trade is that far in profit. */
+  trail?: number;
+  /** Minutes of session time after which it leaves; a session's end ends it too unless `overnight`. */
+  longestMinutes: number;
+  overnight?: boolean;
+  /** Share of trades that fall on the better of the two sides. It wanders from quarter to quarter; 0 is a coin. */
+  edge: number;
+}
+
+export type ExitReason = 'stop' | 'target' | 'trail' | 'time' | 'close';
+
+/** One trade on a market; prices and excursions in ticks, places are indices of `Market.ticks`. */
+export interface Trade {
+  long: boolean;
+  quantity: number;
+  entryIndex: number;
+  exitIndex: number;
+  entry: number;
+  exit: number;
+  /** Furthest against and for the trade, both 0 or more, the exit included. */
+  adverse: number;
+  favourable: number;
+  reason: ExitReason;
+}
+
+const QUARTER_DAYS = 64;
+const EDGE_WANDER = 0.12;
+
+/** Every trade of a strategy over the whole calendar, one position at a time. The same name gives the same trades. */
+export function simulate(name: string, market: Market, behaviour: Behaviour): Trade[] {
+  const random = randomFrom(seedOf(`strategy ${name}`));
+  const perDay = minutesPerDay(market.instrument);
+  const trades: Trade[] = [];
+  let free = 0;
+  let edge = behaviour.edge;
+  for (const dayNumber of DAYS.keys()) {
+    if (dayNumber % QUARTER_DAYS === 0) edge = behaviour.edge + EDGE_WANDER * (random() - 0.5);
+    for (const minute of entryMinutes(random, behaviour)) {
+      const index = dayNumber * perDay + minute;
+      if (index <= free) continue;
+      const trade = pick(random, market, index, behaviour, edge);
+      if (!trade) continue;
+      trades.push(trade);
+      free = trade.exitIndex + behaviour.barMinutes;
+    }
+  }
+  return trades;
+}
+
+/** Bar ends, rising, at which the strategy enters on one day if it is free then. */
+function entryMinutes(random: Random, { entriesADay, chance, window, barMinutes }: Behaviour): number[] {
+  const minutes: number[] = [];
+  for (let count = 0; count < entriesADay; count++) {
+    const bar = wholeBetween(random, Math.ceil(window[0] / barMinutes), Math.floor(window[1] / barMinutes));
+    if (random() < chance) minutes.push(bar * barMinutes);
+  }
+  return minutes.sort((a, b) => a - b);
+}
+
+function pick(random: Random, market: Market, index: number, behaviour: Behaviour, edge: number): Trade | undefined {
+  const lastIndex = lastIndexOf(market, index, behaviour);
+  if (lastIndex <= index) return undefined;
+  const slippage = random() < 0.5 ? 1 : 0;
+  const long = follow(market, index, lastIndex, true, behaviour, slippage);
+  if (behaviour.direction === 'long') return random() < edge && result(long) < 0 ? undefined : long;
+  const short = follow(market, index, lastIndex, false, behaviour, slippage);
+  const [better, worse] = result(long) >= result(short) ? [long, short] : [short, long];
+  return random() < edge || random() < 0.5 ? better : worse;
+}
+
+const result = (trade: Trade): number => (trade.long ? 1 : -1) * (trade.exit - trade.entry);
+
+function lastIndexOf(market: Market, index: number, behaviour: Behaviour): number {
+  const perDay = minutesPerDay(market.instrument);
+  const sessionEnd = index - (index % perDay) + market.instrument.sessionMinutes;
+  const timeUp = index + behaviour.longestMinutes;
+  return Math.min(behaviour.overnight ? timeUp : Math.min(timeUp, sessionEnd), market.ticks.length - 1);
+}
+
+/** Carries a trade minute by minute until one of its exits is met. Market and stop orders pay the slippage. */
+function follow(
+  market: Market,
+  start: number,
+  last: number,
+  long: boolean,
+  behaviour: Behaviour,
+  slippage: number,
+): Trade {
+  const sign = long ? 1 : -1;
+  const priceAt = (index: number): number => market.ticks[index] ?? 0;
+  const entry = priceAt(start) + sign * slippage;
+  const typical = entry * market.instrument.dailyMove;
+  const stop = Math.max(4, Math.round(behaviour.stop * typical));
+  const target = behaviour.target === undefined ? Infinity : Math.max(4, Math.round(behaviour.target * typical));
+  const trail = behaviour.trail === undefined ? Infinity : Math.max(4, Math.round(behaviour.trail * typical));
+  let best = 0;
+  let worst = 0;
+  const leave = (index: number, move: number, reason: ExitReason): Trade => ({
+    long,
+    quantity: behaviour.quantity,
+    entryIndex: start,
+    exitIndex: index,
+    entry,
+    exit: entry + sign * move,
+    adverse: -Math.min(worst, move),
+    favourable: Math.max(best, move),
+    reason,
+  });
+  for (let index = start + 1; index < last; index++) {
+    const move = sign * (priceAt(index) - entry);
+    const floor = Math.max(-stop, best >= trail ? best - trail : -stop);
+    if (move <= floor) return leave(index, Math.min(floor, move) - slippage, floor === -stop ? 'stop' : 'trail');
+    if (move >= target) return leave(index, target, 'target');
+    best = Math.max(best, move);
+    worst = Math.min(worst, move);
+  }
+  const timeUp = last - start === behaviour.longestMinutes;
+  return leave(last, sign * (priceAt(last) - entry) - slippage, timeUp ? 'time' : 'close');
+}

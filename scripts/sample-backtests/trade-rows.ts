@@ -1,0 +1,66 @@
+import type { Moment } from './calendar.js';
+import { type Market, minutesPerDay, momentAt } from './market.js';
+import { priceText } from './instruments.js';
+import type { ExitReason, Trade } from './simulation.js';
+
+/** A trade as a platform lists it. Money is in US cents for the whole position. */
+export interface TradeRow {
+  number: number;
+  long: boolean;
+  quantity: number;
+  /** Prices as the exchange quotes them. */
+  entryPrice: string;
+  exitPrice: string;
+  entryTime: Moment;
+  exitTime: Moment;
+  reason: ExitReason;
+  /** Net of all costs. */
+  profit: number;
+  /** Sum of `profit` up to and with this trade. */
+  cumulative: number;
+  costs: number;
+  /** Largest open loss and open profit, both 0 or more and before costs. */
+  adverse: number;
+  favourable: number;
+  /** Bars from entry to exit, both counted. */
+  bars: number;
+  /** Worth of the position at its entry. */
+  value: number;
+}
+
+/** Puts trades into money and onto the bars of the chart. */
+export function tradeRows(market: Market, trades: readonly Trade[], barMinutes: number): TradeRow[] {
+  const { instrument } = market;
+  let cumulative = 0;
+  return trades.map((trade, place) => {
+    const cents = instrument.centsPerTick * trade.quantity;
+    const costs = instrument.roundTurnCents * trade.quantity;
+    const profit = (trade.long ? 1 : -1) * (trade.exit - trade.entry) * cents - costs;
+    cumulative += profit;
+    const exitIndex = barEnd(market, trade.exitIndex, barMinutes);
+    return {
+      number: place + 1,
+      long: trade.long,
+      quantity: trade.quantity,
+      entryPrice: priceText(instrument, trade.entry),
+      exitPrice: priceText(instrument, trade.exit),
+      entryTime: momentAt(instrument, trade.entryIndex),
+      exitTime: momentAt(instrument, exitIndex),
+      reason: trade.reason,
+      profit,
+      cumulative,
+      costs,
+      adverse: trade.adverse * cents,
+      favourable: trade.favourable * cents,
+      bars: Math.ceil((exitIndex - trade.entryIndex) / barMinutes) + 1,
+      value: trade.entry * cents,
+    };
+  });
+}
+
+/** Platforms stamp a simulated fill with the end of its bar; the session's last bar may be short. */
+function barEnd({ instrument }: Market, index: number, barMinutes: number): number {
+  const perDay = minutesPerDay(instrument);
+  const minute = index % perDay;
+  return index - minute + Math.min(Math.ceil(minute / barMinutes) * barMinutes, instrument.sessionMinutes);
+}

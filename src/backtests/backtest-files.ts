@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
+import { Refusal } from '../http/refusal.js';
+import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import { readManifest } from './backtest-manifest.js';
+
+const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
+
+/** The files of BACKTESTS_DIR. They are looked at anew for each request, so an owner replaces them without a restart. */
+@Injectable()
+export class BacktestFiles {
+  private lastManifest: { text: string; manifest: BacktestManifest } = { text: '{}', manifest: {} };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * The absolute path of a strategy's CSV file, with links resolved. Refuses with `not_found` a name that is not one of the
+   * strategies, a file that is missing, and a link that leads out of the folder.
+   */
+  async path(slug: string): Promise<string> {
+    if (!SLUGS.has(slug)) throw notFound();
+    try {
+      const folder = await realpath(resolve(this.settings.BACKTESTS_DIR));
+      const path = await realpath(join(folder, `${slug}.csv`));
+      if (path.startsWith(folder + sep) && (await stat(path)).isFile()) return path;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    throw notFound();
+  }
+
+  /** manifest.json without whatever is wrong in it; `{}` where there is none. What was wrong is logged once per change. */
+  async manifest(): Promise<BacktestManifest> {
+    const path = resolve(this.settings.BACKTESTS_DIR, 'manifest.json');
+    const text = await textOf(path);
+    if (text === this.lastManifest.text) return this.lastManifest.manifest;
+    const { manifest, problems } = readManifest(text);
+    if (problems.length > 0) {
+      this.logger.pino.error({ path, problems }, 'The backtest manifest has mistakes; they were left out');
+    }
+    this.lastManifest = { text, manifest };
+    return manifest;
+  }
+}
+
+const notFound = (): Refusal => new Refusal('not_found', 'There is no backtest file of this name.');
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return '{}';
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
+}

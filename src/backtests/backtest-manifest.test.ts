@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { readManifest } from './backtest-manifest.js';
+
+const entry = {
+  title: 'ORB',
+  platform: 'ninjatrader',
+  instrument: 'NQ 09-26',
+  period: { from: '2023-01-03', to: '2026-09-30' },
+  costs: '$4.36 a round turn',
+  startingBalance: 100_000,
+  sample: true,
+};
+
+describe('readManifest', () => {
+  it('keeps a whole entry as it is', () => {
+    expect(readManifest(JSON.stringify({ orb: entry }))).toEqual({ manifest: { orb: entry }, problems: [] });
+  });
+
+  it.each(Object.keys(entry))('lets %s be missing', (name) => {
+    const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
+    expect(readManifest(JSON.stringify({ orb: rest }))).toEqual({ manifest: { orb: rest }, problems: [] });
+  });
+
+  it.each([
+    ['title', ''],
+    ['title', 'x'.repeat(301)],
+    ['platform', 'metatrader'],
+    ['instrument', 7],
+    ['period', { from: '2023-01-03' }],
+    ['period', { from: '2026-01-03', to: '2023-01-03' }],
+    ['period', { from: '2023-02-30', to: '2023-03-01' }],
+    ['period', '2023'],
+    ['costs', null],
+    ['startingBalance', '100000'],
+    ['startingBalance', 0],
+    ['sample', 'yes'],
+  ])('leaves out the %s %j, keeps the rest and says so', (name, value) => {
+    const { manifest, problems } = readManifest(JSON.stringify({ orb: { ...entry, [name]: value } }));
+    const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
+    expect(manifest).toEqual({ orb: rest });
+    expect(problems).toEqual([expect.stringContaining(`"orb": ${name} must be`)]);
+  });
+
+  it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {
+    const text = '{"orb": {"secret": 1, "constructor": {}, "__proto__": {"sample": true}, "period": {"from": "2023-01-03", "to": "2023-01-04", "note": "x"}}}';
+    const { manifest, problems } = readManifest(text);
+    expect(manifest).toEqual({ orb: { period: { from: '2023-01-03', to: '2023-01-04' } } });
+    expect(problems).toHaveLength(3);
+  });
+
+  it('leaves out strategies that are not known and entries that are no objects', () => {
+    const { manifest, problems } = readManifest('{"nobody": {}, "__proto__": {}, "mars": [], "moon": null, "orb": {}}');
+    expect(manifest).toEqual({ orb: {} });
+    expect(problems).toHaveLength(4);
+  });
+
+  it.each(['', '{', '[]', 'null', '"orb"'])('answers an empty manifest and one problem for the text %j', (text) => {
+    const { manifest, problems } = readManifest(text);
+    expect([manifest, problems.length]).toEqual([{}, 1]);
+  });
+
+  it('reads a file that starts with a byte order mark', () => {
+    expect(readManifest('\uFEFF{"orb": {}}')).toEqual({ manifest: { orb: {} }, problems: [] });
+  });
+
+  it('finds no problem in the manifest that is shipped', () => {
+    expect(readManifest(readFileSync('backtests/manifest.json', 'utf8')).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteSettings } from '../shared/contract/site.js';
+import type { RenderedPage } from './page-document.js';
+
+/** What `npm run build:client` left behind. */
+export interface ClientBuild {
+  /** index.html with its placeholders. */
+  template: string;
+  /** Addresses of all other files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`. */
+  files: ReadonlySet<string>;
+  render(url: string, settings: SiteSettings): Promise<RenderedPage>;
+}
+
+/** The folder that browsers load files from. */
+export const publicFolder = (clientDir: string): string => resolve(clientDir, 'dist');
+
+const serverEntry = (clientDir: string): string => resolve(clientDir, 'dist-server', 'entry-server.js');
+
+/** Loads the build under `clientDir`; undefined where there is none. Rejects when it is there and broken. */
+export async function loadClientBuild(clientDir: string): Promise<ClientBuild | undefined> {
+  const folder = publicFolder(clientDir);
+  const index = join(folder, 'index.html');
+  const entry = serverEntry(clientDir);
+  if (!existsSync(index) || !existsSync(entry)) return undefined;
+  const [template, names, { render }] = await Promise.all([
+    readFile(index, 'utf8'),
+    readdir(folder, { recursive: true }),
+    import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
+  ]);
+  const addresses = names.map((name) => `/${name.split(sep).join('/')}`);
+  const files = addresses.filter((address) => address !== '/index.html' && !address.includes('/.'));
+  return { template, files: new Set(files), render };
+}

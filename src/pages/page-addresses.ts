@@ -1,0 +1,35 @@
+import { BACKTEST_SLUGS } from '../shared/contract/backtests.js';
+
+/** Pages that anybody may find: they stand in the sitemap. */
+export const PUBLIC_PAGES: readonly string[] = [
+  '/',
+  '/pricing',
+  '/affiliates',
+  '/support',
+  '/refund-policy',
+  '/terms',
+  '/privacy',
+  ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`),
+];
+
+/** Pages that are a step of one person's way. */
+const PERSONAL_PAGES: readonly string[] = [
+  '/account',
+  '/signin',
+  '/signup',
+  '/auth/callback',
+  '/payment/success',
+  '/success',
+  '/reset-password',
+  '/verify-email',
+];
+
+/** Every address that is a page. */
+export const PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
+
+const CALLS = ['/assets', '/users', '/payment', '/post-purchase', '/health', '/metrics', '/site-settings.json'];
+
+/** Whether programs, not people, ask here: an unknown address then gets a JSON answer. */
+export function isCall(path: string): boolean {
+  return CALLS.some((call) => path === call || path.startsWith(`${call}/`)) || /\.(json|csv)$/.test(path);
+}

@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
+import { Refusal } from '../http/refusal.js';
+import { type ClientBuild, loadClientBuild } from './client-build.js';
+import { PAGES } from './page-addresses.js';
+import { pageDocument } from './page-document.js';
+import { siteSettings } from './site-settings.js';
+
+/** A page ready to be sent in any of three encodings. */
+export interface Page {
+  status: number;
+  /** Set when the address leads elsewhere. */
+  redirect?: string;
+  /** Changes with the content. */
+  version: string;
+  identity: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+}
+
+const NOT_FOUND = '/not-found';
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Renders each page once a day and keeps it. Only known addresses are kept, so the memory it takes is bounded. */
+@Injectable()
+export class PageRenderer implements OnModuleInit {
+  private build: ClientBuild | undefined;
+  private kept = { day: '', pages: new Map<string, Promise<Page>>() };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly logger: AppLogger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.build = await loadClientBuild(this.settings.CLIENT_DIR);
+    if (this.build) return;
+    this.logger.pino.error(
+      { clientDir: this.settings.CLIENT_DIR },
+      'The client build is missing, so there are no pages: run `npm run build:client` or set CLIENT_DIR',
+    );
+  }
+
+  /** Whether the build has a file at this address, other than its index.html. */
+  hasFile(path: string): boolean {
+    return this.build?.files.has(path) ?? false;
+  }
+
+  /** The page of a known address, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
+  page(path: string, today: string): Promise<Page> {
+    if (this.kept.day !== today) this.kept = { day: today, pages: new Map() };
+    const { pages } = this.kept;
+    const address = PAGES.has(path) ? path : NOT_FOUND;
+    const known = pages.get(address);
+    if (known) return known;
+    const page = this.render(address, today);
+    pages.set(address, page);
+    page.catch(() => pages.delete(address));
+    return page;
+  }
+
+  private async render(address: string, today: string): Promise<Page> {
+    if (!this.build) throw new Refusal('unavailable', 'The pages of this site are not built yet.');
+    const settings = siteSettings(this.settings, today);
+    const rendered = await this.build.render(address, settings);
+    const identity = Buffer.from(pageDocument(this.build.template, rendered, settings));
+    const [gzipped, brotli] = await Promise.all([
+      compressGzip(identity, { level: 9 }),
+      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    ]);
+    return {
+      status: rendered.status,
+      ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
+      version: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+      identity,
+      gzip: gzipped,
+      br: brotli,
+    };
+  }
+}

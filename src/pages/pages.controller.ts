@@ -1,0 +1,76 @@
+import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Settings } from '../config/settings.js';
+import { Refusal } from '../http/refusal.js';
+import type { SiteSettings } from '../shared/contract/site.js';
+import { isCall, PAGES } from './page-addresses.js';
+import { type Page, PageRenderer } from './page-renderer.js';
+import { robots, sitemap } from './sitemap.js';
+import { siteSettings } from './site-settings.js';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Every address that no other controller answers; its module is imported last. */
+@Controller()
+export class PagesController {
+  constructor(
+    private readonly renderer: PageRenderer,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  robots(): string {
+    return robots(this.settings.SITE_URL);
+  }
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  sitemap(): string {
+    return sitemap(this.settings.SITE_URL);
+  }
+
+  /** For the client's development server, which has no rendered page to read them from. */
+  @Get('site-settings.json')
+  @Header('Cache-Control', 'no-cache')
+  siteSettings(): SiteSettings {
+    return siteSettings(this.settings, today());
+  }
+
+  @Get('{*path}')
+  async page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    const { path } = request;
+    if (this.renderer.hasFile(path)) {
+      next();
+      return;
+    }
+    const withoutSlash = path.replace(/\/$/, '');
+    // Only a page of ours is ever redirected to, so that no address can lead to another host.
+    if (!PAGES.has(path) && PAGES.has(withoutSlash)) {
+      response.redirect(308, withoutSlash + request.originalUrl.slice(path.length));
+      return;
+    }
+    if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
+      throw new Refusal('not_found', 'There is nothing at this address.');
+    }
+    sendPage(await this.renderer.page(path, today()), request, response);
+  }
+}
+
+function sendPage(page: Page, request: Request, response: Response): void {
+  response.vary('Accept-Encoding');
+  response.setHeader('Cache-Control', 'no-cache');
+  if (page.redirect !== undefined) {
+    response.redirect(page.redirect);
+    return;
+  }
+  const encoding = encodingFor(request);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('ETag', `"${page.version}-${encoding}"`);
+  response.status(page.status).type('html').send(page[encoding]);
+}
+
+function encodingFor(request: Request): 'br' | 'gzip' | 'identity' {
+  if (request.acceptsEncodings('br') !== false) return 'br';
+  return request.acceptsEncodings('gzip') !== false ? 'gzip' : 'identity';
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
+import type { ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { Settings } from '../config/settings.js';
+import { publicFolder } from './client-build.js';
+import { PageRenderer } from './page-renderer.js';
+import { PagesController } from './pages.controller.js';
+
+/** Pages and the client's files. Imported last: its controller takes every address that is left. */
+@Module({
+  imports: [ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles })],
+  controllers: [PagesController],
+  providers: [PageRenderer],
+})
+export class PagesModule {}
+
+function clientFiles(settings: Settings): ServeStaticModuleOptions[] {
+  const rootPath = publicFolder(settings.CLIENT_DIR);
+  const hashed = join(rootPath, 'assets') + sep;
+  return [
+    {
+      rootPath,
+      // Everything is excluded from the module's fallback, which would answer index.html for a missing file.
+      exclude: ['{*path}'],
+      serveStaticOptions: {
+        index: false,
+        redirect: false,
+        cacheControl: false,
+        setHeaders: (response: ServerResponse, path: string) => {
+          response.setHeader(
+            'Cache-Control',
+            path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,210 @@
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BacktestManifest } from '../../src/shared/contract/backtests.js';
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { type Site, startSite } from '../support/site.js';
+import type { Visitor } from '../support/visitor.js';
+import { type RawAnswer, requestRaw } from '../support/raw-request.js';
+
+const FILE = '/backtests/orb.csv';
+
+describe('GET /backtests/{file}', () => {
+  let site: Site;
+  let visitor: Visitor;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backtests-'));
+    for (const slug of BACKTEST_SLUGS) await copyFile(`backtests/${slug}.csv`, join(folder, `${slug}.csv`));
+    await copyFile('backtests/manifest.json', join(folder, 'manifest.json'));
+    site = await startSite({ BACKTESTS_DIR: folder });
+    visitor = site.visitor();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(BACKTEST_SLUGS)('serves %s.csv byte for byte, as CSV', async (slug) => {
+    const expected = await readFile(join(folder, `${slug}.csv`));
+    const { status, headers, bytes } = await requestRaw(site.url, `/backtests/${slug}.csv`);
+    expect(status).toBe(200);
+    expect(bytes.equals(expected)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(expected.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['etag']).toMatch(/^(W\/)?".+"$/);
+    expect(Date.parse(headers['last-modified'] ?? '')).not.toBeNaN();
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+
+  it('keeps length and bytes when the caller takes compressed answers', async () => {
+    const expected = await readFile(join(folder, 'orb.csv'));
+    const { headers, bytes } = await requestRaw(site.url, FILE, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['content-length']).toBe(String(expected.length));
+    expect(bytes.equals(expected)).toBe(true);
+  });
+
+  it('is a download with ?download', async () => {
+    const { headers } = await visitor.get(`${FILE}?download`);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="?orb\.csv"?$/);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const { status, headers, bytes } = await requestRaw(site.url, FILE, { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+    expect(bytes).toHaveLength(0);
+  });
+
+  it('answers 304 to the version that the caller has', async () => {
+    const { headers } = await requestRaw(site.url, FILE);
+    const conditional = (name: string, value: string | undefined): Promise<RawAnswer> =>
+      requestRaw(site.url, FILE, { headers: { [name]: value ?? '' } });
+    const byTag = await conditional('if-none-match', headers.etag);
+    expect([byTag.status, byTag.text]).toEqual([304, '']);
+    expect((await conditional('if-modified-since', headers['last-modified'])).status).toBe(304);
+    expect((await conditional('if-none-match', '"another"')).status).toBe(200);
+  });
+
+  it('answers 206 with the part asked for', async () => {
+    const whole = await readFile(join(folder, 'orb.csv'));
+    const first = await requestRaw(site.url, FILE, { headers: { range: 'bytes=0-9', 'accept-encoding': 'gzip' } });
+    expect(first.status).toBe(206);
+    expect(first.headers['content-range']).toBe(`bytes 0-9/${whole.length}`);
+    expect(first.headers['content-length']).toBe('10');
+    expect(first.bytes.equals(whole.subarray(0, 10))).toBe(true);
+    const last = await requestRaw(site.url, FILE, { headers: { range: 'bytes=-7' } });
+    expect(last.bytes.equals(whole.subarray(-7))).toBe(true);
+  });
+
+  it('answers 416 to a part that is not there', async () => {
+    const { length } = await readFile(join(folder, 'orb.csv'));
+    const answer = await visitor.get<ErrorAnswer>(FILE, { range: 'bytes=99999999-' });
+    expect(answer.status).toBe(416);
+    expect(answer.body).toMatchObject({ code: 'range_not_satisfiable', requestId: expect.any(String) });
+    expect(answer.headers.get('content-range')).toBe(`bytes */${length}`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('answers 412 when the file is no longer the one the caller means', async () => {
+    const answer = await visitor.get<ErrorAnswer>(FILE, { 'if-match': '"another"' });
+    expect([answer.status, answer.body.code]).toEqual([412, 'precondition_failed']);
+  });
+
+  it('shows a replaced file without a restart', async () => {
+    const before = await visitor.get('/backtests/mars.csv');
+    await writeFile(join(folder, 'new.csv'), 'a,b\n1,2\n');
+    await rename(join(folder, 'new.csv'), join(folder, 'mars.csv'));
+    const after = await visitor.get('/backtests/mars.csv', { 'if-none-match': before.headers.get('etag') ?? '' });
+    expect([after.status, after.text]).toEqual([200, 'a,b\n1,2\n']);
+  });
+
+  it('answers 404 for a strategy whose file is missing, until it is there', async () => {
+    await rm(join(folder, 'pluto.csv'));
+    const missing = await visitor.get<ErrorAnswer>('/backtests/pluto.csv');
+    expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
+    await writeFile(join(folder, 'pluto.csv'), 'a\n');
+    expect((await visitor.get('/backtests/pluto.csv')).status).toBe(200);
+  });
+
+  it('refuses a link that leads out of the folder and follows one inside it', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'moon.csv'), 'secret\n');
+    await rm(join(folder, 'moon.csv'));
+    await symlink(join(outside, 'moon.csv'), join(folder, 'moon.csv'));
+    const refused = await visitor.get('/backtests/moon.csv');
+    await mkdir(join(folder, '..data'));
+    await writeFile(join(folder, '..data', 'centauri.csv'), 'inside\n');
+    await rm(join(folder, 'centauri.csv'));
+    await symlink(join('..data', 'centauri.csv'), join(folder, 'centauri.csv'));
+    const followed = await visitor.get('/backtests/centauri.csv');
+    await rm(outside, { recursive: true });
+    expect([refused.status, refused.text.includes('secret')]).toEqual([404, false]);
+    expect([followed.status, followed.text]).toEqual([200, 'inside\n']);
+  });
+
+  it.each([
+    ['an unknown name', '/backtests/unknown.csv'],
+    ['a name in capitals', '/backtests/ORB.csv'],
+    ['a doubled ending', '/backtests/orb.csv.csv'],
+    ['no name', '/backtests/.csv'],
+    ['an encoded way up', '/backtests/..%2fpackage.csv'],
+    ['a long encoded way up', '/backtests/..%2f..%2f..%2fetc%2fpasswd.csv'],
+    ['encoded dots', '/backtests/%2e%2e%2fsecret.csv'],
+    ['backslashes', '/backtests/..\\..\\secret.csv'],
+    ['a NUL in the name', '/backtests/orb%00.csv'],
+    ['a NUL after the name', '/backtests/orb.csv%00'],
+    ['broken encoding', '/backtests/%E0%A4%A.csv'],
+    ['a plain way up', '/backtests/../../package.json'],
+    ['a doubled slash', '/backtests//orb.csv'],
+    ['another file of the folder', '/backtests/README.md'],
+    ['another CSV of the folder', '/backtests/secret.csv'],
+    ['a name of 6000 letters', `/backtests/${'a'.repeat(6000)}.csv`],
+  ])('refuses %s', async (_what, path) => {
+    await writeFile(join(folder, 'secret.csv'), 'secret\n');
+    await writeFile(join(folder, 'README.md'), 'secret\n');
+    const { status, headers, text } = await requestRaw(site.url, path, { headers: { accept: 'application/json' } });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), requestId: headers['x-request-id'] });
+    expect(text).not.toContain('secret');
+  });
+
+  it('does not take another method', async () => {
+    const answer = await visitor.post<ErrorAnswer>(FILE, {});
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  describe('manifest.json', () => {
+    it('says of all 25 that they are samples, with platform, instrument, period and costs', async () => {
+      const { status, body } = await visitor.get<BacktestManifest>('/backtests/manifest.json');
+      expect(status).toBe(200);
+      expect(Object.keys(body).sort()).toEqual([...BACKTEST_SLUGS].sort());
+      for (const entry of Object.values(body)) {
+        expect(entry).toMatchObject({
+          sample: true,
+          title: expect.any(String),
+          platform: expect.stringMatching(/^(ninjatrader|tradingview)$/),
+          instrument: expect.any(String),
+          period: { from: expect.any(String), to: expect.any(String) },
+          costs: expect.any(String),
+          startingBalance: expect.any(Number),
+        });
+      }
+    });
+
+    it('answers 304 to the version that the caller has, and a change without a restart', async () => {
+      const { headers } = await requestRaw(site.url, '/backtests/manifest.json');
+      const conditional = { headers: { 'if-none-match': headers.etag ?? '' } };
+      expect((await requestRaw(site.url, '/backtests/manifest.json', conditional)).status).toBe(304);
+      await writeFile(join(folder, 'manifest.json'), '{"orb": {"title": "Opening Range"}}');
+      const changed = await requestRaw(site.url, '/backtests/manifest.json', conditional);
+      expect([changed.status, JSON.parse(changed.text)]).toEqual([200, { orb: { title: 'Opening Range' } }]);
+    });
+
+    it('leaves out what is wrong and keeps the rest', async () => {
+      await writeFile(join(folder, 'manifest.json'), '{"orb": {"title": 7, "sample": true}, "nobody": {}, "mars": []}');
+      expect((await visitor.get('/backtests/manifest.json')).body).toEqual({ orb: { sample: true } });
+    });
+
+    it.each(['{"orb": ', '[]', 'null', ''])('serves {} for the broken text %j', async (text) => {
+      await writeFile(join(folder, 'manifest.json'), text);
+      const { status, body } = await visitor.get('/backtests/manifest.json');
+      expect([status, body]).toEqual([200, {}]);
+    });
+
+    it('serves {} where there is none', async () => {
+      await rm(join(folder, 'manifest.json'));
+      const { status, body } = await visitor.get('/backtests/manifest.json');
+      expect([status, body]).toEqual([200, {}]);
+    });
+  });
+});

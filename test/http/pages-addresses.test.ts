@@ -1,0 +1,165 @@
+import { readdir } from 'node:fs/promises';
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
+import { requestRaw } from '../support/raw-request.js';
+import { type Site, startSite } from '../support/site.js';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const PUBLIC_ROUTES = ['/', '/pricing', '/affiliates', '/support', '/refund-policy', '/terms', '/privacy'];
+
+describe('addresses that are no pages', () => {
+  let site: Site;
+  let clientDir: string;
+
+  beforeAll(async () => {
+    clientDir = await clientBuild();
+    site = await startSite({ CLIENT_DIR: clientDir });
+  }, CLIENT_BUILD_TIMEOUT_MS);
+  afterAll(() => site.stop());
+
+  describe('not found', () => {
+    it.each([
+      '/nothing-here',
+      '/backtests',
+      '/backtests/unknown',
+      '/backtests/orb/extra',
+      '/index.html',
+      '/Pricing',
+      '/%70ricing',
+      '/.env',
+      '/client/src',
+    ])('%s is the not-found page with status 404 for a browser', async (path) => {
+      const { status, headers, text } = await site.visitor().get(path, BROWSER);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(text).toMatch(/<h1[ >]/);
+    });
+
+    it('is JSON for a program', async () => {
+      const { status, headers, body } = await site
+        .visitor()
+        .get<ErrorAnswer>('/nothing-here', { accept: 'application/json' });
+      expect(status).toBe(404);
+      expect(body).toEqual({ error: expect.any(String), code: 'not_found', requestId: headers.get('x-request-id') });
+    });
+
+    it.each([
+      '/users/nobody',
+      '/payment/nothing',
+      '/users',
+      '/health/nothing',
+      '/nothing.json',
+      '/assets/none.js',
+      '/assets/',
+      '/assets',
+    ])('%s is never a page', async (path) => {
+      const { status, headers, text } = await site.visitor().get(path, BROWSER);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(text).not.toContain('site-settings');
+    });
+
+    it.each([
+      ['POST', '/pricing'],
+      ['PUT', '/'],
+      ['DELETE', '/assets/none.js'],
+      ['GET', '/payment/create-checkout-session'],
+      ['DELETE', '/users/register'],
+    ])('%s %s is refused in JSON', async (method, path) => {
+      const { status, body } = await site.visitor().send<ErrorAnswer>(method, path, undefined, BROWSER);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    });
+  });
+
+  describe('addresses', () => {
+    it.each([
+      ['/pricing/', '/pricing'],
+      ['/backtests/orb/', '/backtests/orb'],
+      ['/pricing/?via=friend&x=%20', '/pricing?via=friend&x=%20'],
+    ])('%s leads to %s for good', async (path, target) => {
+      const { status, headers } = await requestRaw(site.url, path, { headers: BROWSER });
+      expect([status, headers.location]).toEqual([308, target]);
+    });
+
+    it.each([
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/pricing/',
+      '/%2f%2fevil.example/',
+      '/\\evil.example/',
+      '/pricing//',
+      '//pricing/',
+      '/..%2f..%2fpackage.json',
+      '/..%2fpackage.json/',
+      '/assets/..%2findex.html',
+      '/assets/../../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/..%5c..%5cpackage.json',
+      '/assets/%00',
+      '/pricing%00',
+      '/%',
+      '/assets/%',
+      '/%E0%A4%A',
+      '/assets/%E0%A4%A',
+      '/.vite/manifest.json',
+      '/backtests/%2e%2e/pricing',
+      '/__proto__',
+      '/constructor',
+    ])('%s is refused and leads nowhere', async (path) => {
+      const { status, headers, text } = await requestRaw(site.url, path, { headers: BROWSER });
+      expect([400, 403, 404]).toContain(status);
+      expect(headers.location).toBeUndefined();
+      expect(text).not.toContain('"dependencies"');
+    });
+
+    it.each([6000, 20_000])('refuses a path of %i letters', async (length) => {
+      const { status } = await requestRaw(site.url, `/${'a'.repeat(length)}`, { headers: BROWSER });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    });
+  });
+
+  describe('files', () => {
+    it('under /assets are kept by browsers for good', async () => {
+      for (const name of await readdir(`${clientDir}/dist/assets`)) {
+        const { status, headers } = await site.visitor().get(`/assets/${name}`);
+        expect([name, status]).toEqual([name, 200]);
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(headers.get('content-type')).not.toContain('text/html');
+      }
+    });
+
+    it('a missing one is not kept and no page', async () => {
+      const { status, headers } = await site.visitor().get('/assets/none-123.js', BROWSER);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(headers.get('content-type')).toContain('application/json');
+    });
+
+    it('beside index.html are served from the root', async () => {
+      const files = await readdir(`${clientDir}/dist`, { withFileTypes: true });
+      const names = files.filter((file) => file.isFile() && !/^(\.|index\.html$|robots\.txt$)/.test(file.name));
+      expect(names.length).toBeGreaterThan(0);
+      for (const { name } of names) {
+        const { status, headers } = await site.visitor().get(`/${name}`);
+        expect([name, status, headers.get('cache-control')]).toEqual([name, 200, 'public, max-age=3600']);
+      }
+    });
+
+    it('robots.txt closes the personal pages and names the sitemap', async () => {
+      const { headers, text } = await site.visitor().get('/robots.txt');
+      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(text).toContain('Disallow: /account\n');
+      expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    });
+
+    it('sitemap.xml lists every public page and all 25 backtests, and nothing else', async () => {
+      const { headers, text } = await site.visitor().get('/sitemap.xml');
+      expect(headers.get('content-type')).toContain('xml');
+      const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+      const expected = [...PUBLIC_ROUTES, ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`)];
+      expect(new Set(listed)).toEqual(new Set(expected.map((path) => site.url + path)));
+      expect(listed).toHaveLength(expected.length);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+import type { SiteSettings } from '../../src/shared/contract/site.js';
+import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
+import { type RawAnswer, requestRaw } from '../support/raw-request.js';
+import { type Site, startSite } from '../support/site.js';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const PUBLIC_ROUTES = ['/', '/pricing', '/affiliates', '/support', '/refund-policy', '/terms', '/privacy'];
+const PERSONAL_ROUTES = [
+  '/account',
+  '/auth/callback',
+  '/payment/success',
+  '/success',
+  '/signin',
+  '/signup',
+  '/reset-password',
+  '/verify-email',
+];
+
+function settingsIn(html: string): SiteSettings {
+  const [, json = ''] = /<script type="application\/json" id="site-settings">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as SiteSettings;
+}
+
+function home(site: Site, encodings: string): Promise<RawAnswer> {
+  return requestRaw(site.url, '/', { headers: { ...BROWSER, 'accept-encoding': encodings } });
+}
+
+describe('pages', () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await startSite({
+      CLIENT_DIR: await clientBuild(),
+      SITE_NAME: 'Café </script><!-- Tools',
+      TEST_CHECKOUT: 'false',
+    });
+  }, CLIENT_BUILD_TIMEOUT_MS);
+  afterAll(() => site.stop());
+
+  describe('GET', () => {
+    it.each([...PUBLIC_ROUTES, ...PERSONAL_ROUTES, ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`)])(
+      '%s is a whole page, rendered with the settings of this site',
+      async (route) => {
+        const { status, headers, text } = await site.visitor().get(route, BROWSER);
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('cache-control')).toBe('no-cache');
+        expect(text).toMatch(/^<!doctype html>/i);
+        expect(text).toMatch(/<title>[^<]+<\/title>/);
+        expect(text).toMatch(/<h1[ >]/);
+        expect(text).not.toMatch(/<!--(head|body|settings)-->/);
+        expect(settingsIn(text).siteUrl).toBe(site.url);
+      },
+    );
+
+    it('gives the settings of this deployment, and no text of them can end their element', async () => {
+      const { text } = await site.visitor().get('/', BROWSER);
+      const settings = settingsIn(text);
+      expect(settings.siteName).toBe('Café </script><!-- Tools');
+      expect(settings.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(settings.supportEmail).toBe('support@example.com');
+      expect(settings.prices.PRO_BOTH).toBe('price_sandbox_production_pro_both');
+      expect(settings.prices.TEST).toBeUndefined();
+      expect(settings.sandbox).toBe(true);
+      expect(text).not.toContain('Café </script><!--');
+      expect(text).not.toContain('a secret for tests');
+    });
+
+    it('site-settings.json is what the pages carry', async () => {
+      const { body } = await site.visitor().get('/site-settings.json');
+      const { text } = await site.visitor().get('/', BROWSER);
+      expect(body).toEqual(settingsIn(text));
+    });
+
+    it('is the same for everybody, signed in or not', async () => {
+      const stranger = await requestRaw(site.url, '/account', { headers: BROWSER });
+      const other = await requestRaw(site.url, '/account?x=1', { headers: { ...BROWSER, cookie: 'token=forged' } });
+      expect(other.bytes.equals(stranger.bytes)).toBe(true);
+    });
+
+    it('answers HEAD with the same headers and no body', async () => {
+      const { status, headers, bytes } = await requestRaw(site.url, '/pricing', { method: 'HEAD', headers: BROWSER });
+      expect([status, bytes.length]).toEqual([200, 0]);
+      expect(Number(headers['content-length'])).toBeGreaterThan(500);
+    });
+  });
+
+  describe('encodings and caching', () => {
+    it('come as Brotli, gzip or plain, with the same content and a version of their own', async () => {
+      const [plain, gzip, brotli] = await Promise.all([
+        home(site, 'identity'),
+        home(site, 'gzip'),
+        home(site, 'gzip, deflate, br'),
+      ]);
+      expect([plain, gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([
+        undefined,
+        'gzip',
+        'br',
+      ]);
+      expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+      expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+      expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
+      for (const { headers, bytes } of [plain, gzip, brotli]) {
+        expect(headers.vary).toContain('Accept-Encoding');
+        expect(headers['content-length']).toBe(String(bytes.length));
+      }
+    });
+
+    it('answer 304 to the version that the browser has', async () => {
+      const { headers } = await requestRaw(site.url, '/pricing', { headers: BROWSER });
+      const again = await requestRaw(site.url, '/pricing', {
+        headers: { ...BROWSER, 'if-none-match': headers.etag ?? '' },
+      });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    });
+  });
+});
