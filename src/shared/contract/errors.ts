@@ -6,6 +6,8 @@ export const ERROR_CODES = [
   'payload_too_large',
   'not_found',
   'method_not_allowed',
+  'precondition_failed',
+  'range_not_satisfiable',
   'unauthenticated',
   'forbidden',
   'foreign_email',

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { readSettings } from '../config/read-settings.js';
+import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import { type LaunchFacts, launchPoints } from './launch-points.js';
+
+const EXAMPLES = Object.fromEntries(
+  readFileSync('.env.production.example', 'utf8')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+/** The example set with every made-up value replaced by one that an owner might have. */
+const OWN: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(EXAMPLES).map(([name, value]) => [
+      name,
+      value.replaceAll(/made[-_ ]up/g, 'own').replaceAll('example.com', 'fluxtools.io'),
+    ]),
+  ),
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'rk_live_own',
+  CHAT_WIDGET_URL: 'https://chat.fluxtools.io',
+  AFFILIATE_TRACKER_URL: 'https://tracker.fluxtools.io/t.js',
+  ACCESS_WEBHOOK_URL: 'https://access.fluxtools.io/hook',
+  ACCESS_WEBHOOK_SECRET: 'whsec_b3du',
+};
+
+const MANIFEST: BacktestManifest = Object.fromEntries(
+  BACKTEST_SLUGS.map((slug) => [slug, { costs: '$4 a round turn', startingBalance: 50_000 }]),
+);
+const BUILD = String.raw`"---\ntitle: Terms\nupdated: 2026-11-20\ndraft: false\n---\n"; "have certain inherent limitations"`;
+
+const check = (environment: Record<string, string> = {}, facts: Partial<LaunchFacts> = {}): string[] =>
+  launchPoints({
+    settings: readSettings({ ...OWN, ...environment }),
+    manifest: MANIFEST,
+    csvSlugs: BACKTEST_SLUGS,
+    build: BUILD,
+    ...facts,
+  });
+
+describe('What is open before going live', () => {
+  test('nothing, once everything is the own', () => expect(check()).toEqual([]));
+
+  test('the example settings: each made-up value by its name', () => {
+    const points = launchPoints({
+      settings: readSettings(EXAMPLES),
+      manifest: MANIFEST,
+      csvSlugs: BACKTEST_SLUGS,
+      build: BUILD,
+    });
+    const madeUp = Object.keys(EXAMPLES).filter((name) => /made[-_]up|example\.com/.test(EXAMPLES[name] ?? ''));
+    expect(madeUp.length).toBeGreaterThan(15);
+    const named = points.filter((point) => point.endsWith('still holds an example value.'));
+    expect(named.sort()).toEqual(madeUp.map((name) => `${name} still holds an example value.`).sort());
+  });
+
+  test.each([
+    [{ NODE_ENV: 'development' }, /^NODE_ENV is development/],
+    [{ TEST_CHECKOUT: 'true', STRIPE_PRICE_PRODUCTION_TEST: 'price_own' }, /^TEST_CHECKOUT is on/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_own' }, /not a live key/],
+    [{ SITE_URL: 'http://localhost:3000' }, /public https/],
+    [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN is empty/],
+    [{ ACCESS_WEBHOOK_URL: '' }, /^ACCESS_WEBHOOK_URL is not set/],
+    [{ DISCORD_URL: '' }, /^DISCORD_URL is not set: no 'Free Discord'/],
+    [{ AFFILIATE_TRACKER_URL: '' }, /^AFFILIATE_TRACKER_URL is not set/],
+  ])('%j', (environment, sentence) => expect(check(environment)).toEqual([expect.stringMatching(sentence)]));
+
+  test('sample, missing and undeclared backtests', () => {
+    const manifest = { ...MANIFEST, orb: { ...MANIFEST['orb'], sample: true }, mars: {} };
+    expect(check({}, { manifest, csvSlugs: BACKTEST_SLUGS.filter((slug) => slug !== 'moon') })).toEqual([
+      'Backtests without a file: moon.',
+      expect.stringMatching(/^Backtests with made-up sample data: orb\./),
+      'Backtests that do not declare costs and starting balance: mars.',
+    ]);
+  });
+
+  test('texts that are drafts, in either form of the build, and the prescribed statement', () => {
+    const escaped = String.raw`a="---\ntitle: Terms\ndescription: x\ndraft: true\n---\nWords";b="---\ntitle: Own\ndraft: false\n---"`;
+    const plain = 'c=`---\ntitle: Privacy\nupdated: 2026-01-01\ndraft: true\n---\n`';
+    const points = check({}, { build: `${escaped}\n${plain}` });
+    expect(points[0]).toContain('Texts that are still drafts: Terms, Privacy.');
+    expect(points[1]).toContain('17 CFR 4.41');
+  });
+
+  test('pages that are not built', () =>
+    expect(check({}, { build: null })).toEqual([expect.stringMatching(/not built/)]));
+});

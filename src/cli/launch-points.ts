@@ -1,0 +1,130 @@
+import type { Settings } from '../config/settings.js';
+import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+
+/** What the check looks at. */
+export interface LaunchFacts {
+  settings: Settings;
+  manifest: BacktestManifest;
+  /** Strategies whose CSV file is there. */
+  csvSlugs: readonly string[];
+  /** The code of the built pages with the texts in it; null where nothing is built. */
+  build: string | null;
+}
+
+/** Everything that has to be settled before customers come, in words, one sentence or two each. */
+export function launchPoints({ settings, manifest, csvSlugs, build }: LaunchFacts): string[] {
+  return [
+    ...modePoints(settings),
+    ...examplePoints(settings),
+    ...linkPoints(settings),
+    ...backtestPoints(manifest, csvSlugs),
+    ...textPoints(build),
+  ];
+}
+
+function modePoints(settings: Settings): string[] {
+  const isLive = /^(sk|rk)_live_/.test(settings.STRIPE_SECRET_KEY);
+  const site = new URL(settings.SITE_URL);
+  return points([
+    [settings.NODE_ENV !== 'production', `NODE_ENV is ${settings.NODE_ENV}: set it to production.`],
+    [settings.SANDBOX, 'SANDBOX is on: the site talks to stand-ins and takes no real payment.'],
+    [settings.TEST_CHECKOUT, 'TEST_CHECKOUT is on: everybody can buy everything at the test price.'],
+    [settings.PRICE_SET !== 'PRODUCTION', `PRICE_SET is ${settings.PRICE_SET}: customers need the PRODUCTION prices.`],
+    [!isLive, 'STRIPE_SECRET_KEY is not a live key (sk_live_… or rk_live_…): no money is taken.'],
+    [
+      site.protocol !== 'https:' || ['localhost', '127.0.0.1'].includes(site.hostname),
+      `SITE_URL is ${settings.SITE_URL}: customers need a public https:// address.`,
+    ],
+    [settings.METRICS_TOKEN === '', 'METRICS_TOKEN is empty: anybody can read /metrics.'],
+    [
+      !settings.ACCESS_WEBHOOK_URL,
+      'ACCESS_WEBHOOK_URL is not set: the site says that TradingView access is automated and takes about 30 minutes, and without it an operator adds it by hand.',
+    ],
+  ]);
+}
+
+/** Values that are taken from an example file or reserved for documentation. */
+const EXAMPLE = /made[-_ ]up|sandbox|changeme|(^|[@./])example\.(com|net|org)\b|(^|\.)(example|invalid|test)(:\d+)?$/i;
+
+/** Settings that hold something of the owner's besides the links and prices. */
+const OWN_VALUES = [
+  'SITE_URL',
+  'COOKIE_DOMAIN',
+  'JWT_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PORTAL_CONFIGURATION',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OPERATOR_EMAIL',
+  'SUPPORT_EMAIL',
+  'AFFILIATE_EMAIL',
+  'ACCESS_WEBHOOK_URL',
+  'METRICS_TOKEN',
+] as const satisfies (keyof Settings)[];
+
+function examplePoints(settings: Settings): string[] {
+  const values: (readonly [string, string | undefined])[] = [
+    ...[...OWN_VALUES, ...LINK_NAMES].map((name) => [name, settings[name]] as const),
+    ...Object.entries(settings.prices).map(([key, id]) => [`STRIPE_PRICE_${settings.PRICE_SET}_${key}`, id] as const),
+  ];
+  const examples = values.filter(([, value]) => value !== undefined && EXAMPLE.test(value));
+  return examples.map(([name]) => `${name} still holds an example value.`);
+}
+
+const LINKS = {
+  DISCORD_URL: "'Free Discord' in the header and no invitation in the mails",
+  SHOULD_I_TRADE_TODAY_URL: "'Should I Trade Today?' in the header",
+  YOUTUBE_URL: 'video channel in the header',
+  TWITCH_URL: 'stream channel in the header',
+  AFFILIATE_PORTAL_URL: 'join link of the affiliate program',
+  MARKETING_MATERIALS_URL: 'marketing materials for affiliates',
+  VENDOR_SIGN_UP_URL: 'sign-up link beside the vendor badge',
+  CHAT_WIDGET_URL: 'community chat widget',
+  AFFILIATE_TRACKER_URL: 'affiliate tracker, so no commission is counted',
+} as const satisfies Partial<Record<keyof Settings, string>>;
+const LINK_NAMES = Object.keys(LINKS) as (keyof typeof LINKS)[];
+
+function linkPoints(settings: Settings): string[] {
+  return LINK_NAMES.filter((name) => !settings[name]).map((name) => `${name} is not set: no ${LINKS[name]}.`);
+}
+
+function backtestPoints(manifest: BacktestManifest, csvSlugs: readonly string[]): string[] {
+  const missing = BACKTEST_SLUGS.filter((slug) => !csvSlugs.includes(slug));
+  const samples = BACKTEST_SLUGS.filter((slug) => manifest[slug]?.sample === true);
+  const undeclared = BACKTEST_SLUGS.filter((slug) => !manifest[slug]?.costs || !manifest[slug]?.startingBalance);
+  return points([
+    [missing.length > 0, `Backtests without a file: ${missing.join(', ')}.`],
+    [
+      samples.length > 0,
+      `Backtests with made-up sample data: ${samples.join(', ')}. Put real files and their manifest entries in BACKTESTS_DIR.`,
+    ],
+    [undeclared.length > 0, `Backtests that do not declare costs and starting balance: ${undeclared.join(', ')}.`],
+  ]);
+}
+
+/** The top of a content file inside JavaScript, where line breaks may be escaped. */
+const DRAFT = /---(?:\\n|\n)title: ((?:(?!\\n|\n).)+)(?:(?!---)[\s\S])*?draft: true/g;
+/** Words that both forms of the statement in 17 CFR 4.41(b)(1) share, and no draft of ours. */
+const PRESCRIBED = /certain inherent limitations/i;
+
+function textPoints(build: string | null): string[] {
+  if (build === null) return ['The pages are not built (npm run build), so their texts could not be looked at.'];
+  const drafts = [...new Set([...build.matchAll(DRAFT)].map((match) => match[1]))];
+  return points([
+    [
+      drafts.length > 0,
+      `Texts that are still drafts: ${drafts.join(', ')}. Put your own in client/src/content, take the draft line out and build.`,
+    ],
+    [
+      !PRESCRIBED.test(build),
+      'The notice beside backtest results is a draft: put the statement that 17 CFR 4.41(b)(1) prescribes in its place (client/src/backtest/hypothetical-notice.tsx) and build.',
+    ],
+  ]);
+}
+
+function points(found: readonly (readonly [boolean, string])[]): string[] {
+  return found.flatMap(([isOpen, point]) => (isOpen ? [point] : []));
+}

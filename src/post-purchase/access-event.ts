@@ -1,0 +1,49 @@
+import type { GrantKind } from '../shared/contract/access.js';
+import type { PlanKey } from '../shared/plans.js';
+import type { Scope } from './entitlements.js';
+import type { Grant } from './grant.entity.js';
+import type { PlatformAccount } from './platform-accounts.js';
+
+/**
+ * The body of an access webhook. The receiver gives `account` exactly `scope` (more and less than it had), then takes access
+ * away from every account in `remove`. `access.revoke` only removes. docs/decisions/access-grants.md says what it answers.
+ */
+export interface AccessEvent {
+  type: 'access.grant' | 'access.revoke';
+  /** When the change was asked for: ISO 8601, UTC. */
+  timestamp: string;
+  data: {
+    /** What an operator names on the command line. */
+    grantId: string;
+    kind: GrantKind;
+    /** Null with `access.revoke`. */
+    account: PlatformAccount | null;
+    scope: Scope[];
+    remove: PlatformAccount[];
+    /** The live plans behind it. */
+    plans: PlanKey[];
+    /** ISO 8601, UTC. */
+    dueAt: string | null;
+  };
+}
+
+/** The change that a pending grant asks for. `ends`: the accounts that lose access with it. */
+export function accessEvent(
+  grant: Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'changeAt' | 'dueAt'>,
+  ends: readonly PlatformAccount[],
+): AccessEvent {
+  const wanted = grant.state === 'revoke_queued' ? null : grant.wanted;
+  return {
+    type: wanted ? 'access.grant' : 'access.revoke',
+    timestamp: grant.changeAt.toISOString(),
+    data: {
+      grantId: grant.id,
+      kind: grant.kind,
+      account: wanted?.account ?? null,
+      scope: wanted?.scope ?? [],
+      remove: [...ends],
+      plans: wanted?.plans ?? [],
+      dueAt: grant.dueAt?.toISOString() ?? null,
+    },
+  };
+}

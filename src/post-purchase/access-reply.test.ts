@@ -1,0 +1,58 @@
+import { MAX_CALLS, readAccessReply, retryDelay } from './access-reply.js';
+
+const grant = (status: number, body: unknown = '') =>
+  readAccessReply('access.grant', status, typeof body === 'string' ? body : JSON.stringify(body));
+
+describe("A receiver's answer", () => {
+  test('granted confirms a grant, with its evidence', () => {
+    expect(grant(200, { state: 'granted', evidence: 'invite 17' })).toEqual({
+      result: 'confirmed',
+      detail: 'invite 17',
+    });
+  });
+
+  test('revoked confirms a revocation; granted does not', () => {
+    expect(readAccessReply('access.revoke', 200, '{"state":"revoked"}').result).toBe('confirmed');
+    expect(readAccessReply('access.revoke', 200, '{"state":"granted"}').result).toBe('in_progress');
+    expect(grant(200, { state: 'revoked' }).result).toBe('in_progress');
+  });
+
+  test.each(['', 'ok', '[]', 'null', '{"state":true}', '{"received":true}', '{"state":'])(
+    '2xx with the body %j is in progress, never granted',
+    (body) => expect(grant(202, body)).toEqual({ result: 'in_progress', detail: null }),
+  );
+
+  test.each([400, 402, 409, 410, 422])('%i is a verdict', (status) => {
+    expect(grant(status, { message: 'No.' })).toEqual({ result: 'refused', detail: 'No.' });
+    expect(grant(status, { state: 'action_required', message: 'Name?' })).toEqual({
+      result: 'action_needed',
+      detail: 'Name?',
+    });
+  });
+
+  test('a 2xx may carry the same verdicts', () => {
+    expect(grant(200, { state: 'failed', message: 'No.' }).result).toBe('refused');
+    expect(grant(200, { state: 'action_required' }).result).toBe('action_needed');
+  });
+
+  test.each([301, 307, 401, 403, 404, 408, 425, 429, 500, 503])('%i is tried again, whatever it says', (status) => {
+    expect(grant(status, { state: 'granted' }).result).toBe('retry');
+  });
+
+  test('texts come in one bounded line', () => {
+    const reply = grant(200, { state: 'granted', evidence: `a\n\u0000b ${'x'.repeat(1000)}` });
+    expect(reply.detail).toMatch(/^a b x+$/);
+    expect(reply.detail).toHaveLength(500);
+  });
+});
+
+describe('Calling again', () => {
+  test('waits longer each time, an hour at most, about half a day in all', () => {
+    const delays = Array.from({ length: MAX_CALLS - 1 }, (_, index) => retryDelay(index + 1));
+    expect(delays.slice(0, 3)).toEqual([2000, 6000, 18_000]);
+    expect(Math.max(...delays)).toBe(3_600_000);
+    const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
+    expect(hours).toBeGreaterThan(10);
+    expect(hours).toBeLessThan(13);
+  });
+});

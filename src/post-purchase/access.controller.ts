@@ -1,0 +1,27 @@
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import type { AccessAnswer } from '../shared/contract/access.js';
+import { type CurrentUser, SignedIn } from '../users/current-user.js';
+import { SignedInGuard } from '../users/signed-in.guard.js';
+import { presentAccess } from './access.presenter.js';
+import { Grants } from './grants.js';
+import { Submissions } from './submissions.js';
+
+@Controller('post-purchase')
+@UseGuards(SignedInGuard)
+export class AccessController {
+  constructor(
+    private readonly grants: Grants,
+    private readonly submissions: Submissions,
+    private readonly settings: Settings,
+  ) {}
+
+  /** How far the signed-in person's access is, and what they last told us. */
+  @Get('access')
+  @Header('Cache-Control', 'no-store')
+  async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
+    const grants = await this.grants.ofUser(person.id);
+    const submission = await this.submissions.latest(person.id);
+    return presentAccess(grants, submission, this.settings.DISCORD_URL, new Date());
+  }
+}

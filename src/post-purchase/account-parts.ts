@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AccountHooks } from '../users/account-hooks.js';
+import type { User } from '../users/user.entity.js';
+import { presentInfo } from './access.presenter.js';
+import { Grant } from './grant.entity.js';
+import { GrantTransition } from './grant-transition.entity.js';
+import { Grants } from './grants.js';
+import { Submission } from './submission.entity.js';
+import { Submissions } from './submissions.js';
+
+/** What an account's export holds of this module, and what its deletion leaves. */
+@Injectable()
+export class AccountParts implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly hooks: AccountHooks,
+    private readonly submissions: Submissions,
+    private readonly grants: Grants,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.exports.set('postPurchase', (user) => this.export(user));
+    this.hooks.onDelete.push((user) => this.delete(user));
+  }
+
+  private async export(user: User): Promise<unknown> {
+    const submissions = await this.submissions.history(user.id);
+    const grants = [];
+    for (const grant of await this.grants.ofUser(user.id)) {
+      const { kind, state, wanted, evidence, message, grantedAt, createdAt } = grant;
+      const history = (await this.grants.history(grant.id)).map(({ at, event, toState, detail }) => {
+        return { at, event, state: toState, detail };
+      });
+      grants.push({ kind, state, access: wanted, evidence, message, grantedAt, createdAt, history });
+    }
+    return {
+      submissions: submissions.map((one) => ({ ...presentInfo(one), submittedAt: one.createdAt })),
+      grants,
+    };
+  }
+
+  /**
+   * Deletes everything but the accounts that access has to be taken from. Those rows lose their owner and their history,
+   * and go themselves once that is done. Runs inside the transaction that deletes the account.
+   */
+  private async delete(user: User): Promise<void> {
+    for (const grant of await this.grants.ofUser(user.id)) {
+      grant.userId = null;
+      grant.wanted = null;
+      grant.accountKey = null;
+      if (grant.state === 'revoke_queued') await this.database.repository(Grant).save(grant);
+      else if (grant.state === 'revoked') await this.database.repository(Grant).delete({ id: grant.id });
+      else await this.grants.apply(grant, 'entitlement_ended', { actor: 'product' });
+      await this.database.repository(GrantTransition).delete({ grantId: grant.id });
+    }
+    await this.database.repository(Submission).delete({ userId: user.id });
+  }
+}

@@ -1,0 +1,37 @@
+import { DateTime } from 'luxon';
+import type { GrantKind } from '../shared/contract/access.js';
+
+const ZONE = 'America/New_York';
+const OPENS = 9;
+const CLOSES = 17;
+const TRADINGVIEW_MINUTES = 30;
+/** Work that arrives later than this before closing is due on the next working day. */
+const LEAST_HOURS = 2;
+
+/**
+ * When a change asked for at `from` is due. TradingView: 30 minutes. What people do by hand: the end of the working window
+ * (weekdays 9:00 to 17:00 US Eastern, daylight saving included; public holidays are not known here).
+ */
+export function dueAt(kind: GrantKind, from: Date): Date {
+  const now = DateTime.fromJSDate(from, { zone: ZONE });
+  if (kind === 'tradingview') return now.plus({ minutes: TRADINGVIEW_MINUTES }).toJSDate();
+  let day = now.startOf('day');
+  while (!leavesTime(day, now)) day = day.plus({ days: 1 });
+  return closing(day).toJSDate();
+}
+
+function leavesTime(day: DateTime, now: DateTime): boolean {
+  return day.weekday <= 5 && closing(day).diff(now, 'hours').hours >= LEAST_HOURS;
+}
+
+function closing(day: DateTime): DateTime {
+  return day.set({ hour: CLOSES });
+}
+
+/** An instant as people in the working window read it: `Mon, Nov 23, 5:00 PM EST`. */
+export function inEasternTime(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: ZONE }).setLocale('en-US').toFormat('ccc, LLL d, h:mm a ZZZZ');
+}
+
+/** The working window in words. */
+export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time`;

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type Counter, Gauge } from 'prom-client';
+import { In, LessThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import { Metrics } from '../http/metrics.js';
+import { GRANT_STATES } from '../shared/contract/access.js';
+import type { AccessOutcome } from './access-reply.js';
+import { PENDING_STATES } from './grant-state.js';
+import { Grant } from './grant.entity.js';
+
+/** Grants by state, those whose due time has passed, and what the webhook's calls came to. */
+@Injectable()
+export class GrantMetrics {
+  private readonly calls: Counter;
+
+  constructor(
+    private readonly database: Database,
+    metrics: Metrics,
+  ) {
+    this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
+    metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () => this.overdue());
+    const read = (state: (typeof GRANT_STATES)[number]) => this.database.repository(Grant).countBy({ state });
+    metrics.registry.registerMetric(
+      new Gauge({
+        name: 'access_grants',
+        help: 'Access grants by state',
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          for (const state of GRANT_STATES) this.set({ state }, await read(state));
+        },
+      }),
+    );
+  }
+
+  called(result: AccessOutcome['result']): void {
+    this.calls.inc({ result });
+  }
+
+  private overdue(): Promise<number> {
+    return this.database.repository(Grant).countBy({ state: In([...PENDING_STATES]), dueAt: LessThan(new Date()) });
+  }
+}

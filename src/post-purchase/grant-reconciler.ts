@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Subscriptions } from '../payment/subscriptions.js';
+import { entitlementsOf } from './entitlements.js';
+import { type Drift, driftOf } from './grant-drift.js';
+import { Grants } from './grants.js';
+import type { Grant } from './grant.entity.js';
+import { Submissions } from './submissions.js';
+
+/** Brings a person's grants to what their live plans and their last submission ask for. */
+@Injectable()
+export class GrantReconciler {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: Subscriptions,
+    private readonly submissions: Submissions,
+    private readonly grants: Grants,
+  ) {}
+
+  /**
+   * Looks at what is true now, so it may be called any number of times, by anyone, in any order. Nothing is written
+   * where nothing drifted. Joins a running transaction.
+   */
+  async reconcile(userId: string): Promise<void> {
+    const before = await this.look(userId);
+    if (before.drift.length === 0) return;
+    await this.database.transaction(async () => {
+      let { grants, drift } = await this.look(userId);
+      while (drift.length > 0) {
+        for (const step of drift) await this.take(userId, grants, step);
+        ({ grants, drift } = await this.look(userId));
+      }
+    });
+  }
+
+  private async look(userId: string): Promise<{ grants: Grant[]; drift: Drift[] }> {
+    const plans = await this.subscriptions.activePlans(userId);
+    const details = await this.submissions.latest(userId);
+    const grants = await this.grants.ofUser(userId);
+    return { grants, drift: driftOf(entitlementsOf(plans), details, grants) };
+  }
+
+  private async take(userId: string, grants: readonly Grant[], step: Drift): Promise<void> {
+    const grant = grants.find((one) => one.kind === step.kind);
+    if (step.event === null) await this.grants.create(userId, step.kind);
+    else if (grant) await this.grants.apply(grant, step.event, { actor: 'product', wanted: step.wanted });
+  }
+}

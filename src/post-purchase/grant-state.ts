@@ -1,0 +1,73 @@
+import type { GrantState } from '../shared/contract/access.js';
+
+export const GRANT_EVENTS = [
+  'entitled',
+  'details_missing',
+  'details_given',
+  'entitlement_ended',
+  'started',
+  'confirmed',
+  'refused',
+  'action_needed',
+  'retried',
+] as const;
+/**
+ * What can happen to a grant. The first four come from comparing what ought to be with what is,
+ * the others from whoever carries a change out.
+ */
+export type GrantEvent = (typeof GRANT_EVENTS)[number];
+
+/** What the decision hangs on besides the state. */
+export interface GrantFacts {
+  /** Whether it is known which account to give access to. */
+  named: boolean;
+  /** Whether any account may have access now, confirmed or not. */
+  held: boolean;
+}
+
+/** States in which somebody has something to carry out. */
+export const PENDING_STATES: readonly GrantState[] = ['queued', 'in_progress', 'revoke_queued'];
+
+export class ImpossibleTransition extends Error {
+  constructor(state: GrantState, event: GrantEvent) {
+    super(`A grant that is ${state} cannot be ${event}.`);
+    this.name = 'ImpossibleTransition';
+  }
+}
+
+/** The state that follows. Throws ImpossibleTransition where the event cannot happen in this state. */
+export function nextGrantState(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState {
+  const next = possible(current, facts, event);
+  if (next === null) throw new ImpossibleTransition(current, event);
+  return next;
+}
+
+const from = (...states: GrantState[]): ReadonlySet<GrantState> => new Set(states);
+const UNFINISHED = from('queued', 'in_progress');
+const STUCK = from('action_required', 'failed');
+const ENDING = from('revoke_queued', 'revoked');
+
+function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState | null {
+  switch (event) {
+    case 'entitled':
+      return current === 'revoked' ? 'requested' : null;
+    case 'details_missing':
+      return current === 'requested' && !facts.named ? 'action_required' : null;
+    case 'details_given':
+      return facts.named ? 'queued' : null;
+    case 'entitlement_ended':
+      if (ENDING.has(current)) return null;
+      return facts.held ? 'revoke_queued' : 'revoked';
+    case 'started':
+      return current === 'queued' ? 'in_progress' : null;
+    case 'confirmed':
+      if (current === 'revoke_queued') return 'revoked';
+      return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
+    case 'refused':
+      return UNFINISHED.has(current) ? 'failed' : null;
+    case 'action_needed':
+      return UNFINISHED.has(current) ? 'action_required' : null;
+    case 'retried':
+      return facts.named && STUCK.has(current) ? 'queued' : null;
+  }
+}

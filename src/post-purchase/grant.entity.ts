@@ -1,0 +1,77 @@
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  type ValueTransformer,
+} from 'typeorm';
+import { InstantColumn } from '../database/columns.js';
+import type { GrantKind, GrantState } from '../shared/contract/access.js';
+import { User } from '../users/user.entity.js';
+import type { Access } from './entitlements.js';
+import type { PlatformAccount } from './platform-accounts.js';
+
+const asJson: ValueTransformer = {
+  to: (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value)),
+  from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
+};
+
+/** One person's access of one kind: what was asked for, how far it is, and who may have it now. */
+@Entity('access_grants')
+@Index('access_grants_user_kind', ['userId', 'kind'], { unique: true })
+@Index('access_grants_account', ['kind', 'accountKey'])
+export class Grant {
+  /** UUID. */
+  @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'access_grants_pk' })
+  id: string;
+  /** Null once the account is deleted: the row then only lives until its access is taken away. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  userId: string | null;
+  @ManyToOne(() => User, { nullable: true })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'access_grants_user_fk' })
+  user?: Relation<User> | null;
+  @Column({ type: 'varchar', length: 20 })
+  kind: GrantKind;
+  @Column({ type: 'varchar', length: 20 })
+  state: GrantState;
+  /** What was last asked for; null while no account is named. */
+  @Column({ type: 'text', nullable: true, transformer: asJson })
+  wanted: Access | null;
+  /** `accountKey` of the account in `wanted`. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  accountKey: string | null;
+  /** Every account that may have access, the latest last. An account stands here from the moment its access is queued. */
+  @Column({ type: 'text', transformer: asJson })
+  held: PlatformAccount[];
+  /** UUID of the change that is or was last carried out; stays the same over its retries. */
+  @Column({ type: 'varchar', length: 36 })
+  changeId: string;
+  /** When that change was asked for. */
+  @InstantColumn()
+  changeAt: Date;
+  @InstantColumn({ nullable: true })
+  dueAt: Date | null;
+  /** Webhook calls made for this change. */
+  @Column({ type: 'integer' })
+  attempts: number;
+  /** When the webhook is called next; while a call runs, when another worker may take over. Null: it waits for a person. */
+  @Index('access_grants_next_attempt')
+  @InstantColumn({ nullable: true })
+  nextAttemptAt: Date | null;
+  /** What whoever carried it out gave as proof. */
+  @Column({ type: 'text', nullable: true })
+  evidence: string | null;
+  /** What the person has to know or do, from whoever carries it out. */
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+  /** Since when access is confirmed; it stays while a change of it is on its way. */
+  @InstantColumn({ nullable: true })
+  grantedAt: Date | null;
+  @InstantColumn()
+  createdAt: Date;
+  @InstantColumn()
+  updatedAt: Date;
+}

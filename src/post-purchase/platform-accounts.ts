@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { GrantKind } from '../shared/contract/access.js';
+
+/** How a platform knows a person: by user name, or by e-mail and perhaps machine id on the desktop platform. */
+export interface PlatformAccount {
+  userName?: string;
+  email?: string;
+  machineId?: string;
+}
+
+/** The parts of a submission that name accounts; null where the person left them empty. */
+export interface AccountDetails {
+  ntEmail: string;
+  machineId: string | null;
+  tradingViewUsername: string | null;
+  discordName: string | null;
+}
+
+/** The account that access of this kind is given to; null while the person has not named it. */
+export function accountFor(kind: GrantKind, details: AccountDetails | null): PlatformAccount | null {
+  if (details === null) return null;
+  if (kind === 'ninjatrader') {
+    return { email: details.ntEmail, ...(details.machineId === null ? {} : { machineId: details.machineId }) };
+  }
+  const name = kind === 'tradingview' ? readTradingViewName(details.tradingViewUsername) : bare(details.discordName);
+  return name === '' ? null : { userName: name };
+}
+
+/** One key (64 hexadecimal digits) for one account, whatever the letters' case. */
+export function accountKey(account: PlatformAccount): string {
+  const parts = [account.userName ?? null, account.email ?? null, account.machineId ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => part?.toLowerCase() ?? null)))
+    .digest('hex');
+}
+
+export function sameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
+  return accountKey(one) === accountKey(other);
+}
+
+/** The account in words, for people who carry out changes. */
+export function accountInWords(account: PlatformAccount): string {
+  const { userName, email, machineId } = account;
+  return [userName, email, machineId === undefined ? undefined : `machine ID ${machineId}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** `Name`, `@Name` and the address of a profile (`https://www.tradingview.com/u/Name/`) all mean Name. */
+function readTradingViewName(text: string | null): string {
+  const profile = /^(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/([^/?#]+)/i.exec(text ?? '');
+  return bare(profile?.[1] ?? text);
+}
+
+function bare(text: string | null): string {
+  return (text ?? '').replace(/^@/, '').trim();
+}

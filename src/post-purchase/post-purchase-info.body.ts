@@ -1,0 +1,54 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { NAME_MAX, type PostPurchaseInfo } from '../shared/contract/access.js';
+import { IsEmailAddress } from '../users/email.js';
+
+const MACHINE_ID_MAX = 200;
+/** Long enough for the address of a profile, which people paste instead of the name. */
+const TRADINGVIEW_MAX = 100;
+/** Discord's display names have up to 32 characters; older names end in # and four digits. */
+const DISCORD_MAX = 40;
+
+/** Free of control characters, line breaks and marks that turn the direction of text: they have no place in a name. */
+const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** Trimmed text of one line with an upper bound; `label` starts the sentences of its refusals. */
+function Line(label: string, max: number): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    IsString({ message: `${label} must be text.` }),
+    MaxLength(max, { message: `${label} can have at most ${max} characters.` }),
+    Matches(ONE_PLAIN_LINE, { message: `${label} contains characters that cannot be used.` }),
+  );
+}
+
+/** The Get Started form. Optional fields may be absent or empty. */
+export class PostPurchaseInfoBody implements PostPurchaseInfo {
+  @Line('The first name', NAME_MAX)
+  @IsNotEmpty({ message: 'Please enter your first name.' })
+  firstName: string;
+
+  @Line('The last name', NAME_MAX)
+  @IsNotEmpty({ message: 'Please enter your last name.' })
+  lastName: string;
+
+  @IsEmailAddress()
+  email: string;
+
+  @IsEmailAddress()
+  ntEmail: string;
+
+  @IsOptional()
+  @Line('The Discord name', DISCORD_MAX)
+  discordName?: string;
+
+  @IsOptional()
+  @Line('The TradingView user name', TRADINGVIEW_MAX)
+  @Matches(/^\S*$/, { message: 'A TradingView user name has no spaces.' })
+  tradingViewUsername?: string;
+
+  @IsOptional()
+  @Line('The machine ID', MACHINE_ID_MAX)
+  machineId?: string;
+}

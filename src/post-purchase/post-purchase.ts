@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Refusal } from '../http/refusal.js';
+import { Subscriptions } from '../payment/subscriptions.js';
+import type { PostPurchaseInfo } from '../shared/contract/access.js';
+import type { CurrentUser } from '../users/current-user.js';
+import { GrantReconciler } from './grant-reconciler.js';
+import { SubmissionMails } from './submission-mails.js';
+import { Submissions } from './submissions.js';
+
+/** Takes the Get Started form. */
+@Injectable()
+export class PostPurchase {
+  constructor(
+    private readonly database: Database,
+    private readonly submissions: Submissions,
+    private readonly subscriptions: Subscriptions,
+    private readonly mails: SubmissionMails,
+    private readonly reconciler: GrantReconciler,
+  ) {}
+
+  /**
+   * Keeps a submission that says something new, with its mails and what it means for the person's access, all or nothing.
+   * The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the person's own.
+   */
+  async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
+    if (info.email !== person.email) {
+      const sentence = 'Please use the e-mail address of your account.';
+      throw new Refusal('foreign_email', sentence, { fields: { email: sentence } });
+    }
+    await this.database.transaction(async () => {
+      const submission = await this.submissions.keep(person.id, info);
+      if (!submission) return;
+      await this.mails.announce(submission, await this.subscriptions.activePlans(person.id));
+      await this.reconciler.reconcile(person.id);
+    });
+  }
+}

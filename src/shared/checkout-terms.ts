@@ -1,0 +1,21 @@
+import { type Plan, TRIAL_DAYS } from './plans.js';
+
+/** The wording of `checkoutTerms`, by the day it came into use. A changed sentence needs a new one: consent is recorded with it. */
+export const CHECKOUT_TERMS_VERSION = '2026-11-20';
+
+const DAY_MS = 86_400_000;
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */
+export function firstChargeDay(today: string): string {
+  return longDay.format(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
+}
+
+/** What stands beside a button that starts a subscription, and what the consent record keeps. `today` is `YYYY-MM-DD`, UTC. */
+export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): string {
+  const price = `$${plan.monthlyUsd} a month until you cancel`;
+  const start = withTrial
+    ? `${TRIAL_DAYS} days free, then ${price}. First charge on ${firstChargeDay(today)}.`
+    : `${price}. First charge today.`;
+  return `${start} Cancel online any time.`;
+}

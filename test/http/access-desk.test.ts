@@ -1,0 +1,90 @@
+import { readAccessCommand, runAccessCommand, UsageError } from '../../src/cli/access-command.js';
+import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { type Member, newMember, operatorMails } from '../support/member.js';
+import { eventually } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+describe('Access without a webhook: the operator carries it out', () => {
+  let site: Site;
+  let member: Member;
+  beforeAll(async () => {
+    site = await startSite({ ACCESS_WEBHOOK_URL: '' });
+  });
+  afterAll(() => site.stop());
+  beforeEach(async () => {
+    await site.sandbox.reset();
+    member = await newMember(site);
+  });
+
+  const run = async (...args: string[]) => runAccessCommand(site.app.get(GrantDesk), readAccessCommand(args));
+  /** The id in the mail that asks the operator for it. */
+  const askedId = async (subject: string): Promise<string> => {
+    const [mail = ''] = await eventually(
+      () => operatorMails(site, subject, member.userName),
+      (found) => found.length > 0,
+    );
+    return /Grant: ([0-9a-f-]{36})/.exec(mail)?.[1] ?? '';
+  };
+
+  test('list, show, start, grant, revoke: each report shows on the account', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+    expect(await run('list')).toMatch(new RegExp(`^${id}  tradingview  queued  ${member.userName}  due `, 'm'));
+    expect(await run('start', id)).toBe('The grant is now in_progress.');
+    expect(await run('grant', id, '--evidence', 'invited by hand')).toBe('The grant is now granted.');
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
+    expect(await run('list')).not.toContain(id);
+    expect(await run('list', '--all')).toContain(id);
+    const shown = await run('show', id);
+    expect(shown).toContain('Evidence: invited by hand');
+    expect(shown).toMatch(/queued → in_progress {2}by operator/);
+    await member.cancel();
+    expect(await askedId('Remove TradingView access')).toBe(id);
+    expect(await run('revoke', id, '--evidence', 'removed')).toBe('The grant is now revoked.');
+    expect((await member.grant('tradingview'))?.state).toBe('revoked');
+  });
+
+  test('fail needs a reason, which the customer sees; retry queues again', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    await expect(run('fail', id)).rejects.toThrow('fail needs --evidence');
+    await run('fail', id, '--evidence', 'This account is closed.');
+    expect((await member.grant('tradingview'))?.note).toContain('This account is closed.');
+    expect(await run('retry', id)).toBe('The grant is now queued.');
+  });
+
+  test('what cannot have happened is refused and changes nothing', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    await expect(run('revoke', id)).rejects.toThrow(DeskError);
+    await expect(run('retry', id)).rejects.toThrow(DeskError);
+    await run('grant', id);
+    for (const action of ['start', 'grant', 'revoke', 'retry'])
+      await expect(run(action, id)).rejects.toThrow(DeskError);
+    await expect(run('show', 'no-such-grant')).rejects.toThrow(DeskError);
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
+  });
+
+  test('20 reports at the same time: one counts', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => run('grant', id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await site.app.get(GrantDesk).show(id)).toMatchObject({ grant: { state: 'granted' } });
+    await eventually(
+      () => member.mails('Your TradingView access is active'),
+      (found) => found.length > 0,
+    );
+    expect(await member.mails('Your TradingView access is active')).toHaveLength(1);
+  });
+
+  test.each([[], ['unknown'], ['show'], ['grant'], ['list', 'x'], ['show', 'a', 'b'], ['grant', 'a', '--nonsense']])(
+    'a command line that says nothing clear is refused: %j',
+    (...args) => expect(() => readAccessCommand(args)).toThrow(UsageError),
+  );
+});

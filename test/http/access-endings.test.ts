@@ -1,0 +1,98 @@
+import { Grant } from '../../src/post-purchase/grant.entity.js';
+import { accessCalls, type Member, newMember } from '../support/member.js';
+import { eventually, newShopper, PASSWORD, priceId, stripe } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+describe('Access that ends', () => {
+  let site: Site;
+  let member: Member;
+  const calls = () => accessCalls(site);
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+  beforeEach(async () => {
+    await site.sandbox.reset();
+    member = await newMember(site);
+  });
+
+  test('a cancellation that took effect: revoked, once the receiver confirms', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await member.cancel();
+    expect((await member.reaches('tradingview', 'revoke_queued'))?.note).toContain('being removed');
+    await eventually(calls, (received) => received.at(-1)?.type === 'access.revoke');
+    expect((await calls()).at(-1)?.data).toMatchObject({
+      account: null,
+      scope: [],
+      remove: [{ userName: member.userName }],
+    });
+    await site.sandbox.answerAccess(200, { state: 'revoked' });
+    await member.reaches('tradingview', 'revoked');
+  });
+
+  test('two subscriptions, one cancelled: the access that the other gives stays', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    const { customer, subscription } = await member.atStripe();
+    await site.sandbox.addSubscription(customer, priceId('STANDARD_BOTH'));
+    await eventually(
+      () => member.grant('ninjatrader'),
+      (grant) => grant !== undefined,
+    );
+    await stripe(site, `/subscriptions/${subscription}`, undefined, 'DELETE');
+    await eventually(
+      async () => (await member.status()).subscriptions.filter(({ status }) => status === 'canceled'),
+      (canceled) => canceled.length === 1,
+    );
+    await site.sandbox.flush();
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
+    expect((await calls()).filter(({ type }) => type === 'access.revoke')).toEqual([]);
+  });
+
+  test('an account that another live subscription uses is not taken away with this one', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    const other = await newShopper(site);
+    await other.subscribe('STANDARD_SINGLE_TV');
+    const body = {
+      firstName: 'B',
+      lastName: 'C',
+      email: other.email,
+      ntEmail: other.email,
+      tradingViewUsername: member.userName,
+    };
+    await other.visitor.post('/payment/send-post-purchase-info', body);
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await member.cancel();
+    await member.reaches('tradingview', 'revoked');
+    expect((await calls()).filter(({ type }) => type === 'access.revoke')).toEqual([]);
+  });
+
+  test('a deleted account: its access is taken away, and nothing of the person is left', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await site.sandbox.outage('access', true);
+    const deleted = await member.visitor.delete('/users/me', { confirm: member.email, password: PASSWORD });
+    expect(deleted.status).toBe(204);
+    const left = async () =>
+      (await site.database.repository(Grant).find()).filter(({ held }) =>
+        held.some(({ userName }) => userName === member.userName),
+      );
+    expect(await left()).toMatchObject([{ userId: null, state: 'revoke_queued', wanted: null, evidence: null }]);
+    await site.sandbox.answerAccess(200, { state: 'revoked' });
+    await site.sandbox.outage('access', false);
+    await eventually(left, (rows) => rows.length === 0);
+    expect((await calls()).at(-1)).toMatchObject({
+      type: 'access.revoke',
+      data: { remove: [{ userName: member.userName }] },
+    });
+  }, 60_000);
+});

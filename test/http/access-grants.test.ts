@@ -1,0 +1,123 @@
+import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
+import { eventually, priceId, stripe } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+describe('Access, from a live plan to a confirmed grant', () => {
+  let site: Site;
+  let member: Member;
+  const calls = () => accessCalls(site);
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+  beforeEach(async () => {
+    await site.sandbox.reset();
+    member = await newMember(site);
+  });
+
+  test('a plan without the form: requested, and nobody is called', async () => {
+    await member.subscribe('STANDARD_BOTH');
+    const grant = await member.reaches('tradingview', 'requested');
+    expect(grant?.note).toContain('Get Started form');
+    expect(await calls()).toEqual([]);
+  });
+
+  test('a plan and the form: the webhook is called, signed; granted only once it confirms', async () => {
+    await member.subscribe('PRO_SINGLE_TV');
+    await member.submit();
+    const working = await member.reaches('tradingview', 'in_progress');
+    expect(Date.parse(working?.dueAt ?? '') - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(working?.note).toContain('takes about 30 minutes');
+    const [first] = await calls();
+    expect(first).toMatchObject({
+      type: 'access.grant',
+      verified: true,
+      data: {
+        account: { userName: member.userName },
+        scope: ['indicators', 'strategies'],
+        remove: [],
+        plans: ['PRO_SINGLE_TV'],
+      },
+    });
+    await site.sandbox.answerAccess(200, { state: 'granted', evidence: 'invitation 17' });
+    expect(await member.reaches('tradingview', 'granted')).toMatchObject({ dueAt: null });
+    expect(new Set((await calls()).map(({ id }) => id)).size).toBe(1);
+    expect(await member.grant('ninjatrader')).toBeUndefined();
+    const [mail] = await eventually(
+      () => member.mails('Your TradingView access is active'),
+      (found) => found.length > 0,
+    );
+    expect(mail).toContain(member.userName);
+  });
+
+  test('the form without a TradingView user name: action required, one mail; with it: queued', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit({ tradingViewUsername: '' });
+    const grant = await member.reaches('tradingview', 'action_required');
+    expect(grant?.note).toContain('TradingView user name');
+    await member.submit({ tradingViewUsername: '', discordName: 'ada' });
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    expect(await member.mails('We need something from you for your TradingView access')).toHaveLength(1);
+  });
+
+  test('another user name: the old one goes with the same change', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await member.submit({ tradingViewUsername: `${member.userName}_new` });
+    const found = await eventually(calls, (received) => received.length === 2);
+    expect(found[1]?.data).toMatchObject({
+      account: { userName: `${member.userName}_new` },
+      remove: [{ userName: member.userName }],
+    });
+    expect(found[1]?.id).not.toBe(found[0]?.id);
+  });
+
+  test('a plan change: the same account with the new scope', async () => {
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    const { subscription } = await member.atStripe();
+    const items = await stripe<{ items: { data: { id: string }[] } }>(site, `/subscriptions/${subscription}`);
+    await stripe(site, `/subscriptions/${subscription}`, {
+      'items[0][id]': items.items.data[0]?.id ?? '',
+      'items[0][price]': priceId('PRO_SINGLE_TV'),
+    });
+    const found = await eventually(calls, (received) => received.length === 2);
+    expect(found[1]?.data).toMatchObject({ scope: ['indicators', 'strategies'], remove: [], plans: ['PRO_SINGLE_TV'] });
+  });
+
+  test('NinjaTrader licence access is manual: the operator gets the work with its commands', async () => {
+    await member.subscribe('STANDARD_SINGLE_NT');
+    await member.submit({ machineId: 'AB12' });
+    const grant = await member.reaches('ninjatrader', 'in_progress');
+    expect(grant?.note).toContain('NinjaTrader licence access is manual, during US Eastern daytime.');
+    const [mail] = await eventually(
+      () => operatorMails(site, 'Add NinjaTrader access', `nt.${member.email}, machine ID AB12`),
+      (found) => found.length > 0,
+    );
+    expect(mail).toMatch(/node dist\/cli\/access\.js grant [0-9a-f-]{36}/);
+  });
+
+  test('the export holds submissions, grants and their history', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const answer = await member.visitor.get<{
+      postPurchase: { submissions: unknown[]; grants: { history: unknown[] }[] };
+    }>('/users/export');
+    expect(answer.body.postPurchase.submissions).toMatchObject([{ tradingViewUsername: member.userName }]);
+    expect(answer.body.postPurchase.grants.some(({ history }) => history.length > 0)).toBe(true);
+  });
+
+  test('metrics: grants by state and those overdue', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.reaches('tradingview', 'requested');
+    const metrics = (await site.visitor().get('/metrics')).text;
+    expect(metrics).toMatch(/^access_grants\{state="requested"\} [1-9]/m);
+    expect(metrics).toMatch(/^access_grants_overdue 0$/m);
+  });
+});

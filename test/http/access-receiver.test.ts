@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { newMember } from '../support/member.js';
+import { eventually } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+describe('A receiver that misbehaves', () => {
+  let site: Site;
+  let receiver: Server;
+  let behave: (response: ServerResponse, body: string, request: IncomingMessage) => unknown;
+  let paths: string[];
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      paths.push(request.url ?? '');
+      void text(request).then((body) => behave(response, body, request));
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    site = await startSite({ ACCESS_WEBHOOK_URL: `http://127.0.0.1:${port}/hook` });
+  });
+  afterAll(async () => {
+    await site.stop();
+    receiver.closeAllConnections();
+    await new Promise((resolve) => receiver.close(resolve));
+  });
+  beforeEach(() => {
+    paths = [];
+  });
+  const subscribed = async () => {
+    const member = await newMember(site);
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    return member;
+  };
+  const calledTwice = () =>
+    eventually(
+      () => Promise.resolve(paths),
+      (found) => found.length >= 2,
+    );
+
+  test('a redirect is not followed; the change stays queued', async () => {
+    behave = (response) => response.writeHead(307, { location: '/elsewhere' }).end();
+    const member = await subscribed();
+    expect(new Set(await calledTwice())).toEqual(new Set(['/hook']));
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+  });
+
+  test('an answer without end is cut off and confirms nothing', async () => {
+    let sent = 0;
+    behave = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"state":"granted","evidence":"');
+      const more = (): void => {
+        if (response.destroyed) return;
+        sent += 1;
+        response.write('x'.repeat(4096), more);
+      };
+      more();
+    };
+    const member = await subscribed();
+    await member.reaches('tradingview', 'in_progress');
+    expect(sent).toBeLessThan(10_000);
+  });
+
+  test('a receiver that hangs does not hold up the end of the process, and gets the same change again', async () => {
+    const ids: unknown[] = [];
+    behave = (response) => response.end('{"state":"granted"}');
+    const member = await subscribed();
+    await member.reaches('tradingview', 'granted');
+    const renamed = `${member.userName}_renamed`;
+    behave = (_response, body, request) => body.includes(renamed) && ids.push(request.headers['webhook-id']);
+    await member.submit({ tradingViewUsername: renamed });
+    await eventually(
+      () => Promise.resolve(ids),
+      (found) => found.length > 0,
+    );
+    const before = Date.now();
+    behave = (response, body, request) => {
+      if (body.includes(renamed)) ids.push(request.headers['webhook-id']);
+      response.end('{"state":"granted"}');
+    };
+    await site.restart();
+    expect(Date.now() - before).toBeLessThan(5000);
+    await member.reaches('tradingview', 'granted');
+    expect(new Set(ids).size).toBe(1);
+  }, 60_000);
+});
