@@ -10,8 +10,8 @@ export class Sandbox {
   readonly store: Store;
   readonly deliveries: WebhookDeliveries;
   readonly down: Record<Service, boolean> = { stripe: false, google: false, mail: false, access: false };
-  /** What POST /access answers. */
-  accessAnswer: { status: number; body: unknown } = { status: 200, body: { received: true } };
+  /** What POST /access was told to answer; null: as a working bridge does. */
+  accessAnswer: { status: number; body: unknown } | null = null;
   /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
   afterRetries: 'cancel' | 'unpaid' = 'cancel';
   siteUrl: string;
@@ -41,7 +41,7 @@ export class Sandbox {
     this.deliveries.reset();
     this.store.reset();
     this.down.stripe = this.down.google = this.down.mail = this.down.access = false;
-    this.accessAnswer = { status: 200, body: { received: true } };
+    this.accessAnswer = null;
     this.afterRetries = 'cancel';
   }
 }

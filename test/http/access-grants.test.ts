@@ -23,6 +23,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
   });
 
   test('a plan and the form: the webhook is called, signed; granted only once it confirms', async () => {
+    await site.sandbox.answerAccess(200, { state: 'in_progress' });
     await member.subscribe('PRO_SINGLE_TV');
     await member.submit();
     const working = await member.reaches('tradingview', 'in_progress');
