@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
+import { endOnSignal } from './http/shutdown.js';
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -11,6 +12,7 @@ async function start(): Promise<void> {
     bufferLogs: true,
   });
   configureApp(app);
+  endOnSignal(app);
   await app.listen(settings.PORT, settings.HOST);
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);
 }

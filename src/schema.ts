@@ -1,9 +1,47 @@
 import type { Schema } from './database/data-source.js';
 import { RateLimits1763600000000 } from './database/migrations/1763600000000-rate-limits.js';
+import { Outbox1763600000500 } from './database/migrations/1763600000500-outbox.js';
+import { Users1763600001000 } from './database/migrations/1763600001000-users.js';
+import { Payment1763600002000 } from './database/migrations/1763600002000-payment.js';
+import { PostPurchase1763600003000 } from './database/migrations/1763600003000-post-purchase.js';
 import { RateLimit } from './http/rate-limit.entity.js';
+import { OutboxMail } from './mail/outbox-mail.entity.js';
+import { CheckoutConsent } from './payment/checkout-consent.entity.js';
+import { PaymentJob } from './payment/payment-job.entity.js';
+import { StripeCustomer } from './payment/stripe-customer.entity.js';
+import { StripeEvent } from './payment/stripe-event.entity.js';
+import { Subscription } from './payment/subscription.entity.js';
+import { TrialUse } from './payment/trial-use.entity.js';
+import { GrantTransition } from './post-purchase/grant-transition.entity.js';
+import { Grant } from './post-purchase/grant.entity.js';
+import { Submission } from './post-purchase/submission.entity.js';
+import { AccountLink } from './users/account-link.entity.js';
+import { Session } from './users/session.entity.js';
+import { User } from './users/user.entity.js';
 
 /** Every table and every migration, the oldest first. */
 export const SCHEMA: Schema = {
-  entities: [RateLimit],
-  migrations: [RateLimits1763600000000],
+  entities: [
+    RateLimit,
+    OutboxMail,
+    User,
+    Session,
+    AccountLink,
+    StripeCustomer,
+    Subscription,
+    CheckoutConsent,
+    TrialUse,
+    StripeEvent,
+    PaymentJob,
+    Submission,
+    Grant,
+    GrantTransition,
+  ],
+  migrations: [
+    RateLimits1763600000000,
+    Outbox1763600000500,
+    Users1763600001000,
+    Payment1763600002000,
+    PostPurchase1763600003000,
+  ],
 };

@@ -22,6 +22,7 @@ export function readSettings(environment: Environment): Settings {
   );
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   settings.prices = pricesOf(settings, given);
+  settings.testPrice = given[priceSetting(settings, 'TEST')]?.trim() ?? '';
   const problems = validateSync(settings, { stopAtFirstError: true }).flatMap((error) =>
     Object.values(error.constraints ?? {}),
   );

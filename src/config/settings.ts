@@ -23,6 +23,7 @@ const toInteger = Transform(({ value }: { value: unknown }) =>
 );
 const HttpUrl = (): PropertyDecorator =>
   IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] });
+/** Stands nearest to its property: the rule that is checked first is the one whose sentence is shown. */
 const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });
 
 /**
@@ -47,8 +48,8 @@ export class Settings {
   @Min(0)
   TRUST_PROXY: number = 0;
 
-  @Needed('the address customers use, such as https://www.example.com')
   @Matches(/^https?:\/\/[^/]+$/, { message: 'SITE_URL must be an origin without a path or trailing slash' })
+  @Needed('the address customers use, such as https://www.example.com')
   SITE_URL: string;
   @IsString()
   SITE_NAME: string = 'Flux Tools';
@@ -71,8 +72,8 @@ export class Settings {
   @IsNotEmpty()
   CLIENT_DIR: string = 'client';
 
-  @Needed('a random secret of at least 32 characters that signs access tokens')
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
+  @Needed('a random secret of at least 32 characters that signs access tokens')
   JWT_SECRET: string;
 
   @Needed('the OAuth client id from the Google Cloud console')
@@ -107,16 +108,16 @@ export class Settings {
   @Max(60)
   GRACE_DAYS: number = 7;
 
-  @Needed('where mail is handed over, such as smtps://user:password@smtp.example.com')
   @Matches(/^smtps?:\/\/.+$/, { message: 'SMTP_URL must start with smtp:// or smtps://' })
+  @Needed('where mail is handed over, such as smtps://user:password@smtp.example.com')
   SMTP_URL: string;
   @Needed('the sender of all mail, such as "Flux Tools <hello@example.com>"')
   MAIL_FROM: string;
-  @Needed('where notices to the operator go')
   @IsEmail({}, { message: 'OPERATOR_EMAIL must be an e-mail address' })
+  @Needed('where notices to the operator go')
   OPERATOR_EMAIL: string;
-  @Needed('the support address shown on the site')
   @IsEmail({}, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  @Needed('the support address shown on the site')
   SUPPORT_EMAIL: string;
   /** Contact of the affiliate program; SUPPORT_EMAIL where empty. */
   @IsOptional()
@@ -127,7 +128,9 @@ export class Settings {
   @IsOptional()
   @HttpUrl()
   ACCESS_WEBHOOK_URL?: string;
-  @IsString()
+  @Matches(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, {
+    message: 'ACCESS_WEBHOOK_SECRET must be whsec_ and at least 16 characters of base64',
+  })
   ACCESS_WEBHOOK_SECRET: string = '';
 
   /** Bearer token that /metrics asks for; empty leaves it open. */
@@ -171,6 +174,8 @@ export class Settings {
 
   /** Price ids by plan key of the active set; filled by `readSettings`. */
   prices: Partial<Record<PlanKey, string>> = {};
+  /** The Test plan's price id of the active set, also where it may not be bought; filled by `readSettings`. */
+  testPrice: string = '';
 
   get allowedOrigins(): string[] {
     const others = this.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim());

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
 import type { CheckoutAnswer, SubscriptionStatusAnswer } from '../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import type { Site } from './site.js';
@@ -11,12 +11,20 @@ export interface Shopper {
   email: string;
   visitor: Visitor;
   /** Presses a plan's button. */
-  press(plan?: PlanKey, referral?: string): Promise<Answer<CheckoutAnswer>>;
-  /** Presses, pays on the hosted page and follows the browser back to the site. Answers where it ends and the session. */
-  subscribe(plan?: PlanKey, card?: string): Promise<{ location: string; session: Stripe.Checkout.Session }>;
-  /** Pays an open checkout without returning to the site. */
-  pay(redirect: string, card?: string): Promise<{ redirect: string; session: Stripe.Checkout.Session }>;
-  status(): Promise<SubscriptionStatusAnswer>;
+  press: (plan?: PlanKey, referral?: string) => Promise<Answer<CheckoutAnswer>>;
+  /** Pays an open checkout on the hosted page, without going back to the site. */
+  pay: (redirect: string, card?: string) => Promise<Purchase>;
+  /** Presses, pays and follows the browser back to the site, to `location`. */
+  subscribe: (plan?: PlanKey, card?: string) => Promise<Purchase & { location: string }>;
+  status: () => Promise<SubscriptionStatusAnswer>;
+}
+
+/** A paid checkout, and where the hosted page sends the browser. */
+export interface Purchase {
+  redirect: string;
+  sessionId: string;
+  subscriptionId: string;
+  customerId: string;
 }
 
 export const PASSWORD = 'a long enough pass phrase';
@@ -42,7 +50,11 @@ export async function newShopper(
       subscription: true,
       ...(referral === undefined ? {} : { referral }),
     });
-  const pay = (redirect: string, card?: string) => site.sandbox.payCheckout(sessionIdOf(redirect), card);
+  const pay = async (address: string, card?: string): Promise<Purchase> => {
+    const { redirect, session } = await site.sandbox.payCheckout(sessionIdOf(address), card);
+    const { id, subscription, customer } = session;
+    return { redirect, sessionId: id, subscriptionId: idIn(subscription), customerId: idIn(customer) };
+  };
   return {
     email,
     visitor,
@@ -53,11 +65,15 @@ export async function newShopper(
       if (pressed.status !== 200) throw new Error(`checkout answered ${pressed.status}: ${pressed.text}`);
       const paid = await pay(pressed.body.redirect, card);
       const back = await visitor.get(paid.redirect);
-      return { location: back.headers.get('location') ?? '', session: paid.session };
+      return { ...paid, location: back.headers.get('location') ?? '' };
     },
     status: async () =>
       (await visitor.get<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`)).body,
   };
+}
+
+function idIn(reference: string | { id: string } | null): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 
 /** The session id in a hosted checkout's address. */
@@ -82,6 +98,13 @@ export async function stripe<T>(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
   return JSON.parse(text) as T;
+}
+
+/** Waits until every webhook is delivered and worked off. */
+export async function quiet(site: Site): Promise<void> {
+  await site.sandbox.flush();
+  const pending = () => site.database.repository(StripeEvent).countBy({ state: 'pending' });
+  await eventually(pending, (count) => count === 0);
 }
 
 /** Asks again and again until `ask` answers something that `fits`, at most ten seconds. */

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,15 +15,15 @@ export interface StripeGate {
 
 export interface Held {
   /** Settles when a call is held. */
-  caught: Promise<void>;
-  release(): void;
+  caught: Promise<unknown>;
+  release: () => void;
 }
 
 interface Hold {
   path: string;
   when: 'before' | 'after';
-  catchCall(): void;
-  released: Promise<void>;
+  catchCall: () => void;
+  released: Promise<unknown>;
 }
 
 export async function openStripeGate(): Promise<StripeGate> {
@@ -43,20 +44,13 @@ export async function openStripeGate(): Promise<StripeGate> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     setTarget: (url) => (target = url),
     hold: (path, when) => {
-      const [caught, released] = [signal(), signal()];
-      holds.push({ path, when, catchCall: caught.give, released: released.given });
-      return { caught: caught.given, release: released.give };
+      const events = new EventEmitter();
+      const [caught, released] = [once(events, 'caught'), once(events, 'released')];
+      holds.push({ path, when, catchCall: () => events.emit('caught'), released });
+      return { caught, release: () => events.emit('released') };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function signal(): { given: Promise<void>; give(): void } {
-  let give = (): void => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
 }
 
 async function wait(hold: Hold): Promise<void> {

@@ -34,9 +34,9 @@ describe('the backtest table', () => {
     const table = readTable('Trade number,Instrument,Profit\n1,ES 09-26,$12.50\n2,ES 09-26,($200.00)\n');
     expect(table).toEqual({
       columns: [
-        { name: 'Trade number', numeric: true },
-        { name: 'Instrument', numeric: false },
-        { name: 'Profit', numeric: true },
+        { name: 'Trade number', numeric: true, width: 12 },
+        { name: 'Instrument', numeric: false, width: 10 },
+        { name: 'Profit', numeric: true, width: 9 },
       ],
       rows: [
         ['1', 'ES 09-26', '$12.50'],
@@ -90,8 +90,8 @@ describe('the backtest table', () => {
     expect(readTable('').columns).toEqual([]);
     expect(readTable('a,b\n')).toEqual({
       columns: [
-        { name: 'a', numeric: false },
-        { name: 'b', numeric: false },
+        { name: 'a', numeric: false, width: 1 },
+        { name: 'b', numeric: false, width: 1 },
       ],
       rows: [],
       notes: [],

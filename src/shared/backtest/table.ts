@@ -9,6 +9,8 @@ export interface TableColumn {
   name: string;
   /** Every field of the column that holds something is a number. */
   numeric: boolean;
+  /** Characters of the longest field or of the name. */
+  width: number;
 }
 
 export interface BacktestTable {
@@ -64,8 +66,14 @@ function isEmpty(field: string | undefined): boolean {
 }
 
 function columnAt(header: readonly string[], data: readonly string[][], at: number): TableColumn {
-  const filled = data.map((row) => row[at] ?? '').filter((field) => !isBlank(field));
-  return { name: (header[at] ?? '').trim(), numeric: filled.length > 0 && filled.every(isNumberLike) };
+  const name = (header[at] ?? '').trim();
+  const fields = data.map((row) => row[at] ?? '');
+  const filled = fields.filter((field) => !isBlank(field));
+  return {
+    name,
+    numeric: filled.length > 0 && filled.every(isNumberLike),
+    width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length),
+  };
 }
 
 /** Rows whose length differs from the header's by more than the one empty field that some exports add. */

@@ -1,0 +1,39 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NightlySync } from '../payment/nightly-sync.js';
+import { StripeCustomers } from '../payment/stripe-customers.js';
+import { SubscriptionSync } from '../payment/subscription-sync.js';
+import { Subscriptions } from '../payment/subscriptions.js';
+import { Users } from '../users/users.js';
+
+export const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
+
+  node dist/cli/sync.js <e-mail>   one customer
+  node dist/cli/sync.js --all      every customer, as the nightly job does
+`;
+
+/** What the operator asked for cannot be done; the message says why. */
+export class SyncCommandError extends Error {}
+
+/** Does what the arguments say and answers the report. Throws SyncCommandError, and `unavailable` when Stripe is out. */
+export async function runSyncCommand(app: Pick<INestApplicationContext, 'get'>, args: string[]): Promise<string> {
+  const [argument, ...others] = args;
+  if (argument === undefined || others.length > 0) throw new SyncCommandError(USAGE);
+  return argument === '--all' ? syncAll(app.get(NightlySync)) : syncOne(app, argument);
+}
+
+async function syncAll(nightly: NightlySync): Promise<string> {
+  const { synced, failed } = await nightly.run('command');
+  if (failed > 0) throw new SyncCommandError(`Synced ${synced} customers; ${failed} failed for the reasons above.`);
+  return `Synced ${synced} customers.`;
+}
+
+async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
+  const user = await app.get(Users).findByEmail(email);
+  if (!user) throw new SyncCommandError(`There is no account with the e-mail address ${email}.`);
+  const customer = await app.get(StripeCustomers).findByUser(user.id);
+  if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
+  await app.get(SubscriptionSync).run(customer.id, 'command');
+  const rows = await app.get(Subscriptions).ofUser(user.id);
+  const lines = rows.map(({ id, planKey, status }) => `  ${id}  ${planKey ?? 'a price that is not ours'}  ${status}`);
+  return [`Synced ${user.email} (${customer.id}). Subscriptions: ${rows.length}`, ...lines].join('\n');
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Settings } from '../config/settings.js';
+import { TRIAL_DAYS } from '../shared/plans.js';
+import { isMissing, isRefused, StripeClient } from './stripe-client.js';
+
+/** What a checkout session is to sell, and to whom. */
+export interface CheckoutOrder {
+  customerId: string;
+  userId: string;
+  priceId: string;
+  withTrial: boolean;
+  /** The affiliate's reference; null without one. */
+  referral: string | null;
+}
+
+export interface OpenCheckout {
+  sessionId: string;
+  url: string;
+}
+
+const MIN_LEFT_SECONDS = 300;
+const LISTED = 20;
+
+/** Hosted checkout sessions at Stripe: at most one open per customer. */
+@Injectable()
+export class CheckoutSessions {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The open session for this order, else a new one. Other open sessions of the customer are closed, so that nobody pays twice. */
+  async open(order: CheckoutOrder): Promise<OpenCheckout> {
+    const recent = await this.recent(order.customerId);
+    const openNow = recent.filter(({ status }) => status === 'open');
+    const session = openNow.find((one) => fits(one, order)) ?? (await this.create(order, recent[0]?.id ?? 'first'));
+    await this.expire(openNow.filter(({ id }) => id !== session.id));
+    if (!session.url) throw new Error(`Checkout session ${session.id} is ${session.status} and has no address`);
+    return { sessionId: session.id, url: session.url };
+  }
+
+  /** Closes every open session of the customer. */
+  async expireOpen(customerId: string): Promise<void> {
+    const recent = await this.recent(customerId);
+    await this.expire(recent.filter(({ status }) => status === 'open'));
+  }
+
+  /** A session by id; null when there is none. */
+  async find(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null> {
+    try {
+      const session = await this.stripe.call((api) => api.checkout.sessions.retrieve(sessionId));
+      const customerId = typeof session.customer === 'string' ? session.customer : null;
+      return { customerId, isComplete: session.status === 'complete' };
+    } catch (error) {
+      if (isRefused(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The newest first; none for a customer that Stripe does not know. */
+  private async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
+    try {
+      return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** `after` is the customer's latest session: presses at the same time name the same one and get the same new session. */
+  private create(order: CheckoutOrder, after: string): Promise<Stripe.Checkout.Session> {
+    const metadata = { userId: order.userId };
+    const idempotencyKey = `checkout-${createHash('sha256')
+      .update(JSON.stringify([order, after]))
+      .digest('base64url')}`;
+    return this.stripe.call((api) =>
+      api.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          ui_mode: 'hosted_page',
+          customer: order.customerId,
+          line_items: [{ price: order.priceId, quantity: 1 }],
+          payment_method_collection: 'always',
+          subscription_data: { metadata, ...(order.withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
+          metadata: { ...metadata, ...orderMetadata(order) },
+          ...(order.referral === null ? {} : { client_reference_id: order.referral }),
+          success_url: `${this.settings.SITE_URL}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${this.settings.SITE_URL}/pricing`,
+        },
+        { idempotencyKey },
+      ),
+    );
+  }
+
+  private async expire(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
+    for (const { id } of sessions) {
+      try {
+        await this.stripe.call((api) => api.checkout.sessions.expire(id));
+      } catch (error) {
+        // It was paid or closed in this moment: the sync sees the one, and the other was wanted.
+        if (!isRefused(error)) throw error;
+      }
+    }
+  }
+}
+
+function orderMetadata(order: CheckoutOrder): { priceId: string; trial: string } {
+  return { priceId: order.priceId, trial: order.withTrial ? 'yes' : 'no' };
+}
+
+function fits(session: Stripe.Checkout.Session, order: CheckoutOrder): boolean {
+  const { priceId, trial } = orderMetadata(order);
+  return (
+    session.metadata?.['priceId'] === priceId &&
+    session.metadata['trial'] === trial &&
+    session.client_reference_id === order.referral &&
+    session.expires_at * 1000 > Date.now() + MIN_LEFT_SECONDS * 1000
+  );
+}
+
+/**
+ * An affiliate's reference in the form that Stripe takes as `client_reference_id`: letters, digits, dashes and
+ * underscores, at most 200; null for anything else. A broken tracker must not keep anybody from buying.
+ */
+export function usableReferral(referral: string | undefined): string | null {
+  return referral !== undefined && /^[A-Za-z0-9_-]{1,200}$/.test(referral) ? referral : null;
+}

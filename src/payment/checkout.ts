@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../shared/checkout-terms.js';
+import { type PlanKey, PLANS } from '../shared/plans.js';
+import { CheckoutConsent } from './checkout-consent.entity.js';
+import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
+import { Portal } from './portal.js';
+import type { StripeCustomer } from './stripe-customer.entity.js';
+import { type Person, StripeCustomers } from './stripe-customers.js';
+import { planOfPrice } from './stripe-mapping.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { Subscriptions } from './subscriptions.js';
+import { Trials } from './trials.js';
+
+const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
+const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
+
+/** Sells a plan: from the pressed button to Stripe's page and back. */
+@Injectable()
+export class Checkout {
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly limiter: RateLimiter,
+    private readonly customers: StripeCustomers,
+    private readonly sync: SubscriptionSync,
+    private readonly subscriptions: Subscriptions,
+    private readonly trials: Trials,
+    private readonly sessions: CheckoutSessions,
+    private readonly portal: Portal,
+  ) {}
+
+  /**
+   * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already.
+   * Throws `unknown_price`, `test_price_disabled`, `too_many_requests` or `unavailable`.
+   */
+  async start(person: Person, priceId: string, referral: string | undefined): Promise<string> {
+    const planKey = this.sellablePlan(priceId);
+    await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
+    const customer = await this.syncedCustomer(person);
+    if (await this.subscriptions.findRunning(person.id)) return this.portal.open(customer.id);
+    const order: CheckoutOrder = {
+      customerId: customer.id,
+      userId: person.id,
+      priceId,
+      withTrial: await this.trials.isAvailable(person.email),
+      referral: usableReferral(referral),
+    };
+    const checkout = await this.sessions.open(order);
+    await this.recordConsent(order, planKey, checkout);
+    return checkout.url;
+  }
+
+  /** Brings the rows up to date after a return from Stripe's page. Answers whether that checkout was completed. */
+  async finish(sessionId: string, address: string): Promise<boolean> {
+    await this.limiter.consume([{ ...RETURNS, subject: address }]);
+    const session = await this.sessions.find(sessionId);
+    if (!session?.isComplete || session.customerId === null) return false;
+    await this.sync.run(session.customerId, 'return');
+    return true;
+  }
+
+  private sellablePlan(priceId: string): PlanKey {
+    const planKey = planOfPrice(this.settings.prices, priceId);
+    if (planKey !== null) return planKey;
+    if (priceId === this.settings.testPrice) {
+      throw new Refusal('test_price_disabled', 'The test plan cannot be bought here.');
+    }
+    throw new Refusal('unknown_price', 'This plan is not offered. Please choose a plan on the pricing page.');
+  }
+
+  private async syncedCustomer(person: Person): Promise<StripeCustomer> {
+    const customer = await this.customers.ensure(person);
+    await this.sync.run(customer.id, 'checkout');
+    return this.customers.ensure(person);
+  }
+
+  private async recordConsent(order: CheckoutOrder, planKey: PlanKey, { sessionId }: OpenCheckout): Promise<void> {
+    const agreedAt = new Date();
+    await this.database.transaction(async () => {
+      const consents = this.database.repository(CheckoutConsent);
+      if (await consents.existsBy({ sessionId })) return;
+      await consents.insert({
+        sessionId,
+        customerId: order.customerId,
+        planKey,
+        priceId: order.priceId,
+        textVersion: CHECKOUT_TERMS_VERSION,
+        terms: checkoutTerms(PLANS[planKey], agreedAt.toISOString().slice(0, 10), order.withTrial),
+        agreedAt,
+      });
+    });
+  }
+}

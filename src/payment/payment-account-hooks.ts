@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AccountHooks } from '../users/account-hooks.js';
+import type { User } from '../users/user.entity.js';
+import { isRunning } from './access-rule.js';
+import { CheckoutConsent } from './checkout-consent.entity.js';
+import { CheckoutSessions } from './checkout-sessions.js';
+import { presentConsent, presentSubscription } from './payment-presenter.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+import { StripeCustomers } from './stripe-customers.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** Payment's part in the life of an account: sync at sign-in, export, and the end of what is paid before a deletion. */
+@Injectable()
+export class PaymentAccountHooks implements OnModuleInit {
+  constructor(
+    private readonly hooks: AccountHooks,
+    private readonly database: Database,
+    private readonly customers: StripeCustomers,
+    private readonly subscriptions: Subscriptions,
+    private readonly sessions: CheckoutSessions,
+    private readonly sync: SubscriptionSync,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.afterSignIn.push((user) => this.syncAtSignIn(user));
+    this.hooks.exports.set('subscriptions', (user) => this.exportSubscriptions(user));
+    this.hooks.exports.set('checkoutConsents', (user) => this.exportConsents(user));
+    this.hooks.beforeDelete.push((user) => this.endPayments(user));
+    this.hooks.onDelete.push((user) => this.forgetPerson(user));
+  }
+
+  private async syncAtSignIn(user: User): Promise<void> {
+    const customer = await this.customers.findByUser(user.id);
+    if (customer) await this.sync.run(customer.id, 'sign-in');
+  }
+
+  private async exportSubscriptions(user: User): Promise<unknown> {
+    return (await this.subscriptions.ofUser(user.id)).flatMap(presentSubscription);
+  }
+
+  private async exportConsents(user: User): Promise<unknown> {
+    const customer = await this.customers.findByUser(user.id);
+    if (!customer) return [];
+    const consents = await this.database.repository(CheckoutConsent).find({
+      where: { customerId: customer.id },
+      order: { agreedAt: 'ASC' },
+    });
+    return consents.map(presentConsent);
+  }
+
+  /** Cancels at Stripe what still runs and closes open checkouts; may be repeated. Throws `unavailable`, which keeps the account. */
+  private async endPayments(user: User): Promise<void> {
+    const customer = await this.customers.findByUser(user.id);
+    if (!customer) return;
+    // Sessions first: whatever was paid until then is seen by the sync, and nothing can be paid after it.
+    if (customer.goneAt === null) await this.sessions.expireOpen(customer.id);
+    await this.sync.run(customer.id, 'deletion');
+    const running = (await this.subscriptions.ofUser(user.id)).filter(({ status }) => isRunning(status));
+    for (const { id } of running) await this.sync.cancelAtOnce(id);
+    if (running.length > 0) await this.sync.run(customer.id, 'deletion');
+  }
+
+  /** Billing and consent records stay, without the person. */
+  private async forgetPerson(user: User): Promise<void> {
+    await this.database.repository(StripeCustomer).update({ userId: user.id }, { userId: null });
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AppLogger } from '../http/logger.js';
+import { GraceEnds } from './grace-ends.js';
+import { NightlySync } from './nightly-sync.js';
+import { PaymentJob } from './payment-job.entity.js';
+import { TrialReminders } from './trial-reminders.js';
+
+const TICK_SECONDS = 60;
+/** A job whose process died is taken up again after this. */
+const LEASE_MINUTES = 60;
+const RETRY_MINUTES = 10;
+
+const NIGHTLY_HOUR_UTC = 2;
+const NIGHTLY_SPREAD_MS = 20 * 60_000;
+
+interface Job {
+  name: string;
+  /** When it runs next after a run that ended at `now`. */
+  next(now: Date): Date;
+  /** Whether a new installation runs it at once instead of at the next time. */
+  atFirst: boolean;
+  run(): Promise<string>;
+}
+
+/** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
+@Injectable()
+export class PaymentJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private readonly ending = new AbortController();
+  private readonly jobs: readonly Job[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly logger: AppLogger,
+    nightly: NightlySync,
+    reminders: TrialReminders,
+    graceEnds: GraceEnds,
+  ) {
+    this.jobs = [
+      {
+        name: 'nightly-sync',
+        next: (now) => nextNight(now, Math.random()),
+        atFirst: false,
+        run: async () => {
+          const { synced, failed } = await nightly.run('nightly', this.ending.signal);
+          return `synced ${synced}, failed ${failed}`;
+        },
+      },
+      {
+        name: 'trial-reminders',
+        next: (now) => minutesAfter(now, 10),
+        atFirst: true,
+        run: async () => {
+          await reminders.send(new Date());
+          await graceEnds.announce(new Date());
+          return 'done';
+        },
+      },
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.tick(), TICK_SECONDS * 1000).unref();
+    this.tick();
+  }
+
+  /** A job that is cut short is due again soon, here or in another process. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    this.ending.abort(new Error('The server stops'));
+    await this.running;
+  }
+
+  private tick(): void {
+    this.running ??= this.runDue().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** Runs the jobs that are due, one after the other. */
+  private async runDue(): Promise<void> {
+    for (const job of this.jobs) {
+      try {
+        if (await this.take(job)) await this.runJob(job);
+      } catch (error) {
+        this.logger.pino.error({ err: error, job: job.name }, 'A job could not run; trying again soon');
+      }
+    }
+  }
+
+  private async take(job: Job): Promise<boolean> {
+    const known = await this.database.repository(PaymentJob).findOneBy({ name: job.name });
+    if (known && known.dueAt > new Date()) return false;
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(PaymentJob);
+      const now = new Date();
+      const row = await rows.findOneBy({ name: job.name });
+      const isDue = row ? row.dueAt <= now : job.atFirst;
+      const dueAt = isDue ? minutesAfter(now, LEASE_MINUTES) : (row?.dueAt ?? job.next(now));
+      if (!row) await rows.insert({ name: job.name, dueAt, lastOutcome: null });
+      else if (isDue) await rows.update({ name: job.name }, { dueAt });
+      return isDue;
+    });
+  }
+
+  private async runJob(job: Job): Promise<void> {
+    try {
+      await this.finish(job, job.next(new Date()), await job.run());
+    } catch (error) {
+      this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.finish(job, minutesAfter(new Date(), RETRY_MINUTES), `failed: ${reason}`);
+    }
+  }
+
+  private async finish(job: Job, dueAt: Date, outcome: string): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database
+        .repository(PaymentJob)
+        .update({ name: job.name }, { dueAt, lastOutcome: outcome.slice(0, 500) });
+    });
+  }
+}
+
+/** The next 02:00 UTC after `now`, up to twenty minutes later by `chance` (0 to 1), so that not all shops ask Stripe at once. */
+export function nextNight(now: Date, chance: number): Date {
+  const night = new Date(now);
+  night.setUTCHours(NIGHTLY_HOUR_UTC, 0, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  return new Date(night.getTime() + Math.floor(chance * NIGHTLY_SPREAD_MS));
+}
+
+function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}

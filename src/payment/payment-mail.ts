@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Outbox } from '../mail/outbox.js';
+import { letterOf, operatorLetterOf, type Sender } from './payment-letters.js';
+import { type Notice, reminderGroup } from './payment-notices.js';
+import type { Subscription } from './subscription.entity.js';
+
+/** Puts the mails about subscriptions and payments into the outbox. */
+@Injectable()
+export class PaymentMail {
+  private readonly sender: Sender;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly outbox: Outbox,
+  ) {
+    this.sender = {
+      siteName: settings.SITE_NAME,
+      siteUrl: settings.SITE_URL,
+      supportEmail: settings.SUPPORT_EMAIL,
+    };
+  }
+
+  /** Writes what is new of `notices` to the person and the operator. Joins the running transaction. */
+  async tell(email: string, notices: readonly Notice[], before: ReadonlyMap<string, Subscription>): Promise<void> {
+    for (const previous of before.values()) await this.dropStaleReminders(previous, notices);
+    for (const notice of notices) await this.tellOne(email, notice);
+  }
+
+  async tellOne(email: string, notice: Notice): Promise<void> {
+    const letter = letterOf(notice, this.sender);
+    const cancelKey = notice.kind === 'trial-reminder' ? { cancelKey: reminderGroup(notice.subscription) } : {};
+    if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...cancelKey });
+    const operatorLetter = operatorLetterOf(notice, email, this.sender);
+    if (operatorLetter) {
+      await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...operatorLetter, ...keyOf(notice, 'operator') });
+    }
+  }
+
+  /** A reminder that could not be sent yet must not go out after the cancellation it asks about. */
+  private async dropStaleReminders(previous: Subscription, notices: readonly Notice[]): Promise<void> {
+    const cancelled = notices.some(
+      ({ kind, subscription }) =>
+        subscription.id === previous.id && (kind === 'cancellation-scheduled' || kind === 'ended'),
+    );
+    if (cancelled) await this.outbox.cancel(reminderGroup(previous));
+  }
+}
+
+function keyOf(notice: Notice, reader: 'person' | 'operator'): { key?: string } {
+  return notice.key === null ? {} : { key: `${reader}:${notice.key}` };
+}

@@ -1,0 +1,39 @@
+import { usableReferral } from './checkout-sessions.js';
+import { nextNight } from './payment-jobs.js';
+import { isEvent, retryAt } from './stripe-event-rule.js';
+
+const NOW = new Date('2026-03-20T12:00:00Z');
+
+it.each([
+  ['abc-1_Z', 'abc-1_Z'],
+  ['a'.repeat(200), 'a'.repeat(200)],
+  ['a'.repeat(201), null],
+  ['', null],
+  ['a b', null],
+  ['ü', null],
+  [undefined, null],
+])('usableReferral(%j) is %j', (referral, expected) => {
+  expect(usableReferral(referral)).toBe(expected);
+});
+
+it.each([
+  ['2026-03-20T12:00:00Z', 0, '2026-03-21T02:00:00.000Z'],
+  ['2026-03-20T01:59:59Z', 0, '2026-03-20T02:00:00.000Z'],
+  ['2026-03-20T02:00:00Z', 0.5, '2026-03-21T02:10:00.000Z'],
+  ['2026-12-31T23:00:00Z', 0, '2027-01-01T02:00:00.000Z'],
+])('nextNight after %s with chance %d is %s', (now, chance, expected) => {
+  expect(nextNight(new Date(now), chance).toISOString()).toBe(expected);
+});
+
+it('work on events is tried again later and later, at most hourly, and given up after twenty times', () => {
+  const seconds = (attempts: number) => ((retryAt(attempts, NOW)?.getTime() ?? 0) - NOW.getTime()) / 1000;
+  expect([1, 2, 11, 12, 19].map(seconds)).toEqual([2, 4, 2048, 3600, 3600]);
+  expect(retryAt(20, NOW)).toBeNull();
+});
+
+it.each([null, 7, [], {}, { id: 'evt_1', type: 'invoice.paid', created: 'now', data: { object: {} } }])(
+  '%j is no event',
+  (value) => {
+    expect(isEvent(value)).toBe(false);
+  },
+);

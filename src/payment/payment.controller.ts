@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
+import { Refusal } from '../http/refusal.js';
+import type { CheckoutAnswer, PortalAnswer, SubscriptionStatusAnswer } from '../shared/contract/payment.js';
+import { type CurrentUser, SignedIn } from '../users/current-user.js';
+import { normalizeEmail } from '../users/email.js';
+import { SignedInGuard } from '../users/signed-in.guard.js';
+import { Checkout } from './checkout.js';
+import { CheckoutBody, PortalBody } from './payment-bodies.js';
+import { presentStatus } from './payment-presenter.js';
+import { Portal } from './portal.js';
+import { Subscriptions } from './subscriptions.js';
+import { Trials } from './trials.js';
+
+@Controller('payment')
+export class PaymentController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly checkout: Checkout,
+    private readonly portal: Portal,
+    private readonly subscriptions: Subscriptions,
+    private readonly trials: Trials,
+    private readonly logger: AppLogger,
+  ) {}
+
+  @Post('create-checkout-session')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async createCheckoutSession(@SignedIn() user: CurrentUser, @Body() body: CheckoutBody): Promise<CheckoutAnswer> {
+    return { redirect: await this.checkout.start(user, body.priceId, body.referral) };
+  }
+
+  /**
+   * Stripe's page sends the browser here after a checkout. It works without a session and tells nothing; whatever goes
+   * wrong is mended by the webhook or the nightly sync, so the person never sees it.
+   */
+  @Get('checkout-return')
+  @Header('Cache-Control', 'no-store')
+  @Redirect()
+  async checkoutReturn(@Query('session_id') sessionId: unknown, @Ip() address: string) {
+    const isDone = await this.isDone(sessionId, address);
+    return { url: `${this.settings.SITE_URL}${isDone ? '/payment/success' : '/pricing'}`, statusCode: 303 };
+  }
+
+  @Get('subscription-status/:email')
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async subscriptionStatus(
+    @SignedIn() user: CurrentUser,
+    @Param('email') email: string,
+  ): Promise<SubscriptionStatusAnswer> {
+    refuseForeign(user, email);
+    const rows = await this.subscriptions.ofUser(user.id);
+    return presentStatus(rows, await this.trials.isAvailable(user.email), this.settings.GRACE_DAYS, new Date());
+  }
+
+  @Post('customer-portal')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async customerPortal(@SignedIn() user: CurrentUser, @Body() body: PortalBody): Promise<PortalAnswer> {
+    refuseForeign(user, body.email);
+    return { url: await this.portal.openFor(user) };
+  }
+
+  private async isDone(sessionId: unknown, address: string): Promise<boolean> {
+    if (typeof sessionId !== 'string' || !/^cs_[A-Za-z0-9_]{10,200}$/.test(sessionId)) return false;
+    try {
+      return await this.checkout.finish(sessionId, address);
+    } catch (error) {
+      this.logger.pino.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
+      return true;
+    }
+  }
+}
+
+function refuseForeign(user: CurrentUser, email: string): void {
+  if (normalizeEmail(email) === user.email) return;
+  throw new Refusal('foreign_email', 'This is not the e-mail address that you are signed in with.');
+}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.js';
+import { Checkout } from './checkout.js';
+import { CheckoutSessions } from './checkout-sessions.js';
+import { GraceEnds } from './grace-ends.js';
+import { NightlySync } from './nightly-sync.js';
+import { PaymentAccountHooks } from './payment-account-hooks.js';
+import { PaymentController } from './payment.controller.js';
+import { PaymentJobs } from './payment-jobs.js';
+import { PaymentMail } from './payment-mail.js';
+import { Portal } from './portal.js';
+import { StripeClient } from './stripe-client.js';
+import { StripeCustomers } from './stripe-customers.js';
+import { StripeEvents } from './stripe-events.js';
+import { StripeEventsWorker } from './stripe-events.worker.js';
+import { StripeReader } from './stripe-reading.js';
+import { SubscriptionChanges } from './subscription-changes.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { Subscriptions } from './subscriptions.js';
+import { TrialReminders } from './trial-reminders.js';
+import { Trials } from './trials.js';
+import { WebhookController } from './webhook.controller.js';
+
+@Module({
+  imports: [UsersModule],
+  controllers: [PaymentController, WebhookController],
+  providers: [
+    Checkout,
+    CheckoutSessions,
+    GraceEnds,
+    NightlySync,
+    PaymentAccountHooks,
+    PaymentJobs,
+    PaymentMail,
+    Portal,
+    StripeClient,
+    StripeCustomers,
+    StripeEvents,
+    StripeEventsWorker,
+    StripeReader,
+    SubscriptionChanges,
+    SubscriptionSync,
+    SubscriptionWriter,
+    Subscriptions,
+    TrialReminders,
+    Trials,
+  ],
+  exports: [NightlySync, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
+})
+export class PaymentModule {}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import StripeSdk, { type Stripe } from 'stripe';
+import { Settings } from '../config/settings.js';
+import { Refusal } from '../http/refusal.js';
+import { isEvent } from './stripe-event-rule.js';
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+
+/** The Stripe SDK, pointed at STRIPE_API_URL. Every call waits ten seconds at most and is repeated once. */
+@Injectable()
+export class StripeClient {
+  private readonly sdk: Stripe;
+
+  constructor(private readonly settings: Settings) {
+    const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL);
+    const isHttp = protocol === 'http:';
+    this.sdk = new StripeSdk(settings.STRIPE_SECRET_KEY, {
+      host: hostname,
+      port: port === '' ? (isHttp ? 80 : 443) : Number(port),
+      protocol: isHttp ? 'http' : 'https',
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+    });
+  }
+
+  /** Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer now; its own refusals as they are. */
+  async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.sdk);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      const sentence =
+        'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
+      throw new Refusal('unavailable', sentence, { cause: error });
+    }
+  }
+
+  /**
+   * The event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed exactly these within
+   * `toleranceSeconds`, and `malformed_json` when they hold no event.
+   */
+  eventOf(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
+    const event: unknown = this.verified(payload, signature, toleranceSeconds);
+    if (!isEvent(event)) throw new Refusal('malformed_json', 'This is not an event.');
+    return event;
+  }
+
+  private verified(payload: Buffer, signature: string, toleranceSeconds: number): unknown {
+    const secret = this.settings.STRIPE_WEBHOOK_SECRET;
+    try {
+      return this.sdk.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
+    } catch (error) {
+      if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) {
+        throw new Refusal('invalid_signature', 'The signature of this event is not valid.', { cause: error });
+      }
+      throw new Refusal('malformed_json', 'This is not an event.', { cause: error });
+    }
+  }
+}
+
+/** Trouble that passes or that the operator must mend: nothing is wrong with the request itself. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof StripeSdk.errors.StripeError)) return false;
+  return (
+    error instanceof StripeSdk.errors.StripeConnectionError ||
+    error instanceof StripeSdk.errors.StripeAPIError ||
+    error instanceof StripeSdk.errors.StripeRateLimitError ||
+    error instanceof StripeSdk.errors.StripeAuthenticationError ||
+    (error.statusCode ?? 0) >= 500
+  );
+}
+
+/** Whether Stripe says that an object does not exist (or no longer does). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof StripeSdk.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Whether Stripe refused a request as one that cannot be done, such as closing a checkout that was just paid. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof StripeSdk.errors.StripeInvalidRequestError;
+}

@@ -1,0 +1,92 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AppLogger } from '../http/logger.js';
+import type { StripeEvent } from './stripe-event.entity.js';
+import { retryAt } from './stripe-event-rule.js';
+import { StripeEvents } from './stripe-events.js';
+import { SubscriptionSync } from './subscription-sync.js';
+
+const POLL_SECONDS = 5;
+
+/**
+ * Works off the inbox: one sync for all waiting events of a customer. Woken when an event arrives, else every five
+ * seconds, for what another process left or what is to be tried again.
+ */
+@Injectable()
+export class StripeEventsWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = true;
+
+  constructor(
+    private readonly events: StripeEvents,
+    private readonly sync: SubscriptionSync,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopped = false;
+    this.events.onArrival(() => this.wake());
+    this.timer = setInterval(() => this.wake(), POLL_SECONDS * 1000).unref();
+    this.wake();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private wake(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.again && !this.stopped) {
+        this.again = false;
+        const events = await this.events.take();
+        for (const group of groupsOf(events)) {
+          // A server that stops hands back what it took, so that nobody waits for the lease to run out.
+          if (this.stopped) await this.events.settle(group.events, 'pending', null, new Date());
+          else await this.work(group.customerId, group.events);
+        }
+        if (events.length > 0) this.again = true;
+      }
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'The event inbox could not be worked on; trying again soon');
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private async work(customerId: string | null, events: StripeEvent[]): Promise<void> {
+    try {
+      const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
+      const isOurs = customerId !== null && (await this.sync.run(customerId, 'webhook', latest));
+      await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
+    } catch (error) {
+      await this.postpone(events, error);
+    }
+  }
+
+  private async postpone(events: StripeEvent[], error: unknown): Promise<void> {
+    const attempts = Math.max(...events.map((event) => event.attempts));
+    const at = retryAt(attempts, new Date());
+    const types = events.map(({ type }) => type);
+    if (at) this.logger.pino.warn({ err: error, types, attempts, at }, 'Events wait for another try');
+    else this.logger.pino.error({ err: error, types }, 'Events were given up; the nightly sync covers their customer');
+    const reason = error instanceof Error ? error.message : String(error);
+    await this.events.settle(events, at ? 'pending' : 'failed', reason, at ?? undefined);
+  }
+}
+
+/** The events of each customer together. */
+function groupsOf(events: readonly StripeEvent[]): { customerId: string | null; events: StripeEvent[] }[] {
+  return [...new Set(events.map(({ customerId }) => customerId))].map((customerId) => ({
+    customerId,
+    events: events.filter((event) => event.customerId === customerId),
+  }));
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { Database } from '../database/database.js';
+import { AppLogger } from '../http/logger.js';
+import { Metrics } from '../http/metrics.js';
+import { CheckoutSessions } from './checkout-sessions.js';
+import { isMissing, StripeClient } from './stripe-client.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+import { StripeReader } from './stripe-reading.js';
+import { SubscriptionWriter, type WriteOutcome } from './subscription-writer.js';
+
+/** What a sync runs for; a label of the metrics. */
+export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion';
+
+const MAX_TRIES = 10;
+
+/**
+ * Brings our rows of one customer to what Stripe says now. Any number may overlap, in one process or several:
+ * docs/decisions/subscription-sync.md says why the newest state stays.
+ */
+@Injectable()
+export class SubscriptionSync {
+  private readonly runs: Counter;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: StripeClient,
+    private readonly reader: StripeReader,
+    private readonly writer: SubscriptionWriter,
+    private readonly sessions: CheckoutSessions,
+    private readonly logger: AppLogger,
+    metrics: Metrics,
+  ) {
+    this.runs = metrics.counter('subscription_syncs_total', 'Syncs of a customer, by cause and outcome', [
+      'cause',
+      'outcome',
+    ]);
+  }
+
+  /**
+   * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer who is not ours is
+   * left alone: answers false. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
+   */
+  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<boolean> {
+    try {
+      const known = await this.converge(customerId, stripeTime);
+      this.runs.inc({ cause, outcome: known ? 'done' : 'not_ours' });
+      return known;
+    } catch (error) {
+      this.runs.inc({ cause, outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  private async converge(customerId: string, stripeTime: Date): Promise<boolean> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const customer = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      if (!customer) return false;
+      const reading = await this.reader.read(customerId);
+      if (reading.customer === 'unknown')
+        this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
+      const now = new Date(Math.max(Date.now(), stripeTime.getTime()));
+      const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
+      if (outcome && !(await this.followUp(customerId, outcome))) return true;
+      if (!outcome) await sleep(Math.random() * 50 * attempt);
+    }
+    throw new Error(`Customer ${customerId} was synced elsewhere ${MAX_TRIES} times meanwhile`);
+  }
+
+  /** Does at Stripe what the reading asks for; answers whether that changed something to read again. */
+  private async followUp(customerId: string, { refusedTrials, started }: WriteOutcome): Promise<boolean> {
+    for (const id of refusedTrials) await this.cancelAtOnce(id);
+    if (started) await this.sessions.expireOpen(customerId);
+    return refusedTrials.length > 0;
+  }
+
+  /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */
+  async cancelAtOnce(subscriptionId: string): Promise<void> {
+    try {
+      await this.stripe.call((api) => api.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}

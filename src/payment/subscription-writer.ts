@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { AppLogger } from '../http/logger.js';
+import { Users } from '../users/users.js';
+import { isRunning } from './access-rule.js';
+import { PaymentMail } from './payment-mail.js';
+import { noticesOf } from './payment-notices.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+import { subscriptionFacts, vanished } from './stripe-mapping.js';
+import type { StripeReading } from './stripe-reading.js';
+import { SubscriptionChanges } from './subscription-changes.js';
+import { Subscription } from './subscription.entity.js';
+import { Trials } from './trials.js';
+
+/** What a written reading leaves to be done at Stripe. */
+export interface WriteOutcome {
+  /** Repeated trials that still run. */
+  refusedTrials: string[];
+  /** Whether a subscription came to run with this reading. */
+  started: boolean;
+}
+
+/** Makes our rows of one customer what was read from Stripe. */
+@Injectable()
+export class SubscriptionWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly users: Users,
+    private readonly trials: Trials,
+    private readonly mail: PaymentMail,
+    private readonly changes: SubscriptionChanges,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * Writes rows, mails and trial marks in one transaction; null, and nothing written, when another reading was written
+   * since `version`. `now` is the time at Stripe as far as it is known.
+   */
+  async write(customerId: string, version: number, reading: StripeReading, now: Date): Promise<WriteOutcome | null> {
+    return this.database.transaction(async () => {
+      const customers = this.database.repository(StripeCustomer);
+      const customer = await customers.findOneBy({ id: customerId });
+      if (!customer || customer.syncVersion !== version) return null;
+      const gone = reading.customer === 'present' ? null : (customer.goneAt ?? now);
+      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: new Date(), goneAt: gone });
+      if (reading.customer === 'unknown') return { refusedTrials: [], started: false };
+      return this.writeRows(customer, reading, now);
+    });
+  }
+
+  private async writeRows(customer: StripeCustomer, reading: StripeReading, now: Date): Promise<WriteOutcome> {
+    const rows = this.database.repository(Subscription);
+    const user = customer.userId === null ? null : await this.users.findById(customer.userId);
+    const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
+    const after = await this.converged(reading, before, user?.email ?? null, now);
+    const changed = after.filter((row) => !isSame(before.get(row.id), row));
+    for (const row of changed) await rows.save(row);
+    if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
+    const { userId } = customer;
+    if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
+    return {
+      refusedTrials: after.filter((row) => row.trialRefused && isRunningRow(row)).map((row) => row.id),
+      started: after.some((row) => isRunningRow(row) && !isRunningRow(before.get(row.id))),
+    };
+  }
+
+  private async converged(
+    reading: StripeReading,
+    before: ReadonlyMap<string, Subscription>,
+    email: string | null,
+    now: Date,
+  ): Promise<Subscription[]> {
+    const after: Subscription[] = [];
+    for (const source of reading.subscriptions) {
+      const previous = before.get(source.id);
+      const facts = subscriptionFacts(source, previous, this.settings.prices, now);
+      if (!facts) continue;
+      if (facts.planKey === null)
+        this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
+      const repeated = await this.trials.record(source, email, now);
+      // Only what our own checkout started is taken back: a second trial that the owner gives by hand is a gift.
+      const refused = (repeated && source.metadata['userId'] !== undefined) || (previous?.trialRefused ?? false);
+      after.push({ ...facts, trialRefused: refused && ['trialing', 'canceled'].includes(facts.status) });
+    }
+    const present = new Set(reading.subscriptions.map(({ id }) => id));
+    return [...after, ...[...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now))];
+  }
+}
+
+function isRunningRow(row: Subscription | undefined): boolean {
+  return row !== undefined && isRunning(row.status);
+}
+
+function isSame(before: Subscription | undefined, after: Subscription): boolean {
+  if (!before) return false;
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([key, value]) => JSON.stringify(old.get(key)) === JSON.stringify(value));
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { InstantColumn } from '../database/columns.js';
+import type { SubscriptionStatus } from '../shared/contract/payment.js';
+import type { PlanKey } from '../shared/plans.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+
+/** A subscription as Stripe last told us. Only the sync writes it. */
+@Entity('subscriptions')
+export class Subscription {
+  /** Stripe's id, `sub_…`. */
+  @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'subscriptions_pk' })
+  id: string;
+  @Index('subscriptions_customer')
+  @Column({ type: 'varchar', length: 255 })
+  customerId: string;
+  @ManyToOne(() => StripeCustomer, { nullable: false })
+  @JoinColumn({ name: 'customerId', foreignKeyConstraintName: 'subscriptions_customer_fk' })
+  customer?: Relation<StripeCustomer>;
+  @Column({ type: 'varchar', length: 255 })
+  priceId: string;
+  /** Null once the owner moved the subscription to a price that buys none of our plans. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  planKey: PlanKey | null;
+  @Column({ type: 'varchar', length: 30 })
+  status: SubscriptionStatus;
+  /** What one period costs, in the currency's smallest unit. */
+  @Column({ type: 'integer' })
+  amount: number;
+  /** ISO 4217, lower case. */
+  @Column({ type: 'varchar', length: 3 })
+  currency: string;
+  @InstantColumn({ nullable: true })
+  trialEndsAt: Date | null;
+  @InstantColumn({ nullable: true })
+  currentPeriodEndsAt: Date | null;
+  /** When a cancellation takes or took effect. */
+  @InstantColumn({ nullable: true })
+  cancelsAt: Date | null;
+  /** When the cancellation was asked for. */
+  @InstantColumn({ nullable: true })
+  canceledAt: Date | null;
+  @InstantColumn({ nullable: true })
+  endedAt: Date | null;
+  /** When the unpaid renewal fell due; null unless past_due. */
+  @InstantColumn({ nullable: true })
+  pastDueSince: Date | null;
+  /** A repeated free trial that is being taken back. */
+  @Column({ type: 'boolean' })
+  trialRefused: boolean;
+  @InstantColumn()
+  createdAt: Date;
+}

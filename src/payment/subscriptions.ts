@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import type { PlanKey } from '../shared/plans.js';
+import { givesAccess, isRunning } from './access-rule.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+import { Subscription } from './subscription.entity.js';
+
+/** What a person has subscribed to, from our own rows: no call to Stripe. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The plans that give access now, each once, over all of the person's subscriptions. */
+  async activePlans(userId: string): Promise<PlanKey[]> {
+    const rows = await this.ofUser(userId);
+    const now = new Date();
+    const plans = rows.flatMap((row) =>
+      row.planKey !== null && givesAccess(row, this.settings.GRACE_DAYS, now) ? [row.planKey] : [],
+    );
+    return [...new Set(plans)];
+  }
+
+  async isPaid(userId: string): Promise<boolean> {
+    return (await this.activePlans(userId)).length > 0;
+  }
+
+  /** A subscription of the person that has not ended at Stripe, with or without access; null without one. */
+  async findRunning(userId: string): Promise<Subscription | null> {
+    const rows = await this.ofUser(userId);
+    return rows.find((row) => row.planKey !== null && isRunning(row.status) && !row.trialRefused) ?? null;
+  }
+
+  /** Every subscription of the person, the newest first. */
+  async ofUser(userId: string): Promise<Subscription[]> {
+    const customers = await this.database.repository(StripeCustomer).findBy({ userId });
+    return this.database.repository(Subscription).find({
+      where: { customerId: In(customers.map((customer) => customer.id)) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+}

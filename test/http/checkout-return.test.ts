@@ -1,0 +1,64 @@
+import { newShopper, sessionIdOf } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+describe('GET /payment/checkout-return', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  it('the status is right directly after the return, even with every webhook lost', async () => {
+    await site.sandbox.webhooks('drop');
+    const shopper = await newShopper(site);
+    const { location } = await shopper.subscribe('STANDARD_SINGLE_TV');
+    await site.sandbox.webhooks('normal');
+    expect(location).toBe(`${site.url}/payment/success`);
+    expect(await shopper.status()).toMatchObject({
+      paid: true,
+      trialAvailable: false,
+      subscriptions: [{ planKey: 'STANDARD_SINGLE_TV', status: 'trialing' }],
+    });
+  });
+
+  it('works without a session and tells nothing', async () => {
+    const shopper = await newShopper(site);
+    const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
+    const answer = await site.visitor().get(redirect);
+    expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+      303,
+      `${site.url}/payment/success`,
+      [],
+    ]);
+    expect(answer.text).not.toContain(shopper.email);
+    expect((await shopper.status()).paid).toBe(true);
+  });
+
+  it('goes to the success page while Stripe is out, and the rows follow later', async () => {
+    const shopper = await newShopper(site);
+    const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
+    await site.sandbox.outage('stripe', true);
+    const answer = await shopper.visitor.get(redirect);
+    await site.sandbox.outage('stripe', false);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/payment/success`]);
+  });
+
+  it('leads back to the plans when the checkout was not completed', async () => {
+    const shopper = await newShopper(site);
+    const id = sessionIdOf((await shopper.press()).body.redirect);
+    const answer = await shopper.visitor.get(`/payment/checkout-return?session_id=${id}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/pricing`]);
+  });
+
+  it.each([
+    '',
+    '?session_id=',
+    '?session_id=cs_test_doesnotexist00000000',
+    '?session_id=../customers/cus_1',
+    '?session_id=cs_test_a&session_id=cs_test_b',
+    `?session_id=cs_${'a'.repeat(5000)}`,
+  ])('leads back to the plans for %s', async (query) => {
+    const answer = await site.visitor().get(`/payment/checkout-return${query}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/pricing`]);
+  });
+});

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { Subscription } from '../../src/payment/subscription.entity.js';
+import { newShopper, PASSWORD, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const deleteAccount = ({ visitor, email }: Shopper) =>
+  visitor.delete('/users/me', { confirm: email, password: PASSWORD });
+
+describe('Payment in the life of an account', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  it('the export holds subscriptions and consents', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe('STANDARD_BOTH');
+    const answer = await shopper.visitor.get<Record<string, unknown>>('/users/export');
+    expect(answer.body).toMatchObject({
+      subscriptions: [{ planKey: 'STANDARD_BOTH', status: 'trialing' }],
+      checkoutConsents: [
+        { planKey: 'STANDARD_BOTH', terms: expect.stringContaining('30 days free, then $69 a month') },
+      ],
+    });
+    expect(answer.text).not.toMatch(/cus_|sub_|cs_/);
+  });
+
+  it('a deletion cancels what runs and closes open checkouts; billing and consent records stay without the person', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId, customerId } = await shopper.subscribe();
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    const atStripe = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    expect(atStripe.status).toBe('canceled');
+    const id = customerId;
+    expect(await site.database.repository(StripeCustomer).findOneBy({ id })).toMatchObject({ userId: null });
+    expect(await site.database.repository(Subscription).findBy({ customerId: id })).toMatchObject([
+      { status: 'canceled' },
+    ]);
+    expect(await site.database.repository(CheckoutConsent).countBy({ customerId: id })).toBe(1);
+  });
+
+  it('a checkout that was open at the deletion cannot be paid any more', async () => {
+    const shopper = await newShopper(site);
+    const { redirect } = (await shopper.press()).body;
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    await expect(shopper.pay(redirect)).rejects.toThrow(/expired/);
+    const session = await stripe<Stripe.Checkout.Session>(site, `/checkout/sessions/${sessionIdOf(redirect)}`);
+    expect(session.status).toBe('expired');
+  });
+
+  it('while Stripe is out the account stays, so that nobody goes on paying without one', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    await site.sandbox.outage('stripe', true);
+    const refused = await deleteAccount(shopper);
+    await site.sandbox.outage('stripe', false);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await shopper.status()).paid).toBe(true);
+    expect((await deleteAccount(shopper)).status).toBe(204);
+  });
+});

@@ -1,0 +1,133 @@
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { Subscription } from '../../src/payment/subscription.entity.js';
+import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const DAY = 86_400;
+
+describe('Mails about subscriptions and payments', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const subjectsOf = async (email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
+  const mail = async (email: string, subject: string) => {
+    const mails = await eventually(
+      () => site.sandbox.inbox(email),
+      (all) => all.some((one) => one.subject.startsWith(subject)),
+    );
+    return mails.find((one) => one.subject.startsWith(subject));
+  };
+  const countOf = async (shopper: Shopper, subject: string) =>
+    (await subjectsOf(shopper.email)).filter((one) => one.startsWith(subject)).length;
+  /** Moves the end of the trial to `days` from now, as a goodwill extension in the dashboard would. */
+  const moveTrialEnd = (subscriptionId: string, days: number) =>
+    stripe(site, `/subscriptions/${subscriptionId}`, {
+      trial_end: String(Math.floor(Date.now() / 1000 + days * DAY)),
+    });
+  /** Waits until nothing is on its way any more, neither webhooks nor mails. */
+  const settle = async () => {
+    await quiet(site);
+    const waiting = () => site.database.repository(OutboxMail).countBy({ state: 'waiting' });
+    await eventually(waiting, (count) => count === 0);
+  };
+
+  it('receipt and onboarding: the terms, the first charge and how to cancel; and a notice to the operator', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe('STANDARD_BOTH');
+    const started = await mail(shopper.email, 'Your subscription is active');
+    for (const part of [
+      'Standard Both Platforms',
+      '$69 a month',
+      'First charge: ',
+      'until you cancel',
+      `${site.url}/account`,
+    ]) {
+      expect(started?.text).toContain(part);
+    }
+    expect((await mail('operator@example.com', `New subscription: ${shopper.email}`))?.text).toContain('$69');
+  });
+
+  it('a trial invoice over nothing is no payment', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    await mail(shopper.email, 'Your subscription is active');
+    await settle();
+    expect(await countOf(shopper, 'We received your payment')).toBe(0);
+  });
+
+  it('trial reminders: seven days before the first charge, then one day, each once, anew after an extension', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe('PRO_SINGLE_NT');
+    await settle();
+    expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
+    await moveTrialEnd(subscriptionId, 6.5);
+    const week = await mail(shopper.email, 'Your free trial ends');
+    for (const part of ['$99', 'cancel before that day and nothing is charged', `${site.url}/account`]) {
+      expect(week?.text).toContain(part);
+    }
+    await stripe(site, `/subscriptions/${subscriptionId}`, { 'metadata[note]': 'seen again' });
+    await settle();
+    expect(await countOf(shopper, 'Your free trial ends')).toBe(1);
+    await moveTrialEnd(subscriptionId, 0.9);
+    await eventually(
+      () => countOf(shopper, 'Your free trial ends'),
+      (count) => count === 2,
+    );
+    await moveTrialEnd(subscriptionId, 20);
+    await settle();
+    await moveTrialEnd(subscriptionId, 6);
+    await eventually(
+      () => countOf(shopper, 'Your free trial ends'),
+      (count) => count === 3,
+    );
+  });
+
+  it('the reminder comes by time alone, with nothing happening at Stripe', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await settle();
+    await site.database.transaction(async () => {
+      const trialEndsAt = new Date(Date.now() + 6.5 * DAY * 1000);
+      await site.database.repository(Subscription).update({ id: subscriptionId }, { trialEndsAt });
+      await site.database.repository(PaymentJob).update({ name: 'trial-reminders' }, { dueAt: new Date(0) });
+    });
+    await site.restart();
+    expect((await mail(shopper.email, 'Your free trial ends'))?.text).toContain('$119');
+  });
+
+  it('no trial reminder for those who already cancelled', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
+    await mail(shopper.email, 'Your subscription is cancelled');
+    await moveTrialEnd(subscriptionId, 6);
+    await settle();
+    expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
+  });
+
+  it.each(['duplicate', 'shuffle'] as const)('each goes once when webhooks come in %s', async (mode) => {
+    await site.sandbox.webhooks(mode);
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
+    await site.sandbox.advanceDays(0.1);
+    await mail(shopper.email, 'We received your payment');
+    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
+    await mail(shopper.email, 'Your subscription is cancelled');
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    await mail(shopper.email, 'Your subscription has ended');
+    await settle();
+    await site.sandbox.webhooks('normal');
+    const subjects = (await subjectsOf(shopper.email)).filter((subject) => !subject.startsWith('Confirm'));
+    expect(subjects.toSorted()).toEqual([
+      'We received your payment',
+      'Your subscription has ended',
+      'Your subscription is active',
+      'Your subscription is cancelled',
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import type { PlanKey } from '../../src/shared/plans.js';
+import { eventually, newShopper, PASSWORD, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+/** Changes a subscription's price at Stripe, as the dashboard would. */
+async function movePlan(site: Site, subscriptionId: string, plan: PlanKey): Promise<void> {
+  const path = `/subscriptions/${subscriptionId}`;
+  const { items } = await stripe<Stripe.Subscription>(site, path);
+  await stripe(site, path, { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(plan) });
+}
+
+const planOf = async (shopper: Shopper) => (await shopper.status()).subscriptions[0]?.planKey;
+
+describe('Overlapping syncs of one customer end with the newest state', () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    gate.setTarget(site.sandbox.stripeUrl);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+  });
+
+  const shopperWithLostWebhooks = async () => {
+    await site.sandbox.webhooks('normal');
+    const shopper = await newShopper(site);
+    const { subscriptionId, sessionId } = await shopper.subscribe('PRO_BOTH');
+    await quiet(site);
+    await site.sandbox.webhooks('drop');
+    const sync = () => shopper.visitor.get(`/payment/checkout-return?session_id=${sessionId}`);
+    return { shopper, subscriptionId, sync };
+  };
+
+  it('a sync that read before another one wrote does not write what is old', async () => {
+    const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
+    const held = gate.hold('/v1/subscriptions?', 'after');
+    const early = sync();
+    await held.caught;
+    await movePlan(site, subscriptionId, 'STANDARD_BOTH');
+    await sync();
+    expect(await planOf(shopper)).toBe('STANDARD_BOTH');
+    held.release();
+    await early;
+    expect(await planOf(shopper)).toBe('STANDARD_BOTH');
+  });
+
+  it('nor does one that began later and read earlier', async () => {
+    const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
+    const first = gate.hold('/v1/subscriptions?', 'before');
+    const one = sync();
+    await first.caught;
+    const second = gate.hold('/v1/subscriptions?', 'after');
+    const other = sync();
+    await second.caught;
+    await movePlan(site, subscriptionId, 'STANDARD_BOTH');
+    first.release();
+    await one;
+    expect(await planOf(shopper)).toBe('STANDARD_BOTH');
+    second.release();
+    await other;
+    expect(await planOf(shopper)).toBe('STANDARD_BOTH');
+  });
+
+  it('many at once all come to an end', async () => {
+    const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
+    await movePlan(site, subscriptionId, 'STANDARD_SINGLE_TV');
+    const answers = await Promise.all(Array.from({ length: 8 }, sync));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303));
+    expect(await planOf(shopper)).toBe('STANDARD_SINGLE_TV');
+  });
+});
+
+describe('With every webhook lost', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  beforeEach(() => site.sandbox.webhooks('drop'));
+  afterAll(() => site.stop());
+
+  it('sign-in brings the status up to date', async () => {
+    const shopper = await newShopper(site);
+    await shopper.pay((await shopper.press()).body.redirect);
+    expect((await shopper.status()).paid).toBe(false);
+    await shopper.visitor.post('/users/login', { email: shopper.email, password: PASSWORD });
+    await eventually(shopper.status, ({ paid }) => paid);
+  });
+
+  it('the nightly job brings everybody up to date, with the mails that belong to it, once', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.pay((await shopper.press()).body.redirect);
+    await runNightly();
+    await eventually(shopper.status, ({ paid }) => paid);
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    await runNightly();
+    await eventually(shopper.status, ({ paid }) => !paid);
+    await runNightly();
+    const mails = await eventually(
+      () => site.sandbox.inbox(shopper.email),
+      (all) => all.some(({ subject }) => subject === 'Your subscription has ended'),
+    );
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your subscription is active')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'Your subscription has ended')).toHaveLength(1);
+  });
+
+  it('the command brings one customer or all of them up to date, and says so', async () => {
+    const shopper = await newShopper(site);
+    const command = (...args: string[]) => runSyncCommand(site.app, args);
+    expect(await command(shopper.email)).toMatch(/never went to checkout/);
+    const { subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
+    expect(await command(shopper.email.toUpperCase())).toContain(`${subscriptionId}  STANDARD_BOTH  trialing`);
+    expect((await shopper.status()).paid).toBe(true);
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    expect(await command('--all')).toMatch(/^Synced \d+ customers\.$/);
+    expect((await shopper.status()).paid).toBe(false);
+    await expect(command('nobody@example.com')).rejects.toThrow('There is no account');
+    await expect(command()).rejects.toThrow('node dist/cli/sync.js');
+  });
+
+  it('the nightly job waits out an outage of Stripe', async () => {
+    await site.sandbox.outage('stripe', true);
+    await makeNightlyDue();
+    await site.restart();
+    const job = await eventually(nightly, (row) => row?.lastOutcome?.startsWith('failed') ?? false);
+    await site.sandbox.outage('stripe', false);
+    expect(job?.dueAt.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
+  });
+
+  it("a customer that Stripe's account does not know keeps what our records say", async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    await site.sandbox.reset();
+    await site.sandbox.setSite(site.url);
+    await runNightly();
+    expect((await shopper.status()).paid).toBe(true);
+    const rows = await site.database.repository(StripeCustomer).find();
+    expect(rows.every(({ goneAt }) => goneAt !== null)).toBe(true);
+  });
+
+  const nightly = () => site.database.repository(PaymentJob).findOneBy({ name: 'nightly-sync' });
+
+  const makeNightlyDue = () =>
+    site.database.transaction(async () => {
+      const due = { dueAt: new Date(0), lastOutcome: null };
+      await site.database.repository(PaymentJob).update({ name: 'nightly-sync' }, due);
+    });
+
+  /** The job is due and the server starts: it runs, as after a night that the server was off. */
+  const runNightly = async (): Promise<void> => {
+    await makeNightlyDue();
+    await site.restart();
+    const job = await eventually(nightly, (row) => row?.lastOutcome != null);
+    expect(job?.lastOutcome).toMatch(/^synced \d+, failed 0$/);
+    expect(job?.dueAt.getUTCHours()).toBe(2);
+  };
+});
