@@ -1,0 +1,45 @@
+import type { GrantKind, GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
+
+export const GRANT_NAMES: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView',
+  ninjatrader: 'NinjaTrader',
+  discord: 'Discord',
+};
+
+interface GrantStateWords {
+  label: string;
+  tone: 'good' | 'warning' | 'quiet';
+  /** Whether a due time still says something. */
+  waiting: boolean;
+}
+
+/** A grant's state in a word or two; only a confirmed grant is called active. */
+export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>> = {
+  requested: { label: 'Waiting for your details', tone: 'warning', waiting: false },
+  action_required: { label: 'Needs your action', tone: 'warning', waiting: false },
+  queued: { label: 'Queued', tone: 'quiet', waiting: true },
+  in_progress: { label: 'In progress', tone: 'quiet', waiting: true },
+  granted: { label: 'Active', tone: 'good', waiting: false },
+  revoke_queued: { label: 'Being removed', tone: 'quiet', waiting: false },
+  revoked: { label: 'Ended', tone: 'quiet', waiting: false },
+  failed: { label: 'Failed', tone: 'warning', waiting: false },
+};
+
+/** When a waiting grant is due, in the reader's own time zone or the given one; null where nothing is due. */
+export function dueInWords(grant: GrantSummary, timeZone?: string): string | null {
+  if (grant.dueAt === null || !GRANT_STATES_IN_WORDS[grant.state].waiting) return null;
+  return `Expected by ${momentInWords(grant.dueAt, timeZone)}.`;
+}
+
+/** An instant as day and time with the zone's name, such as 'Nov 23, 2026, 5:00 PM EST'. */
+export function momentInWords(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(instant));
+}

@@ -1,0 +1,31 @@
+import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
+import { fetchAccess } from '../api/access.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { fetchSubscriptionStatus } from '../api/payment.js';
+import { fetchSessions } from '../api/users.js';
+import { askWho } from './who.js';
+
+/** The account page of a signed-in person. What needs more time arrives later, each part for itself. */
+export interface SignedInData {
+  signedIn: true;
+  email: string;
+  account: Loaded<AccountAnswer>;
+  status: Promise<Loaded<SubscriptionStatusAnswer>>;
+  access: Promise<Loaded<AccessAnswer>>;
+  sessions: Promise<Loaded<SessionSummary[]>>;
+}
+
+export type AccountData = { signedIn: false } | SignedInData;
+
+export async function loadAccountPage(): Promise<AccountData> {
+  const who = await askWho();
+  if (!who.signedIn) return who;
+  return {
+    ...who,
+    status: settled('The subscription status', fetchSubscriptionStatus(who.email)),
+    access: settled('The access list', fetchAccess()),
+    sessions: settled('The list of sessions', fetchSessions()),
+  };
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { sentenceFor } from '../api/api-error.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+
+interface ActionButtonProps {
+  action: () => Promise<void>;
+  /** Said once it worked. */
+  done: string;
+  /** Said where the server gave no words. */
+  failure: string;
+  /** Names the button where its text alone does not say what it acts on. */
+  label?: string;
+  children: ReactNode;
+}
+
+type Outcome = { tone: 'success' | 'error'; sentence: string };
+
+/** A button that does one thing and says how it went. */
+export function ActionButton({ action, done, failure, label, children }: ActionButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setOutcome(null);
+    try {
+      await action();
+      setOutcome({ tone: 'success', sentence: done });
+    } catch (error) {
+      setOutcome({ tone: 'error', sentence: sentenceFor(error, failure) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="action">
+      <Button variant="secondary" busy={busy} aria-label={label} onClick={() => void run()}>
+        {children}
+      </Button>
+      {outcome !== null && <Notice tone={outcome.tone}>{outcome.sentence}</Notice>}
+    </div>
+  );
+}

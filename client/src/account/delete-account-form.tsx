@@ -1,0 +1,63 @@
+import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { sentenceFor } from '../api/api-error.js';
+import { deleteAccount } from '../api/users.js';
+import { useForm } from '../forms/use-form.js';
+import { pageLoad } from '../page-load.js';
+import { clearUserEmail } from '../session.js';
+import { Button } from '../ui/button.js';
+import { Field, PasswordField } from '../ui/field.js';
+import { Notice } from '../ui/notice.js';
+
+interface DeleteAccountFormProps {
+  email: string;
+  hasPassword: boolean;
+}
+
+/** Deletes the account for good, once its e-mail was typed and the password is right. */
+export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps) {
+  const { form, busy, errors, failed } = useForm({
+    fields: {
+      confirm: 'Type the e-mail address of your account.',
+      password: 'Enter your password.',
+    },
+    send: async ({ confirm, password }) => {
+      await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
+      clearUserEmail();
+      pageLoad.to('/');
+    },
+    failure: (error) => sentenceFor(error, 'Your account could not be deleted. Please try again.'),
+  });
+  return (
+    <details className="disclosure">
+      <summary>Delete your account</summary>
+      <p>
+        Your account, your sessions and the details you gave us are deleted for good, and a running subscription ends
+        with them. Records of payments are kept as long as the law asks.
+      </p>
+      <form {...form} aria-label="Delete your account" className="form">
+        <Field
+          label={`Type ${email} to confirm`}
+          name="confirm"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={EMAIL_MAX}
+          error={errors.confirm}
+        />
+        {hasPassword && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
+        )}
+        {failed !== null && <Notice tone="error">{failed}</Notice>}
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete my account
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+export const GOOGLE_FAILED = 'Google sign in failed';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  google_denied:
+    'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your e-mail.',
+  google_unverified_email:
+    'Google has not verified this e-mail address yet. Verify it there first, or use a password here.',
+};
+
+export type GoogleReturn = { email: string } | { error: string };
+
+/** Reads the hash of Google's way back (`#email=…` or `#error=code`); anything else counts as a failure. */
+export function readGoogleReturn(hash: string): GoogleReturn {
+  const parameters = parametersOf(hash);
+  const email = parameters.get('email')?.trim() ?? '';
+  return email.includes('@') ? { email } : { error: parameters.get('error') || 'google_failed' };
+}
+
+/** What the account page says about the `#error=` code it was sent on with; null without one. */
+export function googleFailure(hash: string): string | null {
+  const code = parametersOf(hash).get('error');
+  return code === null ? null : (SENTENCES[code] ?? GOOGLE_FAILED);
+}
+
+function parametersOf(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.replace(/^#/, ''));
+}

@@ -1,0 +1,46 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
+import { sentenceFor } from '../api/api-error.js';
+import { changePassword } from '../api/users.js';
+import { useForm } from '../forms/use-form.js';
+import { Button } from '../ui/button.js';
+import { PasswordField } from '../ui/field.js';
+import { Notice } from '../ui/notice.js';
+
+/** Changes the password. Every other session ends with it. */
+export function PasswordForm() {
+  const { form, phase, busy, errors, failed, again } = useForm({
+    fields: { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' },
+    send: changePassword,
+    failure: (error) => sentenceFor(error, 'Your password could not be changed. Please try again.'),
+  });
+  return (
+    <details className="disclosure" onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}>
+      <summary>Change your password</summary>
+      {phase === 'done' ? (
+        <Notice tone="success">Your password is changed. You are signed out everywhere else.</Notice>
+      ) : (
+        <form {...form} aria-label="Change your password" className="form">
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword}
+          />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            required
+            hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+            error={errors.newPassword}
+          />
+          {failed !== null && <Notice tone="error">{failed}</Notice>}
+          <Button type="submit" busy={busy}>
+            Change password
+          </Button>
+        </form>
+      )}
+    </details>
+  );
+}

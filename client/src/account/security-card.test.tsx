@@ -1,0 +1,141 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as account from '../pages/account.js';
+import { readUserEmail } from '../session.js';
+import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { ACCOUNT, EMAIL, speakSignedIn } from '../testing/signed-in.js';
+import { type Answers, ok, refused } from '../testing/wire.js';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function visit(answers: Answers = {}) {
+  const calls = speakSignedIn(answers);
+  render(openPage(account, '/account').view);
+  await screen.findByRole('region', { name: 'Security' });
+  return calls;
+}
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+});
+
+describe('Account, security', () => {
+  it('says that the e-mail is verified', async () => {
+    await visit();
+    expect(screen.getByText('Verified')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  });
+
+  it('POST /users/resend-verification: sends the link of an unverified e-mail again', async () => {
+    const calls = await visit({
+      'GET /users/me': ok({ ...ACCOUNT, emailVerified: false }),
+      'POST /users/resend-verification': ok(undefined, 202),
+    });
+    await press('Send the link again');
+    expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/resend-verification', body: undefined });
+    expect(await screen.findByText(/sent you a new link/)).toBeVisible();
+  });
+
+  it('POST /users/change-password: sends both passwords and says what ended', async () => {
+    const calls = await visit({ 'POST /users/change-password': ok() });
+    await userEvent.click(screen.getByText('Change your password'));
+    await userEvent.type(screen.getByLabelText('Current password'), 'old password');
+    await userEvent.type(screen.getByLabelText('New password'), 'new password');
+    await press('Change password');
+    expect(calls.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' });
+    expect(await screen.findByText(/signed out everywhere else/)).toBeVisible();
+  });
+
+  it('says a wrong current password beside its field', async () => {
+    const sentence = 'This is not your current password.';
+    await visit({
+      'POST /users/change-password': refused(403, 'forbidden', sentence, { currentPassword: sentence }),
+    });
+    await userEvent.click(screen.getByText('Change your password'));
+    await userEvent.type(screen.getByLabelText('Current password'), 'wrong');
+    await userEvent.type(screen.getByLabelText('New password'), 'new password');
+    await press('Change password');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.getByLabelText('New password')).toHaveValue('new password');
+  });
+
+  it('offers no password change to somebody who signs in with Google only', async () => {
+    await visit({ 'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }) });
+    expect(screen.queryByText('Change your password')).not.toBeInTheDocument();
+    expect(screen.getByText(/sign in with Google/)).toBeVisible();
+  });
+
+  it('DELETE /users/sessions/{id}: ends another session, never the current one', async () => {
+    const here = {
+      id: 's1',
+      current: true,
+      device: 'Firefox on Linux',
+      createdAt: '',
+      lastSeenAt: '2026-11-20T10:00:00Z',
+    };
+    const there = { ...here, id: 's/2', current: false, device: 'Safari on iOS' };
+    const calls = await visit({
+      'GET /users/sessions': [ok([here, there]), ok([here])],
+      'DELETE /users/sessions/s%2F2': ok(),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Sessions' }));
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/Firefox on Linux This browser/);
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    await press('End the session on Safari on iOS');
+    expect(calls.some((call) => call.method === 'DELETE' && call.path === '/users/sessions/s%2F2')).toBe(true);
+    await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
+    expect(screen.getByText(/Firefox on Linux/)).toBeVisible();
+  });
+
+  it('GET /users/export: offers what is kept as a file', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:export';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await visit({ 'GET /users/export': ok({ account: { email: EMAIL } }) });
+    await press('Export my data');
+    expect(await screen.findByText(/download has started/)).toBeVisible();
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(saved[0]?.type).toBe('application/json');
+    clicked.mockRestore();
+  });
+
+  it('DELETE /users/me: asks for the e-mail and the password, then signs out and goes home', async () => {
+    const calls = await visit({ 'DELETE /users/me': ok() });
+    await userEvent.click(screen.getByText('Delete your account'));
+    await press('Delete my account');
+    expect(screen.getByLabelText(`Type ${EMAIL} to confirm`)).toBeInvalid();
+    await userEvent.type(screen.getByLabelText(`Type ${EMAIL} to confirm`), EMAIL);
+    await userEvent.type(
+      within(screen.getByRole('form', { name: 'Delete your account' })).getByLabelText('Password'),
+      'secret word',
+    );
+    await press('Delete my account');
+    expect(calls.at(-1)).toEqual({
+      method: 'DELETE',
+      path: '/users/me',
+      body: { confirm: EMAIL, password: 'secret word' },
+    });
+    expect(readUserEmail()).toBeNull();
+    expect(loads.left).toEqual(['/']);
+  });
+
+  it('asks an account without a password for the e-mail only', async () => {
+    const calls = await visit({
+      'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
+      'DELETE /users/me': ok(),
+    });
+    await userEvent.click(screen.getByText('Delete your account'));
+    await userEvent.type(screen.getByLabelText(`Type ${EMAIL} to confirm`), EMAIL);
+    await press('Delete my account');
+    expect(calls.at(-1)?.body).toEqual({ confirm: EMAIL });
+  });
+});

@@ -1,0 +1,95 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
+import type { Loaded } from '../api/loaded.js';
+import { exportAccount, resendVerification } from '../api/users.js';
+import { Badge } from '../ui/badge.js';
+import { Card } from '../ui/card.js';
+import { RetryNotice } from '../ui/retry-notice.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { ActionButton } from './action-button.js';
+import { DeleteAccountForm } from './delete-account-form.js';
+import { PasswordForm } from './password-form.js';
+import { SessionList } from './session-list.js';
+
+interface SecurityCardProps {
+  email: string;
+  account: Loaded<AccountAnswer>;
+  sessions: Promise<Loaded<SessionSummary[]>>;
+}
+
+/** How the account is protected, where it is signed in, and how to leave with everything. */
+export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
+  return (
+    <Card className="account-part" title="Security">
+      {account.ok ? (
+        <>
+          <EmailState verified={account.value.emailVerified} />
+          <Password account={account.value} />
+        </>
+      ) : (
+        <RetryNotice failure={account}>Your account details did not load.</RetryNotice>
+      )}
+      <div className="security-part">
+        <h3>Where you are signed in</h3>
+        <Suspense fallback={<Skeleton lines={2} label="Loading your sessions" />}>
+          <SessionList sessions={sessions} />
+        </Suspense>
+      </div>
+      <div className="security-part">
+        <h3>Your data</h3>
+        <ActionButton
+          action={async () => offerDownload(await exportAccount())}
+          done="The download has started."
+          failure="Your data could not be exported."
+        >
+          Export my data
+        </ActionButton>
+        {account.ok && <DeleteAccountForm email={email} hasPassword={account.value.hasPassword} />}
+      </div>
+    </Card>
+  );
+}
+
+function EmailState({ verified }: { verified: boolean }) {
+  return (
+    <div className="security-part">
+      <h3>
+        E-mail address <Badge tone={verified ? 'good' : 'warning'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+      </h3>
+      {!verified && (
+        <ActionButton
+          action={resendVerification}
+          done="We have sent you a new link. Please look into your inbox."
+          failure="The e-mail could not be sent."
+        >
+          Send the link again
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function Password({ account }: { account: AccountAnswer }) {
+  return (
+    <div className="security-part">
+      <h3>Password</h3>
+      {account.hasPassword ? (
+        <PasswordForm />
+      ) : (
+        <p className="hint">
+          You sign in with Google. To have a password as well, <Link to="/reset-password">ask for a link</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function offerDownload(data: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'account.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,91 @@
+import type { GrantSummary } from '../../../src/shared/contract/access.js';
+import { GRANT_STATES } from '../../../src/shared/contract/access.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import { dueInWords, GRANT_STATES_IN_WORDS, momentInWords } from './access-words.js';
+import { googleFailure, readGoogleReturn } from './google-words.js';
+import { subscriptionInWords } from './subscription-words.js';
+
+const subscription: SubscriptionSummary = {
+  planKey: 'STANDARD_BOTH',
+  status: 'active',
+  trialEndsAt: '2026-12-20T23:59:59.000Z',
+  currentPeriodEndsAt: '2027-01-20T00:00:00.000Z',
+  cancelsAt: null,
+};
+
+describe('a subscription in words', () => {
+  it.each([
+    [
+      { status: 'trialing' },
+      'Free trial',
+      /^Free until December 20, 2026\. The first charge is on that day: \$69 a month/,
+    ],
+    [
+      { status: 'trialing', cancelsAt: '2026-12-20T00:00:00.000Z' },
+      'Cancelled',
+      /until December 20, 2026\. You will not be charged\.$/,
+    ],
+    [{}, 'Active', /^The next charge is on January 20, 2027: \$69 a month/],
+    [
+      { cancelsAt: '2027-01-20T00:00:00.000Z' },
+      'Cancelled',
+      /stays until January 20, 2027\. You will not be charged again\.$/,
+    ],
+    [{ status: 'past_due' }, 'Payment failed', /Update your card in Customer Settings/],
+    [{ status: 'unpaid' }, 'Unpaid', /on hold/],
+    [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026/],
+    [{ status: 'canceled' }, 'Ended', /has ended/],
+    [{ status: 'incomplete' }, 'Not completed', /try again/],
+  ] as const)('%j is %s', (change, state, sentence) => {
+    const words = subscriptionInWords({ ...subscription, ...change });
+    expect(words.plan).toBe('Standard Both Platforms');
+    expect(words.state).toBe(state);
+    expect(words.sentence).toMatch(sentence);
+  });
+
+  it.each(SUBSCRIPTION_STATUSES)('%s has words, without a date as well', (status) => {
+    const dateless = { trialEndsAt: null, currentPeriodEndsAt: null, cancelsAt: null };
+    const words = subscriptionInWords({ ...subscription, ...dateless, status });
+    expect(words.sentence).toMatch(/\.$/);
+    expect(words.sentence).not.toMatch(/null|Invalid/);
+  });
+});
+
+describe('a grant in words', () => {
+  it.each(GRANT_STATES)('%s is active only when it is granted', (state) => {
+    expect(GRANT_STATES_IN_WORDS[state].label === 'Active').toBe(state === 'granted');
+  });
+
+  const grant: GrantSummary = {
+    kind: 'ninjatrader',
+    state: 'queued',
+    note: '',
+    dueAt: '2026-11-23T22:00:00.000Z',
+    updatedAt: '',
+  };
+
+  it('says when it is due while it waits', () => {
+    expect(dueInWords(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);
+    expect(dueInWords({ ...grant, state: 'granted' })).toBeNull();
+    expect(dueInWords({ ...grant, dueAt: null })).toBeNull();
+  });
+
+  it('shows an instant in the given time zone', () => {
+    expect(momentInWords('2026-07-01T00:30:00.000Z', 'UTC')).toMatch(/^Jul 1, 2026, 12:30.AM UTC$/);
+  });
+});
+
+describe('the hash of Google’s way back', () => {
+  it.each([
+    ['#email=ada%40example.com', { email: 'ada@example.com' }],
+    ['#error=google_denied', { error: 'google_denied' }],
+    ['#email=nobody', { error: 'google_failed' }],
+    ['', { error: 'google_failed' }],
+  ])('%s', (hash, expected) => expect(readGoogleReturn(hash)).toEqual(expected));
+
+  it('has a sentence for every code, and none without one', () => {
+    expect(googleFailure('#error=google_unverified_email')).toMatch(/not verified/);
+    expect(googleFailure('#error=<script>')).toBe('Google sign in failed');
+    expect(googleFailure('#other=1')).toBeNull();
+  });
+});

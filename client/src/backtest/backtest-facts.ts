@@ -1,0 +1,23 @@
+import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
+
+const PLATFORMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
+const mediumDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** What the manifest states about a run, as label and words; what it does not state is left out. */
+export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {
+  const facts: [string, string | undefined][] = [
+    ['Platform', entry.platform && PLATFORMS[entry.platform]],
+    ['Instrument', entry.instrument],
+    ['Period', entry.period && `${day(entry.period.from)} – ${day(entry.period.to)}`],
+    ['Starting balance', entry.startingBalance === undefined ? undefined : dollars.format(entry.startingBalance)],
+    ['Costs', entry.costs],
+  ];
+  return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
+}
+
+/** `YYYY-MM-DD` in words; anything else as it stands. */
+function day(text: string): string {
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(instant) ? text : mediumDay.format(instant);
+}

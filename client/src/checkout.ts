@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import type { SiteSettings } from '../../src/shared/contract/site.js';
+import { PLAN_KEYS, type PlanKey } from '../../src/shared/plans.js';
+import { createCheckoutSession } from './api/payment.js';
+import { pageLoad } from './page-load.js';
+
+const KEY = 'plan';
+const listeners = new Set<() => void>();
+
+/** Keeps the plan a visitor pressed until they are signed in; it lasts as long as the tab. */
+export function rememberPlan(key: PlanKey): void {
+  window.sessionStorage.setItem(KEY, key);
+  announce();
+}
+
+export function forgetPlan(): void {
+  window.sessionStorage.removeItem(KEY);
+  announce();
+}
+
+/** The plan that waits, handed out once: whoever takes it starts its checkout. */
+export function takeRememberedPlan(): PlanKey | null {
+  const key = rememberedPlan();
+  if (key !== null) forgetPlan();
+  return key;
+}
+
+/** The plan that waits for a sign-in; null without one, and while the page hydrates. */
+export function useRememberedPlan(): PlanKey | null {
+  return useSyncExternalStore(subscribe, rememberedPlan, () => null);
+}
+
+/**
+ * Leaves the site for the hosted checkout, or for the customer portal where a subscription is live already. Needs a
+ * session. Throws ApiError, or Error where this deployment does not sell the plan.
+ */
+export async function startCheckout(key: PlanKey, settings: SiteSettings, referral: string | null): Promise<void> {
+  const priceId = settings.prices[key];
+  if (priceId === undefined) throw new Error(`No price is configured for ${key}`);
+  const { redirect } = await createCheckoutSession({
+    priceId,
+    subscription: true,
+    ...(referral === null ? {} : { referral }),
+  });
+  pageLoad.to(redirect);
+}
+
+function rememberedPlan(): PlanKey | null {
+  const stored = window.sessionStorage.getItem(KEY);
+  return PLAN_KEYS.find((key) => key === stored) ?? null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

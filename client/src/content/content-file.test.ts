@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS } from '../testing/open-page.js';
+import { blocksOf, frontMatterOf } from './content-file.js';
+import { parseMarkdown } from './markdown.js';
+
+describe('parseMarkdown', () => {
+  it('reads headings, paragraphs over several lines and both kinds of lists', () => {
+    expect(parseMarkdown('## One\n\nfirst\nline\n\n- a\n- b\n  more\n\n1. c\n\n### Two')).toEqual([
+      { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'One' }] },
+      { kind: 'paragraph', content: [{ kind: 'text', text: 'first line' }] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b more' }]],
+      },
+      { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'c' }]] },
+      { kind: 'heading', level: 3, content: [{ kind: 'text', text: 'Two' }] },
+    ]);
+  });
+
+  it('reads strong words and links', () => {
+    expect(parseMarkdown('See **this** and [that](/there).')).toEqual([
+      {
+        kind: 'paragraph',
+        content: [
+          { kind: 'text', text: 'See ' },
+          { kind: 'strong', text: 'this' },
+          { kind: 'text', text: ' and ' },
+          { kind: 'link', text: 'that', to: '/there' },
+          { kind: 'text', text: '.' },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves HTML as the text it is', () => {
+    expect(parseMarkdown('<b>x</b>')).toEqual([{ kind: 'paragraph', content: [{ kind: 'text', text: '<b>x</b>' }] }]);
+  });
+});
+
+describe('Content files', () => {
+  const folder = join('client', 'src', 'content');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+
+  it.each(files)('%s has a title, a description, a day and says whether it is a draft', (name) => {
+    const { title, description, updated, draft } = frontMatterOf(readFileSync(join(folder, name), 'utf8'));
+    expect([title, description].every((words) => words.length > 2)).toBe(true);
+    expect(updated).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(draft).toBe(true);
+  });
+
+  it.each(files)('%s leaves no place unfilled', (name) => {
+    expect(JSON.stringify(blocksOf(readFileSync(join(folder, name), 'utf8'), SETTINGS))).not.toContain('{{');
+  });
+
+  it('refuses a file without its front matter', () => {
+    expect(() => frontMatterOf('## Words')).toThrow("no 'title'");
+  });
+});

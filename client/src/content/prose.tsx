@@ -1,0 +1,79 @@
+import type { PageMeta } from '../page-meta.js';
+import { useSite } from '../site-settings.js';
+import { AnyLink } from '../ui/button.js';
+import { Page } from '../ui/page.js';
+import { blocksOf, fillIn, frontMatterOf } from './content-file.js';
+import type { Block, Inline } from './markdown.js';
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Title and description of a page from its content file. */
+export function contentMeta(file: string): PageMeta {
+  const { title, description } = frontMatterOf(file);
+  return (settings) => ({ title: `${title} · ${settings.siteName}`, description: fillIn(description, settings) });
+}
+
+/** A page that is a text: its heading, the day of its words, and the words. */
+export function ContentPage({ file }: { file: string }) {
+  const site = useSite();
+  const { title, updated } = frontMatterOf(file);
+  return (
+    <Page title={title} width="text">
+      <div className="prose">
+        <p className="prose-date">In use since {longDay.format(new Date(`${updated}T00:00:00Z`))}</p>
+        <Blocks blocks={blocksOf(file, site)} />
+      </div>
+    </Page>
+  );
+}
+
+interface BlocksProps {
+  blocks: readonly Block[];
+  /** The element of headings, where the place asks for another than the text's own. */
+  headings?: 'h2' | 'h3';
+}
+
+/** Blocks of a content file as elements; the frame decides their looks. */
+export function Blocks({ blocks, headings }: BlocksProps) {
+  return blocks.map((block, at) => <BlockView key={at} block={block} headings={headings} />);
+}
+
+function BlockView({ block, headings }: { block: Block; headings: BlocksProps['headings'] }) {
+  if (block.kind === 'heading') {
+    const Heading = headings ?? (block.level === 2 ? 'h2' : 'h3');
+    return (
+      <Heading>
+        <Line content={block.content} />
+      </Heading>
+    );
+  }
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Line content={block.content} />
+      </p>
+    );
+  }
+  const List = block.ordered ? 'ol' : 'ul';
+  return (
+    <List>
+      {block.items.map((item, at) => (
+        <li key={at}>
+          <Line content={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Line({ content }: { content: readonly Inline[] }) {
+  return content.map((piece, at) => {
+    if (piece.kind === 'text') return piece.text;
+    if (piece.kind === 'strong') return <strong key={at}>{piece.text}</strong>;
+    return (
+      <AnyLink key={at} to={piece.to}>
+        {piece.text}
+      </AnyLink>
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { keepReferral } from './referral.js';
+import { loadMatchedPages, routes } from './routes.js';
+import { readSiteSettings, SiteProvider } from './site-settings.js';
+
+async function start(root: HTMLElement): Promise<void> {
+  keepReferral(window.location.search);
+  const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
+  const app = (
+    <StrictMode>
+      <SiteProvider settings={settings}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </SiteProvider>
+    </StrictMode>
+  );
+  if (root.firstElementChild === null) {
+    // The development server sends an empty page.
+    createRoot(root).render(app);
+    return;
+  }
+  // At once: the router loads the page's data from now on, and the first render has to find it loading, as the server did.
+  flushSync(() => hydrateRoot(root, app));
+}
+
+/** A page file that does not load is asked for again by the router, which then shows the failure in its place. */
+async function loadFirstPage(): Promise<void> {
+  try {
+    await loadMatchedPages(window.location.pathname);
+  } catch (error) {
+    console.error('A part of the site did not load.', error);
+  }
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root === null) throw new Error('The page has no #root');
+start(root).catch((error: unknown) => console.error('The site did not start.', error));

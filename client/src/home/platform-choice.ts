@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Platform } from '../../../src/shared/plans.js';
+
+const KEY = 'platform';
+/** How the address names a platform. */
+const WORDS: Readonly<Record<Platform, string>> = { ninjatrader: 'desktop', tradingview: 'web' };
+
+/** Which platform is meant: the address decides, then what was chosen last, then the desktop platform. */
+export function platformFrom(inAddress: string | null, lastChosen: string | null): Platform {
+  const word = inAddress === WORDS.ninjatrader || inAddress === WORDS.tradingview ? inAddress : lastChosen;
+  return word === WORDS.tradingview ? 'tradingview' : 'ninjatrader';
+}
+
+/** The platform on screen and how to change it. While the page hydrates it is the desktop platform, as the server rendered. */
+export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
+  const [search, setSearch] = useSearchParams();
+  const word = search.get('platform');
+  const platform = useSyncExternalStore(
+    watchNothing,
+    () => platformFrom(word, lastChosen()),
+    (): Platform => 'ninjatrader',
+  );
+
+  function choose(chosen: Platform): void {
+    remember(WORDS[chosen]);
+    setSearch(
+      (before) => {
+        before.set('platform', WORDS[chosen]);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return [platform, choose];
+}
+
+/** Choosing goes through the address, which renders anew by itself. */
+function watchNothing(): () => void {
+  return () => undefined;
+}
+
+function lastChosen(): string | null {
+  try {
+    return window.localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(word: string): void {
+  try {
+    window.localStorage.setItem(KEY, word);
+  } catch (error) {
+    console.info('The platform is not kept: this browser refuses local storage.', error);
+  }
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { PageHead } from '../page-meta.js';
+import { useSite } from '../site-settings.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { TrackerConsent } from './tracker-consent.js';
+
+/** What every page stands in. */
+export function Layout() {
+  const { sandbox } = useSite();
+  return (
+    <>
+      <PageHead />
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      {sandbox && (
+        <aside className="sandbox-banner" aria-label="Sandbox">
+          Sandbox: sign-in, payments and mail go to stand-ins. Nothing is charged.
+        </aside>
+      )}
+      <Header />
+      <Main />
+      <Footer />
+      <TrackerConsent />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Takes the focus when another page comes up, so that keyboard and screen reader go on from its beginning. */
+function Main() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** The theme on screen. public/theme.js has set it before the first paint; dark while the server renders. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
+}
+
+/** Shows the theme and keeps it in local storage, where the browser allows that. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'light') document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+  try {
+    window.localStorage.setItem(KEY, theme);
+  } catch (error) {
+    console.info('The theme is not kept: this browser refuses local storage.', error);
+  }
+  for (const listener of listeners) listener();
+}
+
+function themeOnScreen(): Theme {
+  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

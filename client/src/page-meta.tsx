@@ -1,0 +1,34 @@
+import { type Params, useLocation, useMatches } from 'react-router-dom';
+import type { SiteSettings } from '../../src/shared/contract/site.js';
+import { useSite } from './site-settings.js';
+
+/** What a page says of itself to search engines and to those it is shared with. `params` are those of its address. */
+export type PageMeta = (settings: SiteSettings, params: Params) => { title: string; description: string };
+
+/** What a page's route carries beside its view. */
+export interface PageHandle {
+  meta: PageMeta;
+  /** HTTP status of the page, where it is not 200. */
+  status?: number;
+}
+
+/** Title and description of the page at hand; React moves them into `<head>`. */
+export function PageHead() {
+  const settings = useSite();
+  const { pathname } = useLocation();
+  const match = useMatches().at(-1);
+  const handle = match?.handle as PageHandle | undefined;
+  if (match === undefined || handle === undefined) return <title>{settings.siteName}</title>;
+  const { title, description } = handle.meta(settings, match.params);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={settings.siteName} />
+      {handle.status === undefined && <link rel="canonical" href={settings.siteUrl + pathname} />}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GrantSummary } from '../../../src/shared/contract/access.js';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { rememberPlan } from '../checkout.js';
+import { readUserEmail } from '../session.js';
+import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { later, ok, refused } from '../testing/wire.js';
+import * as account from './account.js';
+
+const TRIAL: SubscriptionStatusAnswer = {
+  paid: true,
+  subscriptions: [
+    {
+      planKey: 'PRO_BOTH',
+      status: 'trialing',
+      trialEndsAt: '2026-12-20T10:00:00.000Z',
+      currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
+      cancelsAt: null,
+    },
+  ],
+  trialAvailable: false,
+};
+
+async function visit(): Promise<void> {
+  const { view } = openPage(account, '/account');
+  render(view);
+  await screen.findByText(/Logged in as/);
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const settings = () => screen.getByRole('button', { name: 'Customer Settings' });
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('Account, signed in', () => {
+  it("shows 'Logged in as' the e-mail, 'Customer Settings' and 'Sign Out'", async () => {
+    speakSignedIn();
+    await visit();
+    expect(screen.getByText(/Logged in as/)).toHaveTextContent(`Logged in as ${EMAIL}`);
+    expect(settings()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+
+  it('greys Customer Settings out until the subscription status says paid, and says why', async () => {
+    const status = later();
+    speakSignedIn({ [STATUS]: status.answer });
+    await visit();
+    expect(settings()).toBeDisabled();
+    expect(settings()).toHaveAccessibleDescription('Checking your subscription.');
+    await act(async () => status.arrive(ok(TRIAL)));
+    expect(settings()).toBeEnabled();
+  });
+
+  it('keeps Customer Settings greyed out without a paid subscription, and says why', async () => {
+    speakSignedIn();
+    await visit();
+    expect(await screen.findByText(/no subscription yet/)).toBeVisible();
+    expect(settings()).toBeDisabled();
+    expect(settings()).toHaveAccessibleDescription('Available with a paid subscription or a free trial.');
+    expect(screen.getByRole('link', { name: 'Select a Plan' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('POST /payment/customer-portal: sends the e-mail and navigates to the url', async () => {
+    const calls = speakSignedIn({
+      [STATUS]: ok(TRIAL),
+      'POST /payment/customer-portal': ok({ url: 'https://portal.example.com/1' }),
+    });
+    await visit();
+    await screen.findByText('Free trial');
+    await press('Customer Settings');
+    expect(calls.at(-1)).toEqual({ method: 'POST', path: '/payment/customer-portal', body: { email: EMAIL } });
+    expect(loads.left).toEqual(['https://portal.example.com/1']);
+  });
+
+  it('Customer portal failure: logged to the console, with a quiet way to try again', async () => {
+    speakSignedIn({
+      [STATUS]: ok(TRIAL),
+      'POST /payment/customer-portal': ['unreachable', ok({ url: 'https://portal.example.com/2' })],
+    });
+    await visit();
+    await screen.findByText('Free trial');
+    await press('Customer Settings');
+    await press('Try again');
+    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(loads.left).toEqual(['https://portal.example.com/2']);
+  });
+
+  it('Subscription status failure: logged to the console, with a quiet way to try again', async () => {
+    speakSignedIn({ [STATUS]: ['unreachable', ok(TRIAL)] });
+    await visit();
+    expect(await screen.findByText(/subscription status did not load/)).toBeVisible();
+    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(settings()).toBeDisabled();
+    await press('Try again');
+    expect(await screen.findByText('Free trial')).toBeVisible();
+    expect(settings()).toBeEnabled();
+  });
+
+  it('POST /users/logout: without a body, then userEmail is cleared and the page reloads', async () => {
+    const calls = speakSignedIn({ 'POST /users/logout': ok() });
+    await visit();
+    await press('Sign Out');
+    expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/logout', body: undefined });
+    expect(readUserEmail()).toBeNull();
+    expect(loads.reloads).toBe(1);
+  });
+
+  it.each([
+    ['with the server’s words', refused(503, 'unavailable', 'Not now.')],
+    ['without an answer', 'unreachable' as const],
+  ])('Logout failure %s: Logout failed', async (_name, reply) => {
+    speakSignedIn({ 'POST /users/logout': reply });
+    await visit();
+    await press('Sign Out');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Logout failed');
+    expect(readUserEmail()).toBe(EMAIL);
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
+    expect(loads.reloads).toBe(0);
+  });
+
+  it('shows the plan, its state and the first charge in words', async () => {
+    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    await visit();
+    const part = within(await screen.findByRole('region', { name: 'Subscription' }));
+    expect(await part.findByRole('heading', { name: /Pro Both Platforms/ })).toHaveTextContent('Free trial');
+    expect(part.getByText(/Free until December 20, 2026/)).toHaveTextContent('$119 a month until you cancel');
+  });
+
+  it('shows every grant with its true state, its note and when it is due', async () => {
+    const grants: GrantSummary[] = [
+      {
+        kind: 'tradingview',
+        state: 'queued',
+        note: 'TradingView script access is automated and takes about 30 minutes.',
+        dueAt: '2026-11-20T20:30:00.000Z',
+        updatedAt: '2026-11-20T20:00:00.000Z',
+      },
+      {
+        kind: 'discord',
+        state: 'granted',
+        note: 'Come in: https://discord.example.com/invite.',
+        dueAt: '2026-11-20T20:30:00.000Z',
+        updatedAt: '2026-11-20T20:00:00.000Z',
+      },
+    ];
+    speakSignedIn({ [STATUS]: ok(TRIAL), 'GET /post-purchase/access': ok({ grants, info: null }) });
+    await visit();
+    const [tradingView, discord] = within(await screen.findByRole('list', { name: 'Your access' })).getAllByRole(
+      'listitem',
+    );
+    expect(tradingView).toHaveTextContent(/TradingView Queued.*about 30 minutes\. Expected by Nov 20, 2026/);
+    expect(discord).toHaveTextContent(/Discord Active/);
+    expect(discord).not.toHaveTextContent('Expected');
+    expect(within(discord ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://discord.example.com/invite',
+    );
+  });
+
+  it('offers the checkout that did not open after the sign-in', async () => {
+    rememberPlan('PRO_BOTH');
+    speakSignedIn({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
+    await visit();
+    expect(await screen.findByText(/30 days free, then \$119 a month/)).toBeVisible();
+    await press('Go To Checkout');
+    expect(loads.left).toEqual(['https://checkout.example.com/2']);
+  });
+});
+
+describe('An e-mail in local storage', () => {
+  it('without a session is dropped, and the page shows the signed-out tabs', async () => {
+    speakSignedIn({
+      'GET /users/me': refused(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+    });
+    render(openPage(account, '/account').view);
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(readUserEmail()).toBeNull();
+  });
+
+  it('gives way to the session’s', async () => {
+    speakSignedIn({
+      'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }),
+      'GET /payment/subscription-status/grace%40example.com': ok(NO_SUBSCRIPTION),
+    });
+    await visit();
+    expect(screen.getByText(/Logged in as/)).toHaveTextContent('grace@example.com');
+    expect(readUserEmail()).toBe('grace@example.com');
+  });
+
+  it('counts while the server cannot say whose session it is', async () => {
+    speakSignedIn({ 'GET /users/me': refused(503, 'unavailable', 'Not now.') });
+    await visit();
+    expect(screen.getByText(/Logged in as/)).toHaveTextContent(EMAIL);
+    expect(screen.getByText(/account details did not load/)).toBeVisible();
+  });
+
+  it('that goes in another tab signs this one out as well', async () => {
+    speakSignedIn();
+    await visit();
+    window.localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userEmail' })));
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+  });
+});

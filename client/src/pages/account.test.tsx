@@ -1,0 +1,226 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberPlan } from '../checkout.js';
+import { readUserEmail } from '../session.js';
+import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { later, ok, refused, speak } from '../testing/wire.js';
+import * as account from './account.js';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery';
+const session = ok({ token: 'jwt', email: EMAIL });
+
+async function visit(path = '/account'): Promise<void> {
+  const { view } = openPage(account, path);
+  render(view);
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+}
+
+async function fillIn(email: string, password: string): Promise<void> {
+  if (email !== '') await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('Account, signed out', () => {
+  it('shows the tabs Sign In (default) and Sign Up, each with an e-mail field, a password field, a submit button and Google', async () => {
+    speak({});
+    await visit();
+    const [signIn, signUp] = await screen.findAllByRole('tab');
+    expect(signIn).toHaveAccessibleName('Sign In');
+    expect(signIn).toHaveAttribute('aria-selected', 'true');
+    for (const tab of [signIn, signUp]) {
+      if (tab) await userEvent.click(tab);
+      expect(screen.getByLabelText('E-mail')).toHaveAttribute('name', 'email');
+      expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+      expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
+      expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+      expect(within(screen.getByRole('form')).getByRole('button', { name: tab?.textContent ?? '' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    }
+  });
+
+  it.each([
+    ['/signin', 'Sign In'],
+    ['/signup', 'Sign Up'],
+  ])('%s is the page on the tab %s', async (path, tab) => {
+    speak({});
+    await visit(path);
+    expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keeps the e-mail that was typed when the tab changes', async () => {
+    speak({});
+    await visit();
+    await fillIn(EMAIL, '');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+  });
+
+  it.each([
+    ['no e-mail', '', PASSWORD, 'E-mail', 'Enter your e-mail address, such as name@example.com.'],
+    ['an e-mail of another form', 'ada', PASSWORD, 'E-mail', 'Enter your e-mail address, such as name@example.com.'],
+    ['no password', EMAIL, '', 'Password', 'Enter your password.'],
+  ])('refuses %s beside its field and sends nothing', async (_name, email, password, label, sentence) => {
+    const calls = speak({});
+    for (const tab of ['Sign In', 'Sign Up']) {
+      const { view } = openPage(account, tab === 'Sign In' ? '/signin' : '/signup');
+      const { unmount } = render(view);
+      await screen.findByRole('tab', { name: tab });
+      await fillIn(email, password);
+      await press(tab);
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText(label)).toHaveFocus();
+      unmount();
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('POST /users/login: keeps the session’s e-mail and reloads the page', async () => {
+    const calls = speak({ 'POST /users/login': session });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    expect(calls).toEqual([{ method: 'POST', path: '/users/login', body: { email: EMAIL, password: PASSWORD } }]);
+    expect(readUserEmail()).toBe(EMAIL);
+    expect(loads.reloads).toBe(1);
+  });
+
+  it('POST /users/register: registers first, then logs in straight away', async () => {
+    const calls = speak({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': session });
+    await visit('/signup');
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign Up');
+    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login']);
+    expect(calls[0]?.body).toEqual({ email: EMAIL, password: PASSWORD });
+    expect(readUserEmail()).toBe(EMAIL);
+    expect(loads.reloads).toBe(1);
+  });
+
+  it('does not register twice when only the login after it failed', async () => {
+    const calls = speak({
+      'POST /users/register': ok({ email: EMAIL }, 201),
+      'POST /users/login': ['unreachable', session],
+    });
+    await visit('/signup');
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign Up');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
+    await press('Sign Up');
+    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/login']);
+    expect(loads.reloads).toBe(1);
+  });
+
+  it.each([
+    ['Sign-in failure, server’s words', '/signin', 'Sign In', 'E-mail or password is wrong.', true],
+    ['Sign-in failure, no words', '/signin', 'Sign In', 'Sign in failed', false],
+    ['Sign-up failure, server’s words', '/signup', 'Sign Up', 'There is an account already.', true],
+    ['Sign-up failure, no words', '/signup', 'Sign Up', 'Registration failed', false],
+  ])('%s', async (_row, path, button, sentence, hasWords) => {
+    const reply = hasWords ? refused(409, 'email_taken', sentence) : ('unreachable' as const);
+    speak({ 'POST /users/login': reply, 'POST /users/register': reply });
+    await visit(path);
+    await fillIn(EMAIL, PASSWORD);
+    await press(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+    expect(readUserEmail()).toBeNull();
+    expect(loads.reloads).toBe(0);
+  });
+
+  it('says a password that the server refuses beside the field, once', async () => {
+    const sentence = 'This password is too common.';
+    speak({ 'POST /users/register': refused(400, 'weak_password', sentence, { password: sentence }) });
+    await visit('/signup');
+    await fillIn(EMAIL, 'password1');
+    await press('Sign Up');
+    expect(await screen.findAllByText(sentence)).toHaveLength(1);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  });
+
+  it('sends once however often the button is pressed, and shows that it is busy', async () => {
+    const answer = later();
+    const calls = speak({ 'POST /users/login': answer.answer });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await userEvent.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+    answer.arrive(session);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('GET /users/login/google: navigates to its url', async () => {
+    speak({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
+    await visit();
+    await press('Continue with Google');
+    expect(loads.left).toEqual(['https://accounts.example.com/consent']);
+  });
+
+  it.each([
+    ['Google sign-in failure, server’s words', refused(503, 'unavailable', 'Google is away.'), 'Google is away.'],
+    ['Google sign-in failure, no words', 'unreachable' as const, 'Google sign in failed'],
+  ])('%s', async (_row, reply, sentence) => {
+    speak({ 'GET /users/login/google': reply });
+    await visit();
+    await press('Continue with Google');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(loads.left).toEqual([]);
+  });
+
+  it.each([
+    ['google_denied', /did not allow/],
+    ['google_failed', /Google sign in failed/],
+    ['something_else', /Google sign in failed/],
+  ])('says what Google’s way back reported: %s', async (code, words) => {
+    speak({});
+    await visit(`/account#error=${code}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('shows a visitor who pressed a plan button which plan waits, and forgets it on request', async () => {
+    rememberPlan('PRO_BOTH');
+    speak({});
+    await visit();
+    expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
+    await press('Choose later');
+    expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
+  });
+
+  it('goes on to the checkout of that plan after the sign-in', async () => {
+    rememberPlan('PRO_BOTH');
+    const calls = speak({
+      'POST /users/login': session,
+      'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/1' }),
+    });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    expect(calls[1]?.body).toEqual({ priceId: 'price_pro_both', subscription: true });
+    expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
+  });
+
+  it('reloads the page with the plan kept when that checkout fails, and logs it only', async () => {
+    rememberPlan('PRO_BOTH');
+    speak({ 'POST /users/login': session, 'POST /payment/create-checkout-session': 'unreachable' });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    expect(loads).toEqual({ left: [], reloads: 1 });
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+    expect(console.error).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { type AccountData, loadAccountPage } from '../account/account-data.js';
+import { googleFailure } from '../account/google-words.js';
+import { SignInPanel } from '../account/sign-in-panel.js';
+import { SignedIn } from '../account/signed-in.js';
+import { onOtherTab, useUserEmail } from '../session.js';
+import { Card } from '../ui/card.js';
+import { Icon } from '../ui/icon.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+export const meta = (settings: SiteSettings) => ({
+  title: `Account · ${settings.siteName}`,
+  description: 'Sign in, sign up, and manage your subscription and your access.',
+});
+
+export const loader = loadAccountPage;
+
+/** Also /signin and /signup: the same page on that tab. */
+export function Component() {
+  const data = useLoaderData<AccountData>();
+  const { pathname, hash } = useLocation();
+  const { revalidate } = useRevalidator();
+  const email = useUserEmail();
+  useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
+  return (
+    <Page title="Account">
+      {data.signedIn && email !== null ? (
+        <SignedIn data={data} />
+      ) : (
+        <div className="sign-in-columns">
+          <SignInPanel
+            key={pathname}
+            startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'}
+            message={googleFailure(hash)}
+          />
+          <Reasons />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const REASONS = [
+  `Start any plan with ${TRIAL_DAYS} days free.`,
+  'See your plan, the next charge and where your access stands.',
+  'Change your plan or cancel online, at any time.',
+];
+
+/** What an account is for. */
+function Reasons() {
+  return (
+    <ul className="sign-in-reasons">
+      {REASONS.map((reason) => (
+        <li key={reason}>
+          <Icon name="check" /> {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Page title="Account">
+      <Card className="sign-in sign-in-skeleton">
+        <Skeleton lines={8} label="Loading your account" />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { rememberReturnPath } from '../account/return-path.js';
+import { rememberPlan } from '../checkout.js';
+import { readUserEmail } from '../session.js';
+import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
+import { later, ok, speak } from '../testing/wire.js';
+import * as authCallback from './auth-callback.js';
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+/** The hash stands in the browser's address before the router starts. */
+function comeBack(hash: string) {
+  window.history.replaceState(null, '', `/auth/callback${hash}`);
+  const { router, view } = openPage(authCallback, '/auth/callback');
+  render(view);
+  return router;
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  document.head.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(SETTINGS)}</script>`;
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('/auth/callback', () => {
+  it('keeps the e-mail of the hash and goes to /account, out of the history', async () => {
+    const router = comeBack('#email=ada%2Btrading%40example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(router.state.location.hash).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(readUserEmail()).toBe('ada+trading@example.com');
+  });
+
+  it("shows 'Loading...' meanwhile", async () => {
+    rememberPlan('PRO_BOTH');
+    const answer = later();
+    speak({ 'POST /payment/create-checkout-session': answer.answer });
+    comeBack('#email=ada@example.com');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    answer.arrive(ok({ redirect: 'https://checkout.example.com/1' }));
+    await waitFor(() => expect(loads.left).toEqual(['https://checkout.example.com/1']));
+    expect(screen.getByText('Loading...')).toBeVisible();
+  });
+
+  it('goes back to the page that asked for the sign-in, once', async () => {
+    rememberReturnPath('/payment/success');
+    const router = comeBack('#email=ada@example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payment/success'));
+    expect(window.sessionStorage.getItem('returnPath')).toBeNull();
+  });
+
+  it('never goes to an address that somebody else left there', async () => {
+    window.sessionStorage.setItem('returnPath', 'https://evil.example.com');
+    const router = comeBack('#email=ada@example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  });
+
+  it.each([
+    ['#error=google_denied', '#error=google_denied'],
+    ['', '#error=google_failed'],
+    ['#email=', '#error=google_failed'],
+  ])('takes %p to the account page as a failure, and nobody for signed in', async (hash, carried) => {
+    const router = comeBack(hash);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(router.state.location.hash).toBe(carried);
+    expect(readUserEmail()).toBeNull();
+  });
+
+  it('goes to the account page when the checkout that waited fails', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    rememberPlan('PRO_BOTH');
+    speak({ 'POST /payment/create-checkout-session': 'unreachable' });
+    const router = comeBack('#email=ada@example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+  });
+});

@@ -1,0 +1,39 @@
+import { replace } from 'react-router-dom';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { continueCheckout } from '../account/after-sign-in.js';
+import { readGoogleReturn } from '../account/google-words.js';
+import { takeReturnPath } from '../account/return-path.js';
+import { storeUserEmail } from '../session.js';
+import { readSiteSettings } from '../site-settings.js';
+import { Card } from '../ui/card.js';
+import { Page } from '../ui/page.js';
+
+export const meta = (settings: SiteSettings) => ({
+  title: `Signing in · ${settings.siteName}`,
+  description: 'The way back from Google.',
+});
+
+/**
+ * The way back from Google. The hash names who signed in or what went wrong; the cookies are set already. The page it
+ * goes on to asks the server whose session it is, so a made-up hash gains nothing. Replaced in the history, hash and all.
+ */
+export async function loader(): Promise<Response | null> {
+  const back = readGoogleReturn(window.location.hash);
+  if ('error' in back) return replace(`/account#error=${encodeURIComponent(back.error)}`);
+  storeUserEmail(back.email);
+  const isLeaving = await continueCheckout(await readSiteSettings());
+  return isLeaving ? null : replace(takeReturnPath());
+}
+
+/** Framed like the account page, which comes next. */
+export function Component() {
+  return (
+    <Page title="Account">
+      <Card className="sign-in sign-in-skeleton">
+        <p aria-live="polite">Loading...</p>
+      </Card>
+    </Page>
+  );
+}
+
+export const HydrateFallback = Component;

@@ -1,0 +1,140 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPage } from '../testing/open-page.js';
+import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import * as backtest from './backtest.js';
+
+const FILE = 'GET /backtests/orb.csv';
+const MANIFEST = 'GET /backtests/manifest.json';
+const CSV = 'Trade number,Instrument,Profit,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
+const ENTRY = {
+  title: 'ORB',
+  platform: 'ninjatrader',
+  instrument: 'NQ 09-26 (E-mini Nasdaq-100)',
+  period: { from: '2023-01-03', to: '2026-09-30' },
+  costs: '$4.36 a contract and round turn',
+  startingBalance: 50000,
+  sample: true,
+};
+
+function visit(answers: Answers = {}, slug = 'orb') {
+  speak({ [FILE]: ok(CSV), [MANIFEST]: ok({ orb: ENTRY }), ...answers });
+  const opened = openPage(backtest, `/backtests/${slug}`, '/backtests/:slug');
+  render(opened.view);
+  return opened;
+}
+
+const rows = async () => within(await screen.findByRole('table')).getAllByRole('row');
+const fields = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((field) => field.textContent);
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('/backtests/{slug}', () => {
+  it("shows the title 'Backtest Results' with the file name, 'Download CSV' and 'Back to Home'", async () => {
+    visit();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Backtest Results');
+    expect(screen.getByText('orb.csv')).toBeVisible();
+    const download = screen.getByRole('link', { name: 'Download CSV' });
+    expect(download).toHaveAttribute('href', '/backtests/orb.csv');
+    expect(download).toHaveAttribute('download', 'orb.csv');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('takes the columns from the header row and the rows from the remaining rows', async () => {
+    visit();
+    const [header, ...data] = await rows();
+    expect(fields(header)).toEqual(['Trade number', 'Instrument', 'Profit']);
+    expect(data.map(fields)).toEqual([
+      ['1', 'NQ 09-26', '-$1,184.36'],
+      ['2', 'NQ 09-26', '$500.00'],
+    ]);
+  });
+
+  it('sets numbers to the right, words to the left', async () => {
+    visit();
+    const [, first] = await rows();
+    expect([...(first?.children ?? [])].map((field) => field.className)).toEqual(['is-number', '', 'is-number']);
+  });
+
+  it('holds the place while the file loads', async () => {
+    const file = later();
+    visit({ [FILE]: file.answer });
+    expect(await screen.findByText('Loading the backtest file')).toBeInTheDocument();
+    await act(async () => file.arrive(ok(CSV)));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('states what the manifest knows, and that the file is sample data', async () => {
+    visit();
+    expect(await screen.findByText('Sample data.')).toBeVisible();
+    expect(screen.getByText('NinjaTrader')).toBeVisible();
+    expect(screen.getByText('Jan 3, 2023 – Sep 30, 2026')).toBeVisible();
+    expect(screen.getByText('$50,000')).toBeVisible();
+    expect(screen.getByText('$4.36 a contract and round turn')).toBeVisible();
+  });
+
+  it.each([
+    ['no entry', ok({})],
+    ['an entry without fields', ok({ orb: {} })],
+  ])('stands with %s in the manifest', async (_name, manifest) => {
+    visit({ [MANIFEST]: manifest });
+    expect(await rows()).toHaveLength(3);
+    expect(screen.queryByText('Sample data.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Instrument', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
+  it('places the hypothetical-results notice beside them, whatever loads or fails', async () => {
+    visit({ [FILE]: 'unreachable', [MANIFEST]: 'unreachable' });
+    expect(await screen.findByText(/did not load/, { selector: '.backtest-file *' })).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toHaveTextContent(/simulated/);
+  });
+
+  it('says that the file did not load, and loads it on request', async () => {
+    visit({ [FILE]: ['unreachable', ok(CSV)] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('offers another attempt after one that failed again', async () => {
+    visit({ [FILE]: refused(503, 'unavailable', 'Not now.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
+    expect(console.error).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that a file is empty', async () => {
+    visit({ [FILE]: ok('\uFEFF\n') });
+    expect(await screen.findByText('This file is empty.')).toBeVisible();
+  });
+
+  it('says what was assumed or left out', async () => {
+    visit({ [FILE]: ok('Trades of ORB\na;b;c\n1;2,5;3\n4;5,5;6\n') });
+    const notes = await screen.findByRole('list', { name: 'How the file was read' });
+    expect(notes).toHaveTextContent(/semicolons.*Trades of ORB/);
+  });
+
+  it('shows a large file in parts', async () => {
+    visit({ [FILE]: ok(`a,b\n${'1,2\n'.repeat(2_500)}`) });
+    expect(await screen.findByText(/Showing 2,000 of 2,500 rows/)).toBeVisible();
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2_000), { timeout: 15_000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Show 500 more' }));
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2_500), { timeout: 15_000 });
+    expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
+  });
+
+  it('scrolls to the top when the file changes', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { router } = visit({ 'GET /backtests/mars.csv': ok('x\n1\n') });
+    await rows();
+    scrollTo.mockClear();
+    await act(async () => router.navigate('/backtests/mars'));
+    expect(screen.getByText('mars.csv')).toBeVisible();
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  it('knows no other slugs', async () => {
+    visit({}, 'no-such-strategy');
+    expect(await screen.findByText('This page failed')).toBeVisible();
+  });
+});

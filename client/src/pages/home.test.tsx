@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSite } from '../testing/open-site.js';
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const names = async (title: string) =>
+  (await section(title)).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const webPlatform = async () => screen.findByRole('radio', { name: /TradingView/ });
+
+beforeEach(() => window.localStorage.clear());
+
+describe('/ Home and product catalogue', () => {
+  it("says 'Understand the markets. Gain an edge.'", async () => {
+    await openSite('/');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Understand the markets. Gain an edge.' }),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['Prop Firm Focused Strategies', 'Built for prop firm rules and consistency'],
+    ['Our Automated Strategies', 'Highly customizable with automated entries and exits'],
+    ['Our Indicators', 'Learn how to trade manually with a plan and strategy built with indicators'],
+  ])("has the section '%s' with its subtitle", async (title, subtitle) => {
+    await openSite('/');
+    expect((await section(title)).getByText(subtitle)).toBeVisible();
+  });
+
+  it('starts on the desktop platform and marks the web platform NEW!', async () => {
+    await openSite('/');
+    expect(await screen.findByRole('radio', { name: 'NinjaTrader' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'TradingView NEW!' })).not.toBeChecked();
+    expect(await names('Our Automated Strategies')).toHaveLength(21);
+  });
+
+  it('goes over to the web platform and back', async () => {
+    const router = await openSite('/');
+    await userEvent.click(await webPlatform());
+    expect(await names('Our Automated Strategies')).toHaveLength(15);
+    expect(router.state.location.search).toBe('?platform=web');
+    await userEvent.click(screen.getByRole('radio', { name: 'NinjaTrader' }));
+    expect(await names('Our Automated Strategies')).toHaveLength(21);
+  });
+
+  it('remembers the platform for the next visit', async () => {
+    await openSite('/');
+    await userEvent.click(await webPlatform());
+    document.body.innerHTML = '';
+    await openSite('/');
+    expect(await webPlatform()).toBeChecked();
+  });
+
+  it('opens on the platform that the address names', async () => {
+    await openSite('/?platform=web');
+    expect(await webPlatform()).toBeChecked();
+  });
+
+  it('shows the four prop-firm strategies for both platforms, each with bullets, a picture and View Backtest', async () => {
+    await openSite('/');
+    for (const choose of [async () => undefined, async () => userEvent.click(await webPlatform())]) {
+      await choose();
+      expect(await names('Prop Firm Focused Strategies')).toEqual(['Centauri', 'Mars', 'Moon', 'Pluto']);
+      for (const name of ['Centauri', 'Mars', 'Moon', 'Pluto']) {
+        const card = within(screen.getByRole('article', { name }));
+        expect(card.getAllByRole('listitem')).toHaveLength(3);
+        expect(card.getByRole('img')).toBeVisible();
+        expect(card.getByRole('link', { name: 'View Backtest' })).toHaveAttribute(
+          'href',
+          `/backtests/${name.toLowerCase()}`,
+        );
+      }
+    }
+  });
+
+  it('has a View Backtest link for every strategy and for no indicator', async () => {
+    await openSite('/');
+    expect((await section('Our Automated Strategies')).getAllByRole('link', { name: 'View Backtest' })).toHaveLength(
+      21,
+    );
+    expect((await section('Our Indicators')).queryByRole('link', { name: 'View Backtest' })).toBeNull();
+  });
+
+  it("shows a 'NEW!' badge on items flagged isNew: the web platform's indicators", async () => {
+    await openSite('/');
+    expect((await section('Our Indicators')).queryByText('NEW!')).toBeNull();
+    await userEvent.click(await webPlatform());
+    expect((await section('Our Indicators')).getAllByText('NEW!')).toHaveLength(11);
+  });
+
+  it('states facts that are true: 25 backtests, 11 indicators, 30 days', async () => {
+    await openSite('/');
+    for (const [words, value] of [
+      ['backtests to read', '25'],
+      ['indicators on each platform', '11'],
+      ['days free on every plan', '30'],
+    ] as const) {
+      expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(value);
+    }
+  });
+});
+
+describe("Partners section 'Official NinjaTrader Ecosystem Vendor'", () => {
+  const title = 'Official NinjaTrader Ecosystem Vendor';
+
+  it('has an affiliate sign-up link with the compensation disclosure beside it', async () => {
+    await openSite('/');
+    const link = (await section(title)).getByRole('link', { name: 'Sign up with NinjaTrader' });
+    expect(link).toHaveAttribute('href', 'https://platform.example.com/sign-up?from=us');
+    expect(link.parentElement).toHaveTextContent('NinjaTrader compensates Flux Tools for this endorsement');
+  });
+
+  it('can be withdrawn by configuration', async () => {
+    await openSite('/', { vendorBadge: false });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readUserEmail, storeUserEmail } from '../session.js';
+import { openPage } from '../testing/open-page.js';
+import { ok, refused, speak } from '../testing/wire.js';
+import * as resetPassword from './reset-password.js';
+import * as verifyEmail from './verify-email.js';
+
+const EXPIRED = 'This link is not valid any more. Please ask for a new one.';
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => window.localStorage.clear());
+
+describe('/reset-password', () => {
+  it('without a token asks for the e-mail and sends a link', async () => {
+    const calls = speak({ 'POST /users/request-password-reset': ok(undefined, 202) });
+    render(openPage(resetPassword, '/reset-password').view);
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await press('Send the link');
+    expect(calls[0]?.body).toEqual({ email: 'ada@example.com' });
+    expect(await screen.findByText(/If there is an account with this address/)).toBeVisible();
+  });
+
+  it('refuses an e-mail of another form and sends nothing', async () => {
+    const calls = speak({});
+    render(openPage(resetPassword, '/reset-password').view);
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada');
+    await press('Send the link');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
+    expect(calls).toEqual([]);
+  });
+
+  it('uses the token of the link only with the new password, and signs out', async () => {
+    storeUserEmail('ada@example.com');
+    const calls = speak({ 'POST /users/reset-password': ok() });
+    render(openPage(resetPassword, '/reset-password#token=abc').view);
+    await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery');
+    expect(calls).toEqual([]);
+    await press('Set the password');
+    expect(calls[0]?.body).toEqual({ token: 'abc', password: 'correct horse battery' });
+    expect(await screen.findByText('Your password is changed')).toBeVisible();
+    expect(readUserEmail()).toBeNull();
+  });
+
+  it('leads from an expired or used link to a new one', async () => {
+    speak({ 'POST /users/reset-password': refused(400, 'link_invalid', EXPIRED) });
+    render(openPage(resetPassword, '/reset-password#token=abc').view);
+    await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery');
+    await press('Set the password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+});
+
+describe('/verify-email', () => {
+  it('shows a page first and uses the link on the press of the button', async () => {
+    const calls = speak({ 'POST /users/verify-email': ok() });
+    render(openPage(verifyEmail, '/verify-email#token=abc').view);
+    await screen.findByText(/confirm that this e-mail address is yours/);
+    expect(calls).toEqual([]);
+    await press('Confirm my e-mail');
+    expect(calls[0]?.body).toEqual({ token: 'abc' });
+    expect(await screen.findByText(/address is verified/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it('says that a link is expired or used, and where a new one comes from', async () => {
+    speak({ 'POST /users/verify-email': refused(400, 'link_invalid', EXPIRED) });
+    render(openPage(verifyEmail, '/verify-email#token=abc').view);
+    await press('Confirm my e-mail');
+    expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
+    expect(screen.getByText(/new link can be sent from your account page/)).toBeVisible();
+  });
+
+  it('says that a link without a token is not complete', async () => {
+    render(openPage(verifyEmail, '/verify-email').view);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not complete/);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,8 @@
+import type { PageMeta } from '../page-meta.js';
+
+export { NotFound as Component } from '../layout/not-found.js';
+
+export const meta: PageMeta = ({ siteName }) => ({
+  title: `Page not found · ${siteName}`,
+  description: 'There is nothing at this address.',
+});

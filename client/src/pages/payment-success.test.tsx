@@ -1,0 +1,152 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
+import { EMAIL, speakSignedIn } from '../testing/signed-in.js';
+import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import * as paymentSuccess from './payment-success.js';
+
+const SEND = 'POST /payment/send-post-purchase-info';
+const FAILED = 'Failed to submit info. Please try again.';
+const INFO = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: EMAIL,
+  ntEmail: 'ada@trading.example.com',
+  machineId: '',
+  tradingViewUsername: '',
+  discordName: '',
+};
+
+async function visit(answers: Answers = {}) {
+  const calls = speakSignedIn(answers);
+  render(openPage(paymentSuccess, '/payment/success').view);
+  await screen.findByLabelText('First name');
+  return calls;
+}
+
+async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await userEvent.clear(screen.getByLabelText(label));
+    if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+  }
+}
+
+const NEEDED = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader e-mail': 'ada@trading.example.com' };
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  watchPageLoads();
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('/payment/success', () => {
+  it('congratulates, says the subscription is active and which e-mail was sent, and links to the account', async () => {
+    await visit();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
+    expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt and an onboarding e-mail/);
+    expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
+    expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
+  });
+
+  it.each([
+    ['First name', 'firstName', true],
+    ['Last name', 'lastName', true],
+    ['E-mail', 'email', true],
+    ['NinjaTrader e-mail', 'ntEmail', true],
+    ['NinjaTrader machine ID (optional)', 'machineId', false],
+    ['TradingView user name (optional)', 'tradingViewUsername', false],
+    ['Discord name (optional)', 'discordName', false],
+  ])('has the field %s, named %s', async (label, name, isRequired) => {
+    await visit();
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveAttribute('name', name);
+    expect((field as HTMLInputElement).required).toBe(isRequired);
+  });
+
+  it('fills in the session’s e-mail, and what was sent before', async () => {
+    await visit({ 'GET /post-purchase/access': ok({ grants: [], info: { ...INFO, machineId: 'M-1' } }) });
+    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('NinjaTrader machine ID (optional)')).toHaveValue('M-1');
+  });
+
+  it('stands without what was sent before when that does not load', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await visit({ 'GET /post-purchase/access': 'unreachable' });
+    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+  });
+
+  it('POST /payment/send-post-purchase-info: sends all seven fields', async () => {
+    const calls = await visit({ [SEND]: ok({ accepted: true }) });
+    await fillIn(NEEDED);
+    await submit();
+    expect(calls.at(-1)).toEqual({ method: 'POST', path: '/payment/send-post-purchase-info', body: INFO });
+  });
+
+  it('submitting: the button reads Submitting... and is disabled; then a message replaces the form', async () => {
+    const answer = later();
+    await visit({ [SEND]: answer.answer });
+    await fillIn(NEEDED);
+    await submit();
+    expect(screen.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    answer.arrive(ok({ accepted: true }));
+    expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(screen.getByText(/TradingView script access is automated/)).toHaveTextContent('about 30 minutes');
+    expect(screen.getByText(/NinjaTrader licence access is manual/)).toHaveTextContent('US Eastern daytime');
+    expect(screen.getByRole('link', { name: /community chat/ })).toHaveAttribute('href', SETTINGS.links.discord);
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an outage', refused(503, 'unavailable', 'Not now.')],
+    ['no answer', 'unreachable' as const],
+    ['a refusal', refused(429, 'too_many_requests', 'Too many requests.')],
+  ])('Post-purchase submission failure, %s: the message, the form kept and re-enabled', async (_name, reply) => {
+    await visit({ [SEND]: reply });
+    await fillIn(NEEDED);
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  it('says beside a field what the server refuses about it', async () => {
+    const fields = { machineId: 'The machine ID can have at most 200 characters.' };
+    await visit({ [SEND]: refused(400, 'invalid_request', fields.machineId, fields) });
+    await fillIn(NEEDED);
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    const field = screen.getByLabelText('NinjaTrader machine ID (optional)');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(fields.machineId));
+    expect(field).toHaveFocus();
+  });
+
+  it.each([
+    ['firstName', 'First name', '', 'Enter your first name.'],
+    ['lastName', 'Last name', '', 'Enter your last name.'],
+    ['email', 'E-mail', '', 'Enter the e-mail address of your account'],
+    ['email of another form', 'E-mail', 'ada', 'Enter the e-mail address of your account'],
+    ['ntEmail', 'NinjaTrader e-mail', '', 'Enter the e-mail address of your NinjaTrader account'],
+    ['ntEmail of another form', 'NinjaTrader e-mail', 'ada@', 'Enter the e-mail address of your NinjaTrader account'],
+  ])('refuses a missing or wrong %s beside the field and sends nothing', async (_name, label, text, sentence) => {
+    const calls = await visit();
+    await fillIn({ ...NEEDED, [label]: text });
+    const before = calls.length;
+    await submit();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(calls).toHaveLength(before);
+    await userEvent.type(screen.getByLabelText(label), 'x');
+    expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('asks a visitor to sign in, and comes back here over Google', async () => {
+    speak({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    expect(await screen.findByRole('heading', { name: 'Sign in to get started' })).toBeVisible();
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    expect(window.sessionStorage.getItem('returnPath')).toBe('/payment/success');
+  });
+});

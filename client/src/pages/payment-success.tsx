@@ -1,0 +1,111 @@
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { GetStartedForm } from '../account/get-started-form.js';
+import { rememberReturnPath } from '../account/return-path.js';
+import { SignInPanel } from '../account/sign-in-panel.js';
+import { askWho } from '../account/who.js';
+import { fetchAccess } from '../api/access.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { useUserEmail } from '../session.js';
+import { useSite } from '../site-settings.js';
+import { ButtonLink } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { Notice } from '../ui/notice.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+export const meta = (settings: SiteSettings) => ({
+  title: `Congratulations · ${settings.siteName}`,
+  description: 'Your subscription is active. Tell us where to add your access.',
+});
+
+type Data = { signedIn: false } | { signedIn: true; email: string; access: Promise<Loaded<AccessAnswer>> };
+
+export async function loader(): Promise<Data> {
+  const who = await askWho();
+  if (!who.signedIn) return who;
+  return { signedIn: true, email: who.email, access: settled('What was sent before', fetchAccess()) };
+}
+
+export function Component() {
+  const data = useLoaderData<Data>();
+  const email = useUserEmail();
+  return (
+    <Congratulation>
+      {data.signedIn && email !== null ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <GetStarted email={data.email} access={data.access} />
+        </Suspense>
+      ) : (
+        <section className="stack" aria-labelledby="sign-in-first">
+          <h2 id="sign-in-first">Sign in to get started</h2>
+          <p>Please sign in with the e-mail you paid with. You come back here to tell us where to add your access.</p>
+          <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
+        </section>
+      )}
+    </Congratulation>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Congratulation>
+      <FormSkeleton />
+    </Congratulation>
+  );
+}
+
+function Congratulation({ children }: { children: ReactNode }) {
+  return (
+    <Page title="Congratulations" width="text">
+      <div className="stack">
+        <p>Your subscription is active. We have sent you a receipt and an onboarding e-mail.</p>
+        <ButtonLink to="/account" variant="secondary">
+          Go to My Account
+        </ButtonLink>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Card title="Get Started">
+      <Skeleton lines={8} label="Loading the form" />
+    </Card>
+  );
+}
+
+/** A list that did not load costs the pre-filled fields only, so the form stands without it. */
+function GetStarted({ email, access }: { email: string; access: Promise<Loaded<AccessAnswer>> }) {
+  const loaded = use(access);
+  const [sent, setSent] = useState(false);
+  if (sent) return <AddedShortly />;
+  return (
+    <Card title="Get Started">
+      <p className="card-lead">Tell us where to add your access. It takes a minute.</p>
+      <GetStartedForm email={email} info={loaded.ok ? loaded.value.info : null} onSent={() => setSent(true)} />
+    </Card>
+  );
+}
+
+function AddedShortly() {
+  const { discord } = useSite().links;
+  return (
+    <Notice tone="success" title="Thank you">
+      <p>Your access will be added shortly.</p>
+      <ul>
+        <li>TradingView script access is automated and takes about 30 minutes.</li>
+        <li>NinjaTrader licence access is manual, during US Eastern daytime.</li>
+        {discord !== '' && (
+          <li>
+            <a href={discord}>Join our free community chat on Discord</a>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { keepReferral } from '../referral.js';
+import { readUserEmail, storeUserEmail } from '../session.js';
+import { watchPageLoads } from '../testing/open-page.js';
+import { openSite } from '../testing/open-site.js';
+import { type Answers, type Call, ok, refused, speak } from '../testing/wire.js';
+
+const EMAIL = 'ada@example.com';
+const STATUS = `GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`;
+const CHECKOUT = 'POST /payment/create-checkout-session';
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const press = async (plan: string, button: string) =>
+  userEvent.click((await card(plan)).getByRole('button', { name: button }));
+
+function signedIn(answers: Answers = {}, status: object = {}): Call[] {
+  storeUserEmail(EMAIL);
+  return speak({ [STATUS]: ok({ paid: false, subscriptions: [], trialAvailable: true, ...status }), ...answers });
+}
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe("/pricing Plans, 'Choose Your Plan'", () => {
+  it.each([
+    ['Standard Single Platform', '$49/mo', ['Access to all our indicators', '24/7 customer support', 'Cancel anytime']],
+    ['Standard Both Platforms', '$69/mo', ['Access to all our indicators', 'both platforms', 'Cancel anytime']],
+    [
+      'Pro Single Platform',
+      '$99/mo',
+      ['All features in Standard', 'Access to all automated strategies', 'Direct access to new features'],
+    ],
+    [
+      'Pro Both Platforms',
+      '$119/mo',
+      ['All features in Standard', 'both platforms', 'Access to all automated strategies'],
+    ],
+  ])('%s, %s, with its features', async (plan, price, features) => {
+    await openSite('/pricing');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
+    expect((await card(plan)).getByText(price)).toBeVisible();
+    expect((await card(plan)).getAllByRole('listitem').map((item) => item.textContent)).toEqual(features);
+  });
+
+  it('marks only Pro Single Platform MOST POPULAR', async () => {
+    await openSite('/pricing');
+    expect((await card('Pro Single Platform')).getByText('MOST POPULAR')).toBeVisible();
+    expect(screen.getAllByText('MOST POPULAR')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Standard Single Platform', ['STANDARD_SINGLE_NT', 'STANDARD_SINGLE_TV']],
+    ['Pro Single Platform', ['PRO_SINGLE_NT', 'PRO_SINGLE_TV']],
+  ])('%s has one button per platform', async (plan, keys) => {
+    await openSite('/pricing');
+    const buttons = (await card(plan)).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['NinjaTrader', 'TradingView']);
+    expect(buttons.map((button) => button.dataset['priceKey'])).toEqual(keys);
+  });
+
+  it.each(['Standard Both Platforms', 'Pro Both Platforms'])("%s has 'Get Started' when signed out", async (plan) => {
+    await openSite('/pricing');
+    expect((await card(plan)).getByRole('button')).toHaveTextContent('Get Started');
+  });
+
+  it.each(['Standard Both Platforms', 'Pro Both Platforms'])("%s has 'Go To Checkout' when signed in", async (plan) => {
+    signedIn();
+    await openSite('/pricing');
+    expect((await card(plan)).getByRole('button')).toHaveTextContent('Go To Checkout');
+  });
+});
+
+describe('Free trial: 30 days on all plans', () => {
+  it('states beside every button what is charged, and when first', async () => {
+    await openSite('/pricing', { today: '2026-12-15' });
+    await card('Pro Both Platforms');
+    for (const button of screen.getAllByRole('button').filter(({ dataset }) => dataset['priceKey'])) {
+      expect(button).toHaveAccessibleDescription(
+        /30 days free, then \$\d+ a month until you cancel\. First charge on January 14, 2027\. Cancel online any time\./,
+      );
+    }
+  });
+
+  it('promises no second trial to those who had theirs', async () => {
+    signedIn({}, { trialAvailable: false });
+    await openSite('/pricing');
+    expect(await screen.findAllByText(/First charge today\./)).toHaveLength(4);
+  });
+});
+
+describe('Test card', () => {
+  it('is absent by default', async () => {
+    await openSite('/pricing');
+    await card('Pro Both Platforms');
+    expect(screen.queryByText('For testing checkout flows only')).toBeNull();
+  });
+
+  it('appears when the local-storage flag TEST_MODE equals true', async () => {
+    window.localStorage.setItem('TEST_MODE', 'true');
+    await openSite('/pricing');
+    expect((await card('Test')).getByText('For testing checkout flows only')).toBeVisible();
+    expect((await card('Test')).getByRole('button', { name: 'Use Test Checkout' })).toHaveAttribute(
+      'data-price-key',
+      'TEST',
+    );
+  });
+});
+
+describe('Visitor: pressing a plan button', () => {
+  it('leads to /account, where the plan waits', async () => {
+    speak({});
+    const router = await openSite('/pricing');
+    await press('Pro Single Platform', 'TradingView');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(await screen.findByText('You chose Pro Single Platform (TradingView)')).toBeVisible();
+  });
+});
+
+describe('Signed-in user: POST /payment/create-checkout-session', () => {
+  it('sends priceId, subscription and the referral of the first page, and goes to the redirect', async () => {
+    keepReferral('?via=partner-7');
+    const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
+    await openSite('/pricing');
+    await press('Standard Single Platform', 'NinjaTrader');
+    await waitFor(() => expect(loads.left).toEqual(['https://pay.example.com/session']));
+    expect(calls.at(-1)).toEqual({
+      method: 'POST',
+      path: '/payment/create-checkout-session',
+      body: { priceId: 'price_standard_single_nt', subscription: true, referral: 'partner-7' },
+    });
+  });
+
+  it('sends no referral where nobody referred', async () => {
+    const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
+    await openSite('/pricing');
+    await press('Pro Both Platforms', 'Go To Checkout');
+    await waitFor(() => expect(loads.left).toHaveLength(1));
+    expect(calls.at(-1)?.body).toEqual({ priceId: 'price_pro_both', subscription: true });
+  });
+
+  it('logs a failure and offers a quiet retry', async () => {
+    signedIn({
+      [CHECKOUT]: [refused(503, 'unavailable', 'Try later.'), ok({ redirect: 'https://pay.example.com/session' })],
+    });
+    await openSite('/pricing');
+    await press('Pro Both Platforms', 'Go To Checkout');
+    expect(await screen.findByText(/The checkout did not open/)).toBeVisible();
+    expect(console.error).toHaveBeenCalledWith('The checkout could not be opened.', expect.anything());
+    await press('Pro Both Platforms', 'Try again');
+    await waitFor(() => expect(loads.left).toEqual(['https://pay.example.com/session']));
+  });
+
+  it('asks to sign in again, and keeps the plan, when the session has ended', async () => {
+    const ended = refused(401, 'unauthenticated', 'Please sign in.');
+    signedIn({ [CHECKOUT]: ended, 'POST /users/refresh': ended });
+    const router = await openSite('/pricing');
+    await press('Pro Both Platforms', 'Go To Checkout');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(readUserEmail()).toBeNull();
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+  });
+
+  it('marks the plan that the customer has', async () => {
+    const subscription = {
+      planKey: 'PRO_BOTH',
+      status: 'trialing',
+      trialEndsAt: null,
+      currentPeriodEndsAt: null,
+      cancelsAt: null,
+    };
+    signedIn({}, { paid: true, subscriptions: [subscription] });
+    await openSite('/pricing');
+    expect(await screen.findByText('Your plan')).toBeVisible();
+    expect((await card('Pro Both Platforms')).getByText('Your plan')).toBeVisible();
+    expect(screen.queryByText(/First charge/)).toBeNull();
+  });
+});

@@ -1,0 +1,8 @@
+import text from '../content/refund-policy.md?raw';
+import { ContentPage, contentMeta } from '../content/prose.js';
+
+export const meta = contentMeta(text);
+
+export function Component() {
+  return <ContentPage file={text} />;
+}

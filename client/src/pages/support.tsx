@@ -1,0 +1,40 @@
+import { blocksOf, frontMatterOf } from '../content/content-file.js';
+import { Blocks, contentMeta } from '../content/prose.js';
+import text from '../content/support.md?raw';
+import { CommunityChat } from '../layout/community-chat.js';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { useSite } from '../site-settings.js';
+import { Card } from '../ui/card.js';
+import { Page } from '../ui/page.js';
+
+export const meta = contentMeta(text);
+
+export function Component() {
+  const site = useSite();
+  return (
+    <Page title={frontMatterOf(text).title} lead="Write to us, or ask in the community chat." className="support">
+      <div className="support-ways">
+        <EmailCard supportEmail={site.supportEmail} />
+        <Card title="Community chat">
+          <CommunityChat />
+        </Card>
+      </div>
+      <div className="prose">
+        <Blocks blocks={blocksOf(text, site)} />
+      </div>
+    </Page>
+  );
+}
+
+function EmailCard({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
+  return (
+    <Card title="E-mail">
+      <p>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <p className="hint">
+        Tell us the e-mail of your account and the platform you use. Never send passwords or card numbers.
+      </p>
+    </Card>
+  );
+}

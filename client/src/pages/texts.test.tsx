@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { openSite } from '../testing/open-site.js';
+
+const page = async (title: string) => {
+  await screen.findByRole('heading', { level: 1, name: title });
+  return screen.getByRole('main');
+};
+
+describe('/refund-policy', () => {
+  it.each([
+    /most recent successful payment only/,
+    /prorated.*time remaining in the current billing period at the moment of your request/,
+    /e-mail to support@example\.com.*e-mail address of your account.*payment details/,
+    /depends on the payment provider/,
+  ])('says %s', async (words) => {
+    await openSite('/refund-policy');
+    expect(await page('Refund Policy')).toHaveTextContent(words);
+  });
+});
+
+describe('/affiliates', () => {
+  it.each([
+    /30% recurring commission/,
+    /Net-60 payouts through a payment service/,
+    /Free use of our logo, site media and videos/,
+    /30-day free trial/,
+  ])('says %s', async (words) => {
+    await openSite('/affiliates');
+    expect(await page('Affiliate Program')).toHaveTextContent(words);
+  });
+
+  it('has the join link, the marketing materials folder and the contact e-mail', async () => {
+    await openSite('/affiliates');
+    await page('Affiliate Program');
+    expect(screen.getByRole('link', { name: 'Join the affiliate program' })).toHaveAttribute(
+      'href',
+      'https://affiliates.example.com/join',
+    );
+    expect(screen.getByRole('link', { name: 'Marketing materials' })).toHaveAttribute(
+      'href',
+      'https://files.example.com/marketing',
+    );
+    expect(screen.getByRole('link', { name: 'affiliates@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:affiliates@example.com',
+    );
+  });
+});
+
+describe('/support', () => {
+  it('has the e-mail contact and the community chat', async () => {
+    await openSite('/support');
+    const main = await page('Support');
+    expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
+    expect(main).toContainElement(screen.getAllByRole('button', { name: 'Load the chat' })[0] ?? null);
+  });
+});
+
+describe('Pages that the specification does not show', () => {
+  it.each([
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ])('%s is there', async (path, title) => {
+    await openSite(path);
+    expect(await page(title)).toHaveTextContent(/In use since November 20, 2026/);
+  });
+
+  it.each(['/nowhere', '/backtests/no-such-strategy'])('%s says that there is nothing', async (path) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openSite(path);
+    expect(await page('Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    jest.restoreAllMocks();
+  });
+});

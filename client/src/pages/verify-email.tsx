@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { useLinkToken } from '../account/link-token.js';
+import { sentenceFor } from '../api/api-error.js';
+import { verifyEmail } from '../api/users.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+export const meta = (settings: SiteSettings) => ({
+  title: `Verify your e-mail · ${settings.siteName}`,
+  description: 'Confirm that this e-mail address is yours.',
+});
+
+/** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
+export const loader = (): null => null;
+
+/** A mailed link shows this page; only the button uses the link up, so that mail scanners do not. */
+export function Component() {
+  const token = useLinkToken();
+  return (
+    <Page title="Verify your e-mail" width="form">
+      <div className="stack">
+        {token === null ? (
+          <NewLink>This link is not complete. Please open it from the e-mail again, or ask for a new one.</NewLink>
+        ) : (
+          <Confirm key={token} token={token} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Page title="Verify your e-mail" width="form">
+      <div className="stack">
+        <p>Please confirm that this e-mail address is yours.</p>
+        <Skeleton lines={1} label="Loading" />
+      </div>
+    </Page>
+  );
+}
+
+type Outcome = { verified: true } | { verified: false; sentence: string };
+
+function Confirm({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await verifyEmail({ token });
+      setOutcome({ verified: true });
+    } catch (error) {
+      const sentence = sentenceFor(error, 'Your e-mail address could not be verified. Please try again.');
+      setOutcome({ verified: false, sentence });
+    }
+    setBusy(false);
+  }
+
+  if (outcome?.verified) {
+    return (
+      <>
+        <Notice tone="success">Thank you. Your e-mail address is verified.</Notice>
+        <ButtonLink to="/account">Go to My Account</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Please confirm that this e-mail address is yours.</p>
+      {outcome !== null && <NewLink>{outcome.sentence}</NewLink>}
+      <Button busy={busy} onClick={() => void confirm()}>
+        Confirm my e-mail
+      </Button>
+    </>
+  );
+}
+
+function NewLink({ children }: { children: string }) {
+  return (
+    <>
+      <Notice tone="error">{children}</Notice>
+      <p>A new link can be sent from your account page, below “Security”.</p>
+      <ButtonLink to="/account" variant="secondary">
+        Go to My Account
+      </ButtonLink>
+    </>
+  );
+}

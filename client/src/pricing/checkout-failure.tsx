@@ -1,0 +1,24 @@
+import type { PlanKey } from '../../../src/shared/plans.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+import type { PlanChoice } from './use-plan-choice.js';
+
+interface CheckoutFailureProps {
+  /** The plans of the card it stands in. */
+  keys: readonly PlanKey[];
+  choice: PlanChoice;
+}
+
+/** Says quietly that the checkout did not open, and tries again on request. */
+export function CheckoutFailure({ keys, choice }: CheckoutFailureProps) {
+  const key = choice.failed;
+  if (key === null || !keys.includes(key)) return null;
+  return (
+    <Notice tone="warning">
+      The checkout did not open. Nothing was charged.{' '}
+      <Button variant="quiet" onClick={() => void choice.choose(key)}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlanKey } from '../../../src/shared/plans.js';
+import { ApiError } from '../api/api-error.js';
+import { rememberPlan, startCheckout } from '../checkout.js';
+import { currentReferral } from '../referral.js';
+import { useUserEmail } from '../session.js';
+import { useSite } from '../site-settings.js';
+
+export interface PlanChoice {
+  /** The plan whose checkout is being opened. */
+  busy: PlanKey | null;
+  /** The plan whose checkout did not open. */
+  failed: PlanKey | null;
+  choose: (key: PlanKey) => Promise<void>;
+}
+
+/** What pressing a plan does: signed in it opens the checkout, signed out it leads to the account and waits there. */
+export function usePlanChoice(): PlanChoice {
+  const settings = useSite();
+  const email = useUserEmail();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<PlanKey | null>(null);
+  const [failed, setFailed] = useState<PlanKey | null>(null);
+
+  async function signInFirst(key: PlanKey): Promise<void> {
+    rememberPlan(key);
+    await navigate('/account');
+  }
+
+  async function choose(key: PlanKey): Promise<void> {
+    if (email === null) {
+      await signInFirst(key);
+      return;
+    }
+    setBusy(key);
+    setFailed(null);
+    try {
+      await startCheckout(key, settings, currentReferral());
+    } catch (error) {
+      setBusy(null);
+      if (error instanceof ApiError && error.status === 401) {
+        await signInFirst(key);
+        return;
+      }
+      console.error('The checkout could not be opened.', error);
+      setFailed(key);
+    }
+  }
+
+  return { busy, failed, choose };
+}

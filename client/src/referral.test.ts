@@ -1,0 +1,36 @@
+import { currentReferral, keepReferral, referralIn } from './referral.js';
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('referralIn', () => {
+  it.each([
+    ['?via=partner', 'partner'],
+    ['?ref=partner&x=1', 'partner'],
+    ['?via=first&ref=second', 'first'],
+    ['?via=%20', null],
+    ['', null],
+  ])('%s: %s', (search, referral) => {
+    expect(referralIn(search)).toBe(referral);
+  });
+
+  it('is never longer than checkout takes', () => {
+    expect(referralIn(`?via=${'x'.repeat(300)}`)).toHaveLength(200);
+  });
+});
+
+describe('Affiliate attribution', () => {
+  it('is kept over pages without a referral, and the last partner counts', () => {
+    keepReferral('?via=one');
+    keepReferral('?platform=web');
+    expect(currentReferral()).toBe('one');
+    keepReferral('?ref=two');
+    expect(currentReferral()).toBe('two');
+  });
+
+  it("is the tracker's own value where the tracker is loaded", () => {
+    keepReferral('?via=one');
+    Object.assign(window, { Rewardful: { referral: 'tracked-id' } });
+    expect(currentReferral()).toBe('tracked-id');
+    Reflect.deleteProperty(window, 'Rewardful');
+  });
+});

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom';
+import { Layout } from './layout/layout.js';
+import { PageFailure } from './layout/page-failure.js';
+import type { PageHandle, PageMeta } from './page-meta.js';
+
+/** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
+interface PageModule {
+  Component: ComponentType;
+  meta: PageMeta;
+  loader?: LoaderFunction;
+  ErrorBoundary?: ComponentType;
+  HydrateFallback?: ComponentType;
+}
+
+function page(path: string, load: () => Promise<PageModule>, status?: number): RouteObject {
+  const lazy = async () => {
+    const { meta, ...view } = await load();
+    const handle: PageHandle = { meta, ...(status === undefined ? {} : { status }) };
+    return { ...view, handle };
+  };
+  return { path, lazy };
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: PageFailure,
+    children: [
+      {
+        ErrorBoundary: PageFailure,
+        children: [
+          page('/', () => import('./pages/home.js')),
+          page('/pricing', () => import('./pages/pricing.js')),
+          page('/account', () => import('./pages/account.js')),
+          page('/signin', () => import('./pages/account.js')),
+          page('/signup', () => import('./pages/account.js')),
+          page('/auth/callback', () => import('./pages/auth-callback.js')),
+          page('/payment/success', () => import('./pages/payment-success.js')),
+          page('/success', () => import('./pages/success.js')),
+          page('/reset-password', () => import('./pages/reset-password.js')),
+          page('/verify-email', () => import('./pages/verify-email.js')),
+          page('/refund-policy', () => import('./pages/refund-policy.js')),
+          page('/affiliates', () => import('./pages/affiliates.js')),
+          page('/support', () => import('./pages/support.js')),
+          page('/terms', () => import('./pages/terms.js')),
+          page('/privacy', () => import('./pages/privacy.js')),
+          page('/backtests/:slug', () => import('./pages/backtest.js')),
+          page('*', () => import('./pages/not-found.js'), 404),
+        ],
+      },
+    ],
+  },
+];
+
+/** Loads the page files that an address needs, so that the first render has them at hand. Rejects when one does not load. */
+export async function loadMatchedPages(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}

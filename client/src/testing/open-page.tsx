@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { pageLoad } from '../page-load.js';
+import { SiteProvider } from '../site-settings.js';
+
+export const SETTINGS: SiteSettings = {
+  siteName: 'Flux Tools',
+  siteUrl: 'https://www.example.com',
+  today: '2026-11-20',
+  supportEmail: 'support@example.com',
+  affiliateEmail: 'affiliates@example.com',
+  prices: { PRO_BOTH: 'price_pro_both', STANDARD_SINGLE_NT: 'price_standard_nt' },
+  links: {
+    discord: 'https://discord.example.com/invite',
+    shouldITradeToday: '',
+    youtube: '',
+    twitch: '',
+    affiliatePortal: '',
+    marketingMaterials: '',
+    vendorSignUp: '',
+  },
+  vendorBadge: true,
+  chatWidgetUrl: '',
+  affiliateTrackerUrl: '',
+  sandbox: false,
+};
+
+interface PageModule {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  HydrateFallback?: ComponentType;
+}
+
+/** A page as the router shows it, at `path` with the pattern `at`; every other address shows only its own name. */
+export function openPage({ Component, loader, HydrateFallback }: PageModule, path: string, at = path.split('#')[0]) {
+  const router = createMemoryRouter(
+    [
+      { path: at, Component, loader, HydrateFallback, errorElement: <p>This page failed</p> },
+      { path: '*', Component: () => <p>Another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = (
+    <SiteProvider settings={SETTINGS}>
+      <RouterProvider router={router} />
+    </SiteProvider>
+  );
+  return { router, view };
+}
+
+/** Notes the whole-page loads of one test, which jsdom cannot carry out. */
+export function watchPageLoads(): { left: string[]; reloads: number } {
+  const seen = { left: [] as string[], reloads: 0 };
+  pageLoad.to = (url) => void seen.left.push(url);
+  pageLoad.reload = () => void (seen.reloads += 1);
+  return seen;
+}

@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { PLAN_KEYS } from '../../../src/shared/plans.js';
+import { loadMatchedPages, routes } from '../routes.js';
+import { SiteProvider } from '../site-settings.js';
+import { SETTINGS } from './open-page.js';
+
+/** A deployment with every link, price and option in place. */
+export const FULL_SETTINGS: SiteSettings = {
+  ...SETTINGS,
+  prices: Object.fromEntries(PLAN_KEYS.map((key) => [key, `price_${key.toLowerCase()}`])),
+  links: {
+    discord: 'https://discord.example.com/invite',
+    shouldITradeToday: 'https://today.example.com/',
+    youtube: 'https://video.example.com/channel',
+    twitch: 'https://stream.example.com/channel',
+    affiliatePortal: 'https://affiliates.example.com/join',
+    marketingMaterials: 'https://files.example.com/marketing',
+    vendorSignUp: 'https://platform.example.com/sign-up?from=us',
+  },
+  chatWidgetUrl: 'https://chat.example.com/widget',
+};
+
+/** The whole site at an address, with its real routes, header and footer. */
+export async function openSite(path: string, settings: Partial<SiteSettings> = {}) {
+  await loadMatchedPages(path.split('?')[0] ?? path);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const site = (
+    <SiteProvider settings={{ ...FULL_SETTINGS, ...settings }}>
+      <RouterProvider router={router} />
+    </SiteProvider>
+  );
+  // What a page asks for while it renders arrives within the same act.
+  await act(async () => void render(site));
+  return router;
+}

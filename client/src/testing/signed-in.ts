@@ -1,0 +1,27 @@
+import { storeUserEmail } from '../session.js';
+import { type Answers, type Call, ok, speak } from './wire.js';
+
+export const EMAIL = 'ada@example.com';
+export const STATUS = `GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`;
+
+export const ACCOUNT = {
+  email: EMAIL,
+  emailVerified: true,
+  hasPassword: true,
+  hasGoogle: false,
+  createdAt: '2026-01-05T10:00:00.000Z',
+};
+
+export const NO_SUBSCRIPTION = { paid: false, subscriptions: [], trialAvailable: true };
+
+/** What the server says to a signed-in person who has bought nothing, but for `answers`. */
+export function speakSignedIn(answers: Answers = {}): Call[] {
+  storeUserEmail(EMAIL);
+  return speak({
+    'GET /users/me': ok(ACCOUNT),
+    [STATUS]: ok(NO_SUBSCRIPTION),
+    'GET /post-purchase/access': ok({ grants: [], info: null }),
+    'GET /users/sessions': ok([]),
+    ...answers,
+  });
+}

@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'test';
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  variant?: Variant;
+  /** Work is under way: the button shows it and cannot be pressed again. */
+  busy?: boolean;
+}
+
+export function Button({ variant = 'primary', busy = false, disabled, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(variant, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}
+
+interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  variant?: Variant;
+  /** A page of the site (`/pricing`), or a full address. */
+  to: string;
+  /** Reloads the document, as for a file. */
+  reloadDocument?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it leads somewhere, and does nothing. */
+export function ButtonLink({ variant = 'primary', to, reloadDocument, className, ...rest }: ButtonLinkProps) {
+  return <AnyLink {...rest} to={to} reloadDocument={reloadDocument} className={classes(variant, className)} />;
+}
+
+interface AnyLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  to: string;
+  reloadDocument?: boolean | undefined;
+}
+
+/** A link to a page of the site or, given a full address, out of it. */
+export function AnyLink({ to, reloadDocument, children, ...rest }: AnyLinkProps) {
+  if (to.startsWith('/')) {
+    return (
+      <Link {...rest} to={to} reloadDocument={reloadDocument}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a rel="noopener" {...rest} href={to}>
+      {children}
+    </a>
+  );
+}
+
+function classes(variant: Variant, more: string | undefined): string {
+  return `button button-${variant}${more === undefined ? '' : ` ${more}`}`;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  /** The page's one first-level heading. */
+  title: string;
+  /** A sentence below it. */
+  lead?: ReactNode;
+  /** `text` for reading, `form` for a column of fields, `wide` for everything else. */
+  width?: 'text' | 'form' | 'wide';
+  className?: string;
+  children: ReactNode;
+}
+
+/** The frame of a page below the header: its heading and its measure. */
+export function Page({ title, lead, width = 'wide', className, children }: PageProps) {
+  return (
+    <div className={`page page-${width}${className === undefined ? '' : ` ${className}`}`}>
+      <div className="page-head">
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="page-lead">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
