@@ -23,11 +23,16 @@ const swc = (syntax) => [
 
 const project = (displayName, options) => ({
   displayName,
-  transform: { '^.+\\.tsx$': swc('tsx'), '^.+\\.ts$': swc('ts'), '^.+\\.m?js$': swc('js') },
+  transform: {
+    '^.+\\.tsx$': swc('tsx'),
+    '^.+\\.ts$': swc('ts'),
+    '^.+\\.m?js$': swc('js'),
+    '^.+\\.md$': '<rootDir>/test/support/raw-text.mjs',
+  },
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)',
   ],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^(.*\\.md)\\?raw$': '$1' },
   ...options,
 });
 

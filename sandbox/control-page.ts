@@ -100,7 +100,7 @@ function inbox({ state }: Sandbox): Html {
       </tbody>
     </table>
   </div>`;
-  return html`<h2>Inbox</h2>
+  return html`<h2 id="inbox">Inbox</h2>
     ${rows.length > 0 ? table : html`<p>No mail yet.</p>`}`;
 }
 

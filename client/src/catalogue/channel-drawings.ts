@@ -1,5 +1,5 @@
 import type { Drawing, Layer } from './drawing.js';
-import { BARS, marksAt, rangeOf, swinging } from './indicator-drawings.js';
+import { BARS, marksAt, rangeOf, swinging } from './drawing-parts.js';
 import { average, closes, exponential, highest, lowest, momentum, offset, trueRange } from './indicator-math.js';
 import { type Candle, type Leg, makeCandles } from './price-series.js';
 

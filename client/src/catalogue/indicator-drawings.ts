@@ -1,4 +1,5 @@
 import type { Drawing, Layer } from './drawing.js';
+import { BARS, marksAt, rangeOf, stretches, swinging, twoTones } from './drawing-parts.js';
 import {
   average,
   closes,
@@ -12,15 +13,8 @@ import {
   trailingStop,
   trueRange,
 } from './indicator-math.js';
-import { type Candle, type Leg, makeCandles } from './price-series.js';
+import { type Leg, makeCandles } from './price-series.js';
 
-export const BARS = 44;
-
-export const swinging: readonly Leg[] = [
-  { bars: 14, drift: 0.55, swing: 1.5 },
-  { bars: 14, drift: -0.6, swing: 1.6 },
-  { bars: 16, drift: 0.6, swing: 1.5 },
-];
 const quietThenLoud: readonly Leg[] = [
   { bars: 8, drift: -0.4, swing: 2 },
   { bars: 18, drift: 0.02, swing: 0.7 },
@@ -30,30 +24,6 @@ const trendThenRange: readonly Leg[] = [
   { bars: 22, drift: 0.6, swing: 1.3 },
   { bars: 22, drift: 0, swing: 1.7 },
 ];
-
-/** A line in two tones: one where the side holds, one where it does not. */
-export function twoTones(values: readonly number[], isUp: (bar: number) => boolean): Layer[] {
-  return [
-    { kind: 'line', tone: 'gain', values: values.map((value, at) => (isUp(at) ? value : null)) },
-    { kind: 'line', tone: 'loss', values: values.map((value, at) => (isUp(at) ? null : value)) },
-  ];
-}
-
-export const marksAt = (candles: readonly Candle[], marks: readonly { at: number; up: boolean }[]): Layer[] =>
-  marks.map(({ at, up }) => ({ kind: 'mark', at, up, value: (up ? candles[at]?.low : candles[at]?.high) ?? 0 }));
-
-/** Neighbouring bars with the same answer become one stretch. */
-function stretches(bars: number, isUp: (bar: number) => boolean): Layer[] {
-  const starts = Array.from({ length: bars }, (_, bar) => bar).filter(
-    (bar) => bar === 0 || isUp(bar) !== isUp(bar - 1),
-  );
-  return starts.map((from, at) => ({
-    kind: 'stretch',
-    from,
-    to: (starts[at + 1] ?? bars) - 1,
-    tone: isUp(from) ? 'gain' : 'quiet',
-  }));
-}
 
 /** A stop that follows the price and changes sides with the trend. */
 export function dynamicTrend(): Drawing {
@@ -251,13 +221,5 @@ export function previousLevels(): Drawing {
       { kind: 'level', value: low, tone: 'accent', from: SESSION },
       { kind: 'candles', candles },
     ],
-  };
-}
-
-export function rangeOf(candles: readonly Candle[]): { high: number; low: number; close: number } {
-  return {
-    high: Math.max(...candles.map(({ high }) => high)),
-    low: Math.min(...candles.map(({ low }) => low)),
-    close: candles.at(-1)?.close ?? 0,
   };
 }

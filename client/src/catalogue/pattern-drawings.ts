@@ -1,5 +1,6 @@
 import type { Drawing, Layer } from './drawing.js';
-import { BARS, fluxPivot, fluxSignal, marksAt, rangeOf, swinging, twoTones } from './indicator-drawings.js';
+import { BARS, marksAt, rangeOf, swinging, twoTones } from './drawing-parts.js';
+import { fluxPivot, fluxSignal } from './indicator-drawings.js';
 import { average, closes, crossings, efficiency, exponential, momentum, trailingStop } from './indicator-math.js';
 import { makeCandles } from './price-series.js';
 

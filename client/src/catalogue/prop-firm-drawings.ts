@@ -1,6 +1,6 @@
 import { breakoutOf } from './channel-drawings.js';
 import type { Drawing, Layer } from './drawing.js';
-import { BARS, marksAt } from './indicator-drawings.js';
+import { BARS, marksAt } from './drawing-parts.js';
 import { average, closes, exponential, offset, spread, trueRange } from './indicator-math.js';
 import { type Candle, makeCandles } from './price-series.js';
 
