@@ -56,6 +56,10 @@ export class Settings {
   /** Further origins, comma-separated, that may call the API with credentials. */
   @IsString()
   ALLOWED_ORIGINS: string = '';
+  /** Origin that a client built with VITE_API_BASE calls, so that its pages may; empty where that is the site's own. */
+  @IsOptional()
+  @HttpUrl()
+  API_ORIGIN?: string;
   /** Parent domain that the cookies are shared on; empty keeps them on the host itself. */
   @IsString()
   COOKIE_DOMAIN: string = '';

@@ -11,7 +11,7 @@ export function securityHeaders(settings: Settings) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...originOf(settings.AFFILIATE_TRACKER_URL)],
-        connectSrc: ["'self'", ...originOf(settings.AFFILIATE_TRACKER_URL)],
+        connectSrc: ["'self'", ...originOf(settings.API_ORIGIN), ...originOf(settings.AFFILIATE_TRACKER_URL)],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],

@@ -1,0 +1,86 @@
+import { type Site, startSite } from '../support/site.js';
+
+const API_ORIGIN = 'https://api.example.com';
+const PARTNER = 'https://www.example.com';
+
+describe('edge of the server', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({
+      ALLOWED_ORIGINS: PARTNER,
+      API_ORIGIN,
+      METRICS_TOKEN: 'a token for the metrics',
+      CHAT_WIDGET_URL: 'https://chat.example.com/widget?id=1',
+      AFFILIATE_TRACKER_URL: 'https://tracker.example.com/script.js',
+    });
+  });
+  afterAll(() => site.stop());
+
+  describe('health and metrics', () => {
+    test.each(['/health/live', '/health/ready'])('GET %s: 200', async (path) => {
+      expect(await site.visitor().get(path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    });
+
+    test.each([undefined, 'Bearer wrong', 'a token for the metrics'])(
+      'GET /metrics with authorization %s: 401',
+      async (authorization) => {
+        const answer = await site.visitor().get('/metrics', authorization === undefined ? {} : { authorization });
+        expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+        expect(answer.text).not.toContain('process_cpu');
+      },
+    );
+
+    test('GET /metrics with its token: requests are counted by route, never by address', async () => {
+      await site.visitor().get('/payment/subscription-status/someone@example.com');
+      const { status, text } = await site.visitor().get('/metrics', { authorization: 'Bearer a token for the metrics' });
+      expect(status).toBe(200);
+      expect(text).toContain('route="/payment/subscription-status/:email"');
+      expect(text).not.toContain('someone@example.com');
+    });
+  });
+
+  describe('headers', () => {
+    test('pages run only what the site and its two consented third parties send', async () => {
+      const { headers } = await site.visitor().get('/health/live');
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+          const [name = '', ...sources] = directive.trim().split(' ');
+          return [name, sources] as const;
+        }),
+      );
+      expect(policy.get('default-src')).toEqual(["'self'"]);
+      expect(policy.get('script-src')).toEqual(["'self'", 'https://tracker.example.com']);
+      expect(policy.get('connect-src')).toEqual(["'self'", API_ORIGIN, 'https://tracker.example.com']);
+      expect(policy.get('frame-src')).toEqual(['https://chat.example.com']);
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+    });
+
+    test('each answer has a request id of its own, and an error names it', async () => {
+      const first = await site.visitor().get<{ requestId: string }>('/users/me');
+      const second = await site.visitor().get<{ requestId: string }>('/users/me');
+      expect(first.body.requestId).toBe(first.headers.get('x-request-id'));
+      expect(first.body.requestId).not.toBe(second.body.requestId);
+    });
+  });
+
+  describe('calls from other origins', () => {
+    test('a configured origin may call with credentials, and change things', async () => {
+      const answer = await site.visitor().post('/users/logout', undefined, { origin: PARTNER });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    });
+
+    test.each(['https://evil.example', 'null', 'https://www.example.com.evil.example', 'http://www.example.com'])(
+      'origin %s: 403 for a change, and no leave to read',
+      async (origin) => {
+        const change = await site.visitor().post('/users/logout', undefined, { origin });
+        expect(change).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+        const read = await site.visitor().get('/health/live', { origin });
+        expect(read.headers.get('access-control-allow-origin')).not.toBe(origin);
+      },
+    );
+  });
+});
