@@ -163,7 +163,10 @@ function newConfiguration(sandbox: Sandbox): Stripe.BillingPortal.Configuration 
 /** The prices a customer can change to in the portal: the configured ones, else those of the set the present price is of. */
 export function portalPrices(configuration: Stripe.BillingPortal.Configuration, present: Stripe.Price): Stripe.Price[] {
   const configured = configuration.features.subscription_update.products?.flatMap(({ prices }) => prices);
-  return allPrices().filter((price) =>
-    configured ? configured.includes(price.id) : price.metadata['set'] === present.metadata['set'],
-  );
+  return allPrices().filter((price) => (configured ? configured.includes(price.id) : isOffered(price, present)));
+}
+
+/** As an owner sets the portal up: the plans of the set in use, without the Test plan, which is no plan to change to. */
+function isOffered(price: Stripe.Price, present: Stripe.Price): boolean {
+  return price.metadata['set'] === present.metadata['set'] && !price.id.endsWith('_test');
 }
