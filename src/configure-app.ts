@@ -10,6 +10,7 @@ import { AppLogger } from './http/logger.js';
 import { Metrics } from './http/metrics.js';
 import { originCheck } from './http/origin-check.js';
 import { requestLog } from './http/request-log.js';
+import { limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validationPipe } from './http/validation.js';
 
@@ -18,6 +19,7 @@ export function configureApp(app: NestExpressApplication): void {
   const settings = app.get(Settings);
   const logger = app.get(AppLogger);
   app.useLogger(logger);
+  limitServer(app.getHttpServer());
   app.set('trust proxy', settings.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');

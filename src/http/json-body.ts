@@ -13,7 +13,10 @@ function refuseUnreadable(error: unknown, _request: Request, _response: Response
   next(toRefusal(error));
 }
 
-/** PostgreSQL cannot store NUL characters, neither from a body nor from an address. */
+/**
+ * PostgreSQL cannot store NUL characters, neither from a body nor from an address. A field named like a member that every
+ * object has (`constructor`) would pass for a known one.
+ */
 function refuseUnfit(request: Request, _response: Response, next: NextFunction): void {
   if (/%00/.test(request.originalUrl) || isUnfit(request.body)) {
     next(new Refusal('invalid_request', 'This request holds text that cannot be stored.'));
@@ -26,10 +29,16 @@ function refuseUnfit(request: Request, _response: Response, next: NextFunction):
 function isUnfit(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH || level.some((value) => typeof value === 'string' && value.includes('\0'))) return true;
+    if (depth > MAX_DEPTH || level.some(isUnfitValue)) return true;
     level = level.flatMap(childrenOf);
   }
   return false;
+}
+
+function isUnfitValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return Object.keys(value).some((key) => key in Object.prototype);
 }
 
 function childrenOf(value: unknown): unknown[] {

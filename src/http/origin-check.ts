@@ -17,12 +17,13 @@ export function originCheck(allowedOrigins: readonly string[]) {
 
 function comesFromOurPages(request: Request, allowedOrigins: readonly string[]): boolean {
   const origin = request.get('origin');
-  if (origin !== undefined) return allowedOrigins.includes(origin) || hostOf(origin) === request.get('host');
+  if (origin !== undefined) return allowedOrigins.includes(origin) || origin === ownOrigin(request);
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return request.get('cookie') === undefined;
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** The origin under which this very request came in, such as 127.0.0.1 where SITE_URL says localhost. */
+function ownOrigin(request: Request): string {
+  return `${request.protocol}://${request.get('host') ?? ''}`;
 }

@@ -4,7 +4,7 @@ import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { isCall, PAGES } from './page-addresses.js';
-import { type Page, PageRenderer } from './page-renderer.js';
+import { type Encoding, type Page, PageRenderer } from './page-renderer.js';
 import { robots, sitemap } from './sitemap.js';
 import { siteSettings } from './site-settings.js';
 
@@ -47,17 +47,23 @@ export class PagesController {
     const withoutSlash = path.replace(/\/$/, '');
     // Only a page of ours is ever redirected to, so that no address can lead to another host.
     if (!PAGES.has(path) && PAGES.has(withoutSlash)) {
-      response.redirect(308, withoutSlash + request.originalUrl.slice(path.length));
+      response.redirect(308, withoutSlash + queryOf(request.originalUrl));
       return;
     }
     if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
       throw new Refusal('not_found', 'There is nothing at this address.');
     }
-    sendPage(await this.renderer.page(path, today()), request, response);
+    await sendPage(await this.renderer.page(path, today()), request, response);
   }
 }
 
-function sendPage(page: Page, request: Request, response: Response): void {
+/** With its question mark; empty without one. */
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
+async function sendPage(page: Page, request: Request, response: Response): Promise<void> {
   response.vary('Accept-Encoding');
   response.setHeader('Cache-Control', 'no-cache');
   if (page.redirect !== undefined) {
@@ -65,12 +71,13 @@ function sendPage(page: Page, request: Request, response: Response): void {
     return;
   }
   const encoding = encodingFor(request);
+  const body = await page.body(encoding);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.setHeader('ETag', `"${page.version}-${encoding}"`);
-  response.status(page.status).type('html').send(page[encoding]);
+  response.status(page.status).type('html').send(body);
 }
 
-function encodingFor(request: Request): 'br' | 'gzip' | 'identity' {
+function encodingFor(request: Request): Encoding {
   if (request.acceptsEncodings('br') !== false) return 'br';
   return request.acceptsEncodings('gzip') !== false ? 'gzip' : 'identity';
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { StripeClient } from './stripe-client.js';
 import type { Person } from './stripe-customers.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { Subscriptions } from './subscriptions.js';
+
+const OPENINGS = { name: 'portal', max: 30, windowSeconds: 600 };
 
 /** Stripe's customer portal: plan, card, invoices, cancellation. */
 @Injectable()
@@ -14,10 +17,12 @@ export class Portal {
     private readonly stripe: StripeClient,
     private readonly customers: StripeCustomers,
     private readonly subscriptions: Subscriptions,
+    private readonly limiter: RateLimiter,
   ) {}
 
-  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `unavailable` when Stripe is out. */
+  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `too_many_requests`, or `unavailable` when Stripe is out. */
   async openFor(person: Person): Promise<string> {
+    await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
       throw new Refusal('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');

@@ -52,10 +52,9 @@ export class StripeClient {
     try {
       return this.sdk.webhooks.constructEvent(payload, signature, secret, toleranceSeconds);
     } catch (error) {
-      if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) {
-        throw new Refusal('invalid_signature', 'The signature of this event is not valid.', { cause: error });
-      }
-      throw new Refusal('malformed_json', 'This is not an event.', { cause: error });
+      // The SDK reads the JSON only once the signature is right.
+      if (error instanceof SyntaxError) throw new Refusal('malformed_json', 'This is not an event.', { cause: error });
+      throw new Refusal('invalid_signature', 'The signature of this event is not valid.', { cause: error });
     }
   }
 }

@@ -4,12 +4,16 @@ const MATTERING =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.|checkout\.session\.completed$|charge\.refunded$)/;
 const MAX_ATTEMPTS = 20;
 const HOUR_MS = 3_600_000;
+/** The last second of the year 9999, the latest that an instant of ours can be. */
+const LATEST_SECOND = 253_402_300_799;
+const ID_MAX = 255;
 
 /** Whether a signed text is an event in the form that Stripe sends. */
 export function isEvent(value: unknown): value is Stripe.Event {
   if (!isObject(value) || !isObject(value['data']) || !isObject(value['data']['object'])) return false;
   const { id, type, created } = value;
-  return isShortText(id, 255) && isShortText(type, 100) && Number.isSafeInteger(created);
+  const isInstant = Number.isSafeInteger(created) && Number(created) >= 0 && Number(created) <= LATEST_SECOND;
+  return isShortText(id, ID_MAX) && isShortText(type, 100) && isInstant;
 }
 
 /** Whether an event may change what a customer has: the others are kept and otherwise ignored. */
@@ -19,10 +23,15 @@ export function matters(event: Stripe.Event): boolean {
 
 /** The customer an event is about; null for one that is about none. */
 export function customerOfEvent(event: Stripe.Event): string | null {
+  const id = customerIdOf(event);
+  return isShortText(id, ID_MAX) ? id : null;
+}
+
+function customerIdOf(event: Stripe.Event): unknown {
   const object = event.data.object as { object?: string; id?: string; customer?: string | { id: string } | null };
-  if (object.object === 'customer') return object.id ?? null;
+  if (object.object === 'customer') return object.id;
   const { customer } = object;
-  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+  return typeof customer === 'string' ? customer : customer?.id;
 }
 
 /** When work that failed `attempts` times is tried again: after 2, 4, 8 … seconds, at most an hour; null after twenty times. */
@@ -35,6 +44,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isShortText(value: unknown, max: number): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= max;
+function isShortText(value: unknown, max: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0');
 }

@@ -1,3 +1,4 @@
+import { requestRaw } from '../support/raw-request.js';
 import { type Site, startSite } from '../support/site.js';
 
 const API_ORIGIN = 'https://api.example.com';
@@ -32,7 +33,9 @@ describe('edge of the server', () => {
 
     test('GET /metrics with its token: requests are counted by route, never by address', async () => {
       await site.visitor().get('/payment/subscription-status/someone@example.com');
-      const { status, text } = await site.visitor().get('/metrics', { authorization: 'Bearer a token for the metrics' });
+      const { status, text } = await site
+        .visitor()
+        .get('/metrics', { authorization: 'Bearer a token for the metrics' });
       expect(status).toBe(200);
       expect(text).toContain('route="/payment/subscription-status/:email"');
       expect(text).not.toContain('someone@example.com');
@@ -82,5 +85,34 @@ describe('edge of the server', () => {
         expect(read.headers.get('access-control-allow-origin')).not.toBe(origin);
       },
     );
+
+    test('the address it is called under counts as its own, with the same scheme only', async () => {
+      const { port } = new URL(site.url);
+      const own = `http://127.0.0.1:${port}`;
+      const call = (origin: string) => requestRaw(own, '/users/logout', { method: 'POST', headers: { origin } });
+      expect((await call(own)).status).toBe(204);
+      expect((await call(`https://127.0.0.1:${port}`)).status).toBe(403);
+    });
+  });
+
+  describe('requests that no handler sees', () => {
+    test.each(['constructor', '__proto__', 'hasOwnProperty', 'toString'])(
+      'an extra field named %s: 400',
+      async (name) => {
+        const body = `{"email":"someone@example.com","password":"a long enough one","${name}":1}`;
+        const answer = await site.visitor().post('/users/login', body, { 'content-type': 'application/json' });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      },
+    );
+
+    test('headers of 20 kB: 431 in the form of every other error', async () => {
+      const answer = await requestRaw(site.url, '/health/live', { headers: { 'x-long': 'x'.repeat(20_000) } });
+      expect(answer.status).toBe(431);
+      expect(JSON.parse(answer.text)).toEqual({
+        error: expect.any(String),
+        code: 'payload_too_large',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    });
   });
 });

@@ -77,6 +77,8 @@ describe('addresses that are no pages', () => {
       ['/pricing/', '/pricing'],
       ['/backtests/orb/', '/backtests/orb'],
       ['/pricing/?via=friend&x=%20', '/pricing?via=friend&x=%20'],
+      ['http://evil.example/pricing/', '/pricing'],
+      ['http://evil.example/pricing/?via=friend', '/pricing?via=friend'],
     ])('%s leads to %s for good', async (path, target) => {
       const { status, headers } = await requestRaw(site.url, path, { headers: BROWSER });
       expect([status, headers.location]).toEqual([308, target]);

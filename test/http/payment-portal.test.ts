@@ -50,6 +50,14 @@ describe('POST /payment/customer-portal', () => {
     },
   );
 
+  it('limits how often one person may ask: 429 with a time to wait', async () => {
+    const shopper = await newShopper(site);
+    for (let times = 0; times < 30; times++) await open(shopper);
+    const answer = await open(shopper);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   it('a cancellation in the portal is scheduled (flexible billing), shown, mailed, and ends access at its time', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();

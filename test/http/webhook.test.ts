@@ -51,10 +51,29 @@ describe('POST /payment/webhook', () => {
     expect(await rows('evt_once')).toHaveLength(1);
   });
 
+  it.each([
+    ['a time past all calendars', { created: 1e15 }],
+    ['a NUL in its id', { id: 'evt_\0' }],
+  ])('refuses a signed event with %s: 400, since no later try can help', async (_name, fields) => {
+    const event = JSON.parse(eventJson('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'cus_1' })) as object;
+    const payload = JSON.stringify({ ...event, ...fields });
+    expect(await post(payload, signature(payload))).toMatchObject({ status: 400 });
+  });
+
+  it('ignores a signed event whose customer cannot be one of ours', async () => {
+    const payload = eventJson('invoice.paid', { object: 'invoice', id: 'in_1', customer: 'c'.repeat(400) }, 'evt_long');
+    expect(await post(payload, signature(payload))).toMatchObject({ status: 200 });
+    await eventually(
+      () => stateOf('evt_long'),
+      (state) => state === 'ignored',
+    );
+  });
+
   it.each<[string, (payload: string) => string | undefined]>([
     ['no signature', () => undefined],
     ['an empty signature', () => ''],
     ['a signature that is none', () => 'v1=nonsense'],
+    ['a signature without a time', () => 't=abc,v1='],
     ['a signature of another secret', (payload) => signature(payload, { secret: 'whsec_other' })],
     ['a signature of another payload', (payload) => signature(`${payload} `)],
     ['a signature older than five minutes', (payload) => signature(payload, { age: 301 })],
