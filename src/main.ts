@@ -4,6 +4,7 @@ import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
 import { endOnSignal } from './http/shutdown.js';
+import { Workers } from './http/workers.js';
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   configureApp(app);
   endOnSignal(app);
   await app.listen(settings.PORT, settings.HOST);
+  app.get(Workers).start();
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SiteSettings } from '../../src/shared/contract/site.js';
 import { PLAN_KEYS, type PlanKey } from '../../src/shared/plans.js';
 import { createCheckoutSession } from './api/payment.js';
+import { tabStore } from './browser-storage.js';
 import { pageLoad } from './page-load.js';
 
 const KEY = 'plan';
@@ -9,12 +10,12 @@ const listeners = new Set<() => void>();
 
 /** Keeps the plan a visitor pressed until they are signed in; it lasts as long as the tab. */
 export function rememberPlan(key: PlanKey): void {
-  window.sessionStorage.setItem(KEY, key);
+  tabStore.setItem(KEY, key);
   announce();
 }
 
 export function forgetPlan(): void {
-  window.sessionStorage.removeItem(KEY);
+  tabStore.removeItem(KEY);
   announce();
 }
 
@@ -46,7 +47,7 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
 }
 
 function rememberedPlan(): PlanKey | null {
-  const stored = window.sessionStorage.getItem(KEY);
+  const stored = tabStore.getItem(KEY);
   return PLAN_KEYS.find((key) => key === stored) ?? null;
 }
 

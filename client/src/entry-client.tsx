@@ -8,6 +8,7 @@ import { readSiteSettings, SiteProvider } from './site-settings.js';
 
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
+  nameFirstEntry();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const app = (
     <StrictMode>
@@ -23,6 +24,17 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // At once: the router loads the page's data from now on, and the first render has to find it loading, as the server did.
   flushSync(() => hydrateRoot(root, app));
+}
+
+/**
+ * The router calls the first entry of every document `default` and would bring back the place where an older one was
+ * left. With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
+ */
+function nameFirstEntry(): void {
+  const state: unknown = window.history.state;
+  const known = typeof state === 'object' && state !== null ? state : {};
+  if ('key' in known) return;
+  window.history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, '');
 }
 
 /** A page file that does not load is asked for again by the router, which then shows the failure in its place. */

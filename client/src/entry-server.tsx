@@ -1,20 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { SiteSettings } from '../../src/shared/contract/site.js';
+import type { RenderedPage, SiteSettings } from '../../src/shared/contract/site.js';
 import type { PageHandle } from './page-meta.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { SiteProvider } from './site-settings.js';
-
-interface RenderedPage {
-  status: number;
-  /** Tags for `<head>`. */
-  head: string;
-  /** Markup of `#root`. */
-  body: string;
-  /** Set when the address leads elsewhere. */
-  redirect?: string;
-}
 
 /** React puts the tags it lifts out of the page in front of the markup. */
 const LIFTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -1,3 +1,5 @@
+import { tabStore } from './browser-storage.js';
+
 const KEY = 'referral';
 const LONGEST = 200;
 
@@ -14,12 +16,7 @@ export function referralIn(search: string): string | null {
  */
 export function keepReferral(search: string): void {
   const referral = referralIn(search);
-  if (referral === null) return;
-  try {
-    window.sessionStorage.setItem(KEY, referral);
-  } catch (error) {
-    console.info('The referral is not kept: this browser refuses session storage.', error);
-  }
+  if (referral !== null) tabStore.setItem(KEY, referral);
 }
 
 interface TrackerWindow {
@@ -30,9 +27,5 @@ interface TrackerWindow {
 export function currentReferral(): string | null {
   const tracked = (window as TrackerWindow).Rewardful?.referral;
   if (typeof tracked === 'string' && tracked !== '') return tracked.slice(0, LONGEST);
-  try {
-    return window.sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return tabStore.getItem(KEY);
 }

@@ -1,22 +1,23 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from './browser-storage.js';
 
 const KEY = 'userEmail';
 const listeners = new Set<() => void>();
 
 /** The signed-in person's e-mail, or null. Its presence means signed in on screen; the server decides by its cookies. */
 export function readUserEmail(): string | null {
-  return storage().getItem(KEY) || null;
+  return localStore.getItem(KEY) || null;
 }
 
 export function storeUserEmail(email: string): void {
   if (readUserEmail() === email) return;
-  storage().setItem(KEY, email);
+  localStore.setItem(KEY, email);
   announce();
 }
 
 export function clearUserEmail(): void {
   if (readUserEmail() === null) return;
-  storage().removeItem(KEY);
+  localStore.removeItem(KEY);
   announce();
 }
 
@@ -45,20 +46,4 @@ export function onOtherTab(listener: () => void): () => void {
 
 function announce(): void {
   for (const listener of listeners) listener();
-}
-
-const pageMemory = new Map<string, string>();
-const pageStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-  getItem: (key) => pageMemory.get(key) ?? null,
-  setItem: (key, value) => void pageMemory.set(key, value),
-  removeItem: (key) => void pageMemory.delete(key),
-};
-
-/** Where the browser refuses local storage, the e-mail lasts as long as the page. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    return window.localStorage;
-  } catch {
-    return pageStorage;
-  }
 }

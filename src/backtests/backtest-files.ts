@@ -9,7 +9,10 @@ import { readManifest } from './backtest-manifest.js';
 
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 
-/** The files of BACKTESTS_DIR. They are looked at anew for each request, so an owner replaces them without a restart. */
+/**
+ * The files of BACKTESTS_DIR. They are looked at anew for each request, so an owner replaces them without a restart
+ * (docs/decisions/backtest-files.md).
+ */
 @Injectable()
 export class BacktestFiles {
   private lastManifest: { text: string; manifest: BacktestManifest } = { text: '{}', manifest: {} };

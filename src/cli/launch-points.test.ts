@@ -23,7 +23,7 @@ const OWN: Record<string, string> = {
   CHAT_WIDGET_URL: 'https://chat.fluxtools.io',
   AFFILIATE_TRACKER_URL: 'https://tracker.fluxtools.io/t.js',
   ACCESS_WEBHOOK_URL: 'https://access.fluxtools.io/hook',
-  ACCESS_WEBHOOK_SECRET: 'whsec_b3du',
+  ACCESS_WEBHOOK_SECRET: 'whsec_b3duIHNlY3JldCBvZiB0aGUgc2hvcA==',
 };
 
 const MANIFEST: BacktestManifest = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NightlySync } from '../payment/nightly-sync.js';
+import { AllCustomersSync } from '../payment/all-customers-sync.js';
 import { StripeCustomers } from '../payment/stripe-customers.js';
 import { SubscriptionSync } from '../payment/subscription-sync.js';
 import { Subscriptions } from '../payment/subscriptions.js';
@@ -18,10 +18,10 @@ export class SyncCommandError extends Error {}
 export async function runSyncCommand(app: Pick<INestApplicationContext, 'get'>, args: string[]): Promise<string> {
   const [argument, ...others] = args;
   if (argument === undefined || others.length > 0) throw new SyncCommandError(USAGE);
-  return argument === '--all' ? syncAll(app.get(NightlySync)) : syncOne(app, argument);
+  return argument === '--all' ? syncAll(app.get(AllCustomersSync)) : syncOne(app, argument);
 }
 
-async function syncAll(nightly: NightlySync): Promise<string> {
+async function syncAll(nightly: AllCustomersSync): Promise<string> {
   const { synced, failed } = await nightly.run('command');
   if (failed > 0) throw new SyncCommandError(`Synced ${synced} customers; ${failed} failed for the reasons above.`);
   return `Synced ${synced} customers.`;

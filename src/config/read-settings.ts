@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { PlanKey } from '../shared/plans.js';
-import { Settings } from './settings.js';
+import { isOrigin, Settings } from './settings.js';
 
 /** Everything that keeps the server from starting, one sentence a setting. */
 export class ConfigurationError extends Error {
@@ -26,7 +26,7 @@ export function readSettings(environment: Environment): Settings {
   const problems = validateSync(settings, { stopAtFirstError: true }).flatMap((error) =>
     Object.values(error.constraints ?? {}),
   );
-  problems.push(...missingPrices(settings), ...productionProblems(settings));
+  problems.push(...cookieProblems(settings), ...missingPrices(settings), ...productionProblems(settings));
   if (settings.ACCESS_WEBHOOK_URL && !settings.ACCESS_WEBHOOK_SECRET) {
     problems.push('ACCESS_WEBHOOK_SECRET is missing: the secret (whsec_…) that signs calls to ACCESS_WEBHOOK_URL');
   }
@@ -44,6 +44,15 @@ function pricesOf(settings: Settings, given: Environment): Partial<Record<PlanKe
 function missingPrices(settings: Settings): string[] {
   const missing = settings.sellablePlans.filter((key) => settings.prices[key] === undefined);
   return missing.map((key) => `${priceSetting(settings, key)} is missing: the Stripe price id of that plan`);
+}
+
+/** Browsers drop a cookie for a foreign domain without a word, and nobody could sign in. */
+function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): string[] {
+  if (COOKIE_DOMAIN === '') return [];
+  const origins = Object.entries({ SITE_URL, API_ORIGIN }).filter(([, origin]) => isOrigin(origin));
+  return origins
+    .filter(([, origin = '']) => !`.${new URL(origin).hostname}`.endsWith(`.${COOKIE_DOMAIN}`))
+    .map(([name]) => `COOKIE_DOMAIN must be the host of ${name} or a parent domain of it, such as example.com`);
 }
 
 function productionProblems(settings: Settings): string[] {

@@ -12,6 +12,8 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
+  type ValidationOptions,
 } from 'class-validator';
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
 
@@ -23,6 +25,18 @@ const toInteger = Transform(({ value }: { value: unknown }) =>
 );
 const HttpUrl = (): PropertyDecorator =>
   IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] });
+const toList = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.split(',').flatMap((entry) => entry.trim() || []) : value,
+);
+/** Whether browsers would write it so, who compare origins letter by letter: scheme, host and port, nothing after them. */
+export function isOrigin(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+const Origin = (options: ValidationOptions = {}): PropertyDecorator =>
+  ValidateBy(
+    { name: 'isOrigin', validator: { validate: isOrigin } },
+    { message: '$property must be an origin such as https://www.example.com: no path, no trailing slash', ...options },
+  );
 /** Stands nearest to its property: the rule that is checked first is the one whose sentence is shown. */
 const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });
 
@@ -48,19 +62,20 @@ export class Settings {
   @Min(0)
   TRUST_PROXY: number = 0;
 
-  @Matches(/^https?:\/\/[^/]+$/, { message: 'SITE_URL must be an origin without a path or trailing slash' })
+  @Origin()
   @Needed('the address customers use, such as https://www.example.com')
   SITE_URL: string;
   @IsString()
   SITE_NAME: string = 'Flux Tools';
   /** Further origins, comma-separated, that may call the API with credentials. */
-  @IsString()
-  ALLOWED_ORIGINS: string = '';
-  /** Origin that a client built with VITE_API_BASE calls, so that its pages may; empty where that is the site's own. */
+  @toList
+  @Origin({ each: true })
+  ALLOWED_ORIGINS: string[] = [];
+  /** Origin that a client built with VITE_API_BASE calls; empty where that is the site's own. */
   @IsOptional()
-  @HttpUrl()
+  @Origin()
   API_ORIGIN?: string;
-  /** Parent domain that the cookies are shared on; empty keeps them on the host itself. */
+  /** Domain of the `token` cookie: the site's host or a parent of it; empty keeps it on the host itself. */
   @IsString()
   COOKIE_DOMAIN: string = '';
 
@@ -181,9 +196,14 @@ export class Settings {
   /** The Test plan's price id of the active set, also where it may not be bought; filled by `readSettings`. */
   testPrice: string = '';
 
+  /** Where the API is called: what sets cookies and is come back to stands here. */
+  get apiOrigin(): string {
+    return this.API_ORIGIN ?? this.SITE_URL;
+  }
+
+  /** Origins whose pages may call the API with credentials. */
   get allowedOrigins(): string[] {
-    const others = this.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim());
-    return [this.SITE_URL, ...others.filter((origin) => origin !== '')];
+    return [this.SITE_URL, ...this.ALLOWED_ORIGINS];
   }
 
   /** Plan keys that can be sold now. */

@@ -10,29 +10,38 @@ export interface Schema {
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** The connection that writes and migrates: PostgreSQL where DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
+/** A migration may take its time, and waits for that of another process. */
+const PATIENT = { max: 2, connectionTimeoutMillis: 5000, keepAlive: true };
+/** PostgreSQL gives a statement up after ten seconds; the client does so itself soon after, where nothing comes back. */
+const IMPATIENT = {
+  ...PATIENT,
+  max: 10,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/** The connection that writes: PostgreSQL where DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
 export function writerSource(place: Place, schema: Schema): DataSource {
-  return new DataSource({ ...base(place), ...schema });
+  return new DataSource({ ...base(place, IMPATIENT), ...schema });
+}
+
+/** The connection that migrates, on which nothing times out. */
+export function migrationSource(place: Place, schema: Schema): DataSource {
+  return new DataSource({ ...base(place, PATIENT), ...schema });
 }
 
 /** The connection for reads outside a transaction; on PostgreSQL the pool serves both. */
 export async function openReader(writer: DataSource, place: Place, schema: Schema): Promise<DataSource> {
   if (place.DATABASE_URL) return writer;
-  const reader = new DataSource({ ...base(place), entities: schema.entities });
+  const reader = new DataSource({ ...base(place, IMPATIENT), entities: schema.entities });
   await reader.initialize();
   await reader.query('PRAGMA query_only = ON');
   return reader;
 }
 
-function base(place: Place): DataSourceOptions {
-  if (place.DATABASE_URL) {
-    return {
-      type: 'postgres',
-      url: place.DATABASE_URL,
-      applicationName: 'site',
-      extra: { max: 10, connectionTimeoutMillis: 5000 },
-    };
-  }
+function base(place: Place, extra: typeof PATIENT): DataSourceOptions {
+  if (place.DATABASE_URL) return { type: 'postgres', url: place.DATABASE_URL, applicationName: 'site', extra };
   mkdirSync(place.DATA_DIR, { recursive: true });
   return { type: 'sqlite', database: join(place.DATA_DIR, 'site.sqlite'), enableWAL: true, busyTimeout: 5000 };
 }

@@ -1,22 +1,29 @@
-import { QueryFailedError } from 'typeorm';
+import { ConnectionIsNotSetError, QueryFailedError } from 'typeorm';
 
-const UNREACHABLE = new Set([
+/** Codes of Node's network, of SQLite and of PostgreSQL (read-only; a transaction left open too long). */
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'SQLITE_IOERR',
   'SQLITE_FULL',
   'SQLITE_READONLY',
   'SQLITE_CANTOPEN',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
+  '25006',
+  '25P03',
 ]);
+/** PostgreSQL's classes for a lost connection, a collision, want of resources, an operator's or timeout's end, its system. */
+const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
+/** What the drivers say without a code. */
+const UNAVAILABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected/;
 
 function codeOf(error: unknown): string {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -34,12 +41,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String(error)));
 }
 
-/** Whether the database cannot be reached or written now; trying again later may help. */
+/** Whether the database cannot be reached, cannot be written or is overtaxed now; trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (UNREACHABLE.has(code) || code.startsWith('08')) return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Driver not Connected/.test(error.message)
-  );
+  if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASS.test(code) || error instanceof ConnectionIsNotSetError) return true;
+  return error instanceof Error && UNAVAILABLE_WORDS.test(error.message);
 }

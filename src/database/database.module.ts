@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
 import { Settings } from '../config/settings.js';
-import { openReader, type Schema, writerSource } from './data-source.js';
+import { migrationSource, openReader, type Schema, writerSource } from './data-source.js';
 import { Database } from './database.js';
 
 /** Opens the database, brings it to the newest migration and makes `Database` injectable everywhere. */
@@ -24,26 +23,24 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-/** Connects, migrates (one process at a time on PostgreSQL) and answers the unit of work. */
-export async function openDatabase(settings: Settings, schema: Schema): Promise<Database> {
+/** Migrates, connects and answers the unit of work. */
+async function openDatabase(settings: Settings, schema: Schema): Promise<Database> {
+  await migrate(settings, schema);
   const writer = await writerSource(settings, schema).initialize();
-  await migrate(writer);
   return new Database(writer, await openReader(writer, settings, schema));
 }
 
 const MIGRATION_LOCK = 7_310_254;
 
-async function migrate(writer: DataSource): Promise<void> {
-  if (writer.options.type !== 'postgres') {
-    await writer.runMigrations({ transaction: 'all' });
-    return;
-  }
-  const runner = writer.createQueryRunner();
+/** One process at a time on PostgreSQL, whose lock ends with its connection. */
+async function migrate(settings: Settings, schema: Schema): Promise<void> {
+  const source = await migrationSource(settings, schema).initialize();
+  const runner = source.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await writer.runMigrations({ transaction: 'all' });
-    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    if (source.options.type === 'postgres') await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await source.runMigrations({ transaction: 'all' });
   } finally {
     await runner.release();
+    await source.destroy();
   }
 }

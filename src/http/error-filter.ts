@@ -50,7 +50,6 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   401: ['unauthenticated', 'Please sign in.'],
   403: ['forbidden', 'You may not do this.'],
   404: ['not_found', 'There is nothing at this address.'],
-  405: ['method_not_allowed', 'This address does not take that method.'],
   413: ['payload_too_large', 'This request is too large.'],
   415: ['unsupported_media_type', 'Please send JSON (Content-Type: application/json).'],
   429: ['too_many_requests', 'Too many requests. Please wait a moment.'],

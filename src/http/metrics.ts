@@ -1,11 +1,12 @@
 import { Controller, Get, Header, Injectable, Req, Res } from '@nestjs/common';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Settings } from '../config/settings.js';
+import { AppLogger } from './logger.js';
 import { Refusal } from './refusal.js';
+import { sameText } from './same-text.js';
 
-/** Counters and timings of this process in Prometheus form. Other modules add their own through `registry`. */
+/** Counters and timings of this process in Prometheus form. Other modules add their own. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -17,7 +18,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  constructor(private readonly logger: AppLogger) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -35,17 +36,48 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge whose value is read when the metrics are asked for. */
+  /** A gauge whose value is read when the metrics are asked for; NaN where it cannot be read. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
+    const value = () => this.valueOf(name, read);
     const gauge = new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        this.set(await read());
+        this.set(await value());
       },
     });
     this.registry.registerMetric(gauge);
+  }
+
+  /** The same with one value for each of `labels`. */
+  gaugeBy<L extends string>(
+    name: string,
+    help: string,
+    labelName: string,
+    labels: readonly L[],
+    read: (label: L) => Promise<number>,
+  ): void {
+    const value = (label: L) => this.valueOf(name, () => read(label));
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [labelName],
+      registers: [],
+      async collect() {
+        await Promise.all(labels.map(async (label) => this.set({ [labelName]: label }, await value(label))));
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+
+  private async valueOf(name: string, read: () => Promise<number>): Promise<number> {
+    try {
+      return await read();
+    } catch (error) {
+      this.logger.pino.warn({ err: error, metric: name }, 'A metric could not be read');
+      return Number.NaN;
+    }
   }
 }
 
@@ -66,10 +98,4 @@ export class MetricsController {
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-function sameText(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
 }

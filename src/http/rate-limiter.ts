@@ -23,8 +23,9 @@ export class RateLimiter {
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.database.transaction(async () => {
       const now = new Date();
-      const waits = await Promise.all(limits.map((limit) => this.count(limit, now)));
-      return Math.max(...waits);
+      let longest = 0;
+      for (const limit of limits) longest = Math.max(longest, await this.count(limit, now));
+      return longest;
     });
     if (waitSeconds > 0) {
       const minutes = Math.ceil(waitSeconds / 60);

@@ -3,23 +3,32 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppLogger } from './logger.js';
 
-const PATIENCE_MS = 8000;
+/** Requests in flight have this long for their answers; background work has two seconds after that (workers.ts). */
+const REQUESTS_MS = 5000;
+/** The process is gone by then, whatever hangs: containers are killed after ten seconds. */
+const DEADLINE_MS = 8000;
 
 /**
- * On SIGTERM or SIGINT takes no new connection, lets the requests in flight have their answers (eight seconds at most),
- * closes the app and exits with 0. The process exits by itself because the first process of a container is deaf to
- * a signal that it sends to itself.
+ * On SIGTERM or SIGINT takes no new connection, lets the requests in flight have their answers, ends the background work,
+ * closes the app and exits with 0. What the deadline cuts off is in the database, under a lease that runs out.
+ * The process exits by itself because the first process of a container is deaf to a signal that it sends to itself.
  */
 export function endOnSignal(app: NestExpressApplication): void {
   const logger = app.get(AppLogger);
   const server: Server = app.getHttpServer();
   const connections = watchConnections(server);
   const end = async (): Promise<void> => {
-    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
     connections.endWhenIdle();
+    await closed;
     await app.close();
   };
   const onSignal = (): void => {
+    setTimeout(() => {
+      logger.pino.warn('The server could not close in time; what it worked on is taken up after the next start');
+      process.exit(0);
+    }, DEADLINE_MS).unref();
     end().then(
       () => process.exit(0),
       (error: unknown) => {

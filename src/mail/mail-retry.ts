@@ -1,7 +1,7 @@
 /** Enough tries for about four days. */
 export const MAX_ATTEMPTS = 60;
 /** A recipient that the mail server refuses for good is tried for about ten minutes. */
-export const MAX_ATTEMPTS_REFUSED = 9;
+const MAX_ATTEMPTS_REFUSED = 9;
 const FIRST_DELAY_SECONDS = 2;
 const LONGEST_DELAY_SECONDS = 2 * 3600;
 

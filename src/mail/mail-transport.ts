@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Settings } from '../config/settings.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
@@ -10,7 +10,7 @@ export const HAND_OVER_SECONDS = 60;
 
 /** Hands mails to the SMTP server of the settings over a few kept connections. */
 @Injectable()
-export class MailTransport {
+export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
   private readonly host: string;
 
@@ -42,7 +42,7 @@ export class MailTransport {
     });
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     this.transporter.close();
   }
 }

@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { type FindOptionsWhere, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
+import type { WorkLoop } from '../http/work-loop.js';
+import { Workers } from '../http/workers.js';
 import { isRefusedForGood, nextAttempt } from './mail-retry.js';
 import { HAND_OVER_SECONDS, MailTransport, PARALLEL_MAILS } from './mail-transport.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 
 const POLL_SECONDS = 2;
-/** Hand-overs that run at shutdown get this long; whatever they leave is sent again after its lease. */
-const SHUTDOWN_SECONDS = 3;
 /** A claimed mail is another worker's again after this long: this process was killed. */
 const LEASE_SECONDS = 2 * HAND_OVER_SECONDS;
 
@@ -19,11 +18,8 @@ const LEASE_SECONDS = 2 * HAND_OVER_SECONDS;
  * the same time, because a mail is claimed in a transaction before it is sent.
  */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private again = false;
-  private stopped = true;
+export class MailWorker {
+  private readonly loop: WorkLoop;
   private readonly results;
 
   constructor(
@@ -31,48 +27,27 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly transport: MailTransport,
     private readonly logger: AppLogger,
     metrics: Metrics,
+    workers: Workers,
   ) {
+    this.loop = workers.add('mails', POLL_SECONDS, () => this.sendDue());
     this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
     metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () =>
       this.count([dueNow(), { state: 'waiting', attempts: MoreThan(0) }]),
     );
-    metrics.gauge('mails_failed', 'Mails that were given up', () => this.count([{ state: 'failed' }]));
+    metrics.gauge('mails_failed', 'Mails that were given up in the last 30 days', () =>
+      this.count([{ state: 'failed', recipient: Not('') }]),
+    );
   }
 
-  onApplicationBootstrap(): void {
-    this.stopped = false;
-    this.timer = setInterval(() => this.wake(), POLL_SECONDS * 1000).unref();
-    this.wake();
-  }
-
-  /** Waits for the hand-overs that run; what still waits is in the database. */
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await Promise.race([this.running, sleep(SHUTDOWN_SECONDS * 1000, undefined, { ref: false })]);
-    this.transport.close();
-  }
-
-  /** Looks for due mails now, or once more if it is just looking. */
+  /** Looks for due mails now. */
   wake(): void {
-    if (this.stopped) return;
-    this.again = true;
-    this.running ??= this.run();
+    this.loop.wake();
   }
 
-  private async run(): Promise<void> {
-    try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        const mails = await this.claim();
-        await Promise.all(mails.map((mail) => this.hand(mail)));
-        if (mails.length > 0) this.again = true;
-      }
-    } catch (error) {
-      this.logger.pino.error({ err: error }, 'The outbox could not be worked on; trying again soon');
-    } finally {
-      this.running = undefined;
-    }
+  private async sendDue(): Promise<boolean> {
+    const mails = await this.claim();
+    await Promise.all(mails.map((mail) => this.hand(mail)));
+    return mails.length > 0;
   }
 
   /** Takes a few due mails for this process, by moving the time at which they are due. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteSettings } from '../shared/contract/site.js';
-import type { RenderedPage } from './page-document.js';
+import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 
 /** What `npm run build:client` left behind. */
 export interface ClientBuild {

@@ -1,15 +1,4 @@
-import type { SiteSettings } from '../shared/contract/site.js';
-
-/** The parts of a page as the client's server build renders them. */
-export interface RenderedPage {
-  status: number;
-  /** Tags for `<head>`. */
-  head: string;
-  /** Markup of `#root`. */
-  body: string;
-  /** Set when the address leads elsewhere; the rest is then empty. */
-  redirect?: string;
-}
+import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 
 /** The whole HTML: the client's index.html with its three placeholders filled. */
 export function pageDocument(template: string, page: RenderedPage, settings: SiteSettings): string {

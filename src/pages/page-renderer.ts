@@ -10,21 +10,28 @@ import { PAGES } from './page-addresses.js';
 import { pageDocument } from './page-document.js';
 import { siteSettings } from './site-settings.js';
 
-/** A page ready to be sent in any of three encodings. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page ready to be sent. */
 export interface Page {
   status: number;
   /** Set when the address leads elsewhere. */
   redirect?: string;
   /** Changes with the content. */
   version: string;
-  identity: Buffer;
-  gzip: Buffer;
-  br: Buffer;
+  /** Compressed when it is first asked for, then kept: Brotli at its best takes longer than all the rest of a page. */
+  body(encoding: Encoding): Promise<Buffer>;
 }
 
 const NOT_FOUND = '/not-found';
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+
+const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = {
+  br: (page) => compressBrotli(page, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: page.length } }),
+  gzip: (page) => compressGzip(page, { level: 9 }),
+  identity: async (page) => page,
+};
 
 /** Renders each page once a day and keeps it. Only known addresses are kept, so the memory it takes is bounded. */
 @Injectable()
@@ -69,17 +76,16 @@ export class PageRenderer implements OnModuleInit {
     const settings = siteSettings(this.settings, today);
     const rendered = await this.build.render(address, settings);
     const identity = Buffer.from(pageDocument(this.build.template, rendered, settings));
-    const [gzipped, brotli] = await Promise.all([
-      compressGzip(identity, { level: 9 }),
-      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    ]);
+    const bodies = new Map<Encoding, Promise<Buffer>>();
     return {
       status: rendered.status,
       ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
       version: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-      identity,
-      gzip: gzipped,
-      br: brotli,
+      body: (encoding) => {
+        const body = bodies.get(encoding) ?? ENCODERS[encoding](identity);
+        bodies.set(encoding, body);
+        return body;
+      },
     };
   }
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Settings } from '../config/settings.js';
 import { TRIAL_DAYS } from '../shared/plans.js';
-import { isMissing, isRefused, StripeClient } from './stripe-client.js';
+import { digestOf, isRefused, StripeClient } from './stripe-client.js';
 
 /** What a checkout session is to sell, and to whom. */
 export interface CheckoutOrder {
@@ -35,7 +34,8 @@ export class CheckoutSessions {
   async open(order: CheckoutOrder): Promise<OpenCheckout> {
     const recent = await this.recent(order.customerId);
     const openNow = recent.filter(({ status }) => status === 'open');
-    const session = openNow.find((one) => fits(one, order)) ?? (await this.create(order, recent[0]?.id ?? 'first'));
+    const params = this.paramsOf(order);
+    const session = openNow.find((one) => fits(one, params)) ?? (await this.create(params, recent[0]?.id ?? 'first'));
     await this.expire(openNow.filter(({ id }) => id !== session.id));
     if (!session.url) throw new Error(`Checkout session ${session.id} is ${session.status} and has no address`);
     return { sessionId: session.id, url: session.url };
@@ -48,49 +48,43 @@ export class CheckoutSessions {
   }
 
   /** A session by id; null when there is none. */
-  async find(sessionId: string): Promise<{ customerId: string | null; isComplete: boolean } | null> {
+  async find(sessionId: string): Promise<{ customerId: string | null; isPaid: boolean } | null> {
     try {
       const session = await this.stripe.call((api) => api.checkout.sessions.retrieve(sessionId));
       const customerId = typeof session.customer === 'string' ? session.customer : null;
-      return { customerId, isComplete: session.status === 'complete' };
+      return { customerId, isPaid: session.status === 'complete' && session.payment_status !== 'unpaid' };
     } catch (error) {
       if (isRefused(error)) return null;
       throw error;
     }
   }
 
-  /** The newest first; none for a customer that Stripe does not know. */
+  /** The newest first. */
   private async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
-    try {
-      return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
+  }
+
+  private paramsOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+    const metadata = { userId: order.userId };
+    return {
+      mode: 'subscription',
+      ui_mode: 'hosted_page',
+      customer: order.customerId,
+      line_items: [{ price: order.priceId, quantity: 1 }],
+      payment_method_collection: 'always',
+      subscription_data: { metadata, ...(order.withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
+      metadata,
+      ...(order.referral === null ? {} : { client_reference_id: order.referral }),
+      success_url: `${this.settings.SITE_URL}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.settings.SITE_URL}/pricing`,
+    };
   }
 
   /** `after` is the customer's latest session: presses at the same time name the same one and get the same new session. */
-  private create(order: CheckoutOrder, after: string): Promise<Stripe.Checkout.Session> {
-    const metadata = { userId: order.userId };
-    const idempotencyKey = `checkout-${createHash('sha256')
-      .update(JSON.stringify([order, after]))
-      .digest('base64url')}`;
-    return this.stripe.call((api) =>
-      api.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          ui_mode: 'hosted_page',
-          customer: order.customerId,
-          line_items: [{ price: order.priceId, quantity: 1 }],
-          payment_method_collection: 'always',
-          subscription_data: { metadata, ...(order.withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
-          metadata: { ...metadata, ...orderMetadata(order) },
-          ...(order.referral === null ? {} : { client_reference_id: order.referral }),
-          success_url: `${this.settings.SITE_URL}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
-          cancel_url: `${this.settings.SITE_URL}/pricing`,
-        },
-        { idempotencyKey },
-      ),
+  private create(params: Stripe.Checkout.SessionCreateParams, after: string): Promise<Stripe.Checkout.Session> {
+    const metadata = { ...params.metadata, order: digestOf(params) };
+    return this.stripe.once(['checkout', params, after], (api, options) =>
+      api.checkout.sessions.create({ ...params, metadata }, options),
     );
   }
 
@@ -106,17 +100,10 @@ export class CheckoutSessions {
   }
 }
 
-function orderMetadata(order: CheckoutOrder): { priceId: string; trial: string } {
-  return { priceId: order.priceId, trial: order.withTrial ? 'yes' : 'no' };
-}
-
-function fits(session: Stripe.Checkout.Session, order: CheckoutOrder): boolean {
-  const { priceId, trial } = orderMetadata(order);
+/** Whether an open session sells exactly this, and for long enough. */
+function fits(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionCreateParams): boolean {
   return (
-    session.metadata?.['priceId'] === priceId &&
-    session.metadata['trial'] === trial &&
-    session.client_reference_id === order.referral &&
-    session.expires_at * 1000 > Date.now() + MIN_LEFT_SECONDS * 1000
+    session.metadata?.['order'] === digestOf(params) && session.expires_at * 1000 > Date.now() + MIN_LEFT_SECONDS * 1000
   );
 }
 

@@ -54,13 +54,15 @@ export class Checkout {
     return checkout.url;
   }
 
-  /** Brings the rows up to date after a return from Stripe's page. Answers whether that checkout was completed. */
+  /**
+   * Brings the rows up to date after a return from Stripe's page. Answers whether that checkout is paid (or its trial
+   * begun) and a customer's of ours. Throws `too_many_requests` or `unavailable`.
+   */
   async finish(sessionId: string, address: string): Promise<boolean> {
     await this.limiter.consume([{ ...RETURNS, subject: address }]);
     const session = await this.sessions.find(sessionId);
-    if (!session?.isComplete || session.customerId === null) return false;
-    await this.sync.run(session.customerId, 'return');
-    return true;
+    if (!session?.isPaid || session.customerId === null) return false;
+    return this.sync.run(session.customerId, 'return');
   }
 
   private sellablePlan(priceId: string): PlanKey {

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { Refusal } from '../http/refusal.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { AppLogger } from '../http/logger.js';
 import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
-import { isRunning } from './access-rule.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { presentConsent, presentSubscription } from './payment-presenter.js';
@@ -21,6 +23,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     private readonly subscriptions: Subscriptions,
     private readonly sessions: CheckoutSessions,
     private readonly sync: SubscriptionSync,
+    private readonly logger: AppLogger,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +32,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     this.hooks.exports.set('checkoutConsents', (user) => this.exportConsents(user));
     this.hooks.beforeDelete.push((user) => this.endPayments(user));
     this.hooks.onDelete.push((user) => this.forgetPerson(user));
+    this.hooks.onReclaimed.push((user) => this.closeCheckouts(user));
   }
 
   private async syncAtSignIn(user: User): Promise<void> {
@@ -62,8 +66,22 @@ export class PaymentAccountHooks implements OnModuleInit {
     if (running.length > 0) await this.sync.run(customer.id, 'deletion');
   }
 
-  /** Billing and consent records stay, without the person. */
+  /** Billing and consent records stay, without the person. What is paid after this is cancelled by the sync. */
   private async forgetPerson(user: User): Promise<void> {
+    if ((await this.subscriptions.ofUser(user.id)).some(({ status }) => isRunning(status))) {
+      throw new Refusal('unavailable', 'A subscription has just started. Please delete the account again.');
+    }
     await this.database.repository(StripeCustomer).update({ userId: user.id }, { userId: null });
+  }
+
+  /** Nobody should pay on a page that the former holder opened. Where it cannot be closed, it ends within a day. */
+  private async closeCheckouts(user: User): Promise<void> {
+    const customer = await this.customers.findByUser(user.id);
+    if (!customer || customer.goneAt !== null) return;
+    this.database.afterCommit(() => {
+      this.sessions.expireOpen(customer.id).catch((error: unknown) => {
+        this.logger.pino.error({ err: error }, "A former holder's checkouts could not be closed");
+      });
+    });
   }
 }

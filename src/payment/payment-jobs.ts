@@ -1,8 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
+import { Metrics } from '../http/metrics.js';
+import { Workers } from '../http/workers.js';
 import { GraceEnds } from './grace-ends.js';
-import { NightlySync } from './nightly-sync.js';
+import { AllCustomersSync } from './all-customers-sync.js';
 import { PaymentJob } from './payment-job.entity.js';
 import { TrialReminders } from './trial-reminders.js';
 
@@ -20,31 +23,34 @@ interface Job {
   next(now: Date): Date;
   /** Whether a new installation runs it at once instead of at the next time. */
   atFirst: boolean;
-  run(): Promise<string>;
+  run(stopping: AbortSignal): Promise<string>;
 }
 
 /** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
 @Injectable()
-export class PaymentJobs implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private readonly ending = new AbortController();
-  private readonly jobs: readonly Job[];
+export class PaymentJobs {
+  private readonly runs: Counter;
 
   constructor(
     private readonly database: Database,
     private readonly logger: AppLogger,
-    nightly: NightlySync,
+    allCustomers: AllCustomersSync,
     reminders: TrialReminders,
     graceEnds: GraceEnds,
+    workers: Workers,
+    metrics: Metrics,
   ) {
-    this.jobs = [
+    this.runs = metrics.counter('payment_job_runs_total', 'Runs of recurring jobs, by job and outcome', [
+      'job',
+      'outcome',
+    ]);
+    const jobs: readonly Job[] = [
       {
         name: 'nightly-sync',
         next: (now) => nextNight(now, Math.random()),
         atFirst: false,
-        run: async () => {
-          const { synced, failed } = await nightly.run('nightly', this.ending.signal);
+        run: async (stopping) => {
+          const { synced, failed } = await allCustomers.run('nightly', stopping);
           return `synced ${synced}, failed ${failed}`;
         },
       },
@@ -59,35 +65,14 @@ export class PaymentJobs implements OnApplicationBootstrap, OnModuleDestroy {
         },
       },
     ];
+    // Each works by itself, so that a long night of syncs keeps no reminder from its time.
+    for (const job of jobs) workers.add(job.name, TICK_SECONDS, (stopping) => this.runIfDue(job, stopping));
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.tick(), TICK_SECONDS * 1000).unref();
-    this.tick();
-  }
-
-  /** A job that is cut short is due again soon, here or in another process. */
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.ending.abort(new Error('The server stops'));
-    await this.running;
-  }
-
-  private tick(): void {
-    this.running ??= this.runDue().finally(() => {
-      this.running = undefined;
-    });
-  }
-
-  /** Runs the jobs that are due, one after the other. */
-  private async runDue(): Promise<void> {
-    for (const job of this.jobs) {
-      try {
-        if (await this.take(job)) await this.runJob(job);
-      } catch (error) {
-        this.logger.pino.error({ err: error, job: job.name }, 'A job could not run; trying again soon');
-      }
-    }
+  /** A job that is cut short is due again soon, here or elsewhere. */
+  private async runIfDue(job: Job, stopping: AbortSignal): Promise<false> {
+    if (await this.take(job)) await this.run(job, stopping);
+    return false;
   }
 
   private async take(job: Job): Promise<boolean> {
@@ -105,10 +90,12 @@ export class PaymentJobs implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private async runJob(job: Job): Promise<void> {
+  private async run(job: Job, stopping: AbortSignal): Promise<void> {
     try {
-      await this.finish(job, job.next(new Date()), await job.run());
+      await this.finish(job, job.next(new Date()), await job.run(stopping));
+      this.runs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
+      this.runs.inc({ job: job.name, outcome: 'failed' });
       this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);
       await this.finish(job, minutesAfter(new Date(), RETRY_MINUTES), `failed: ${reason}`);

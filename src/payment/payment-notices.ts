@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning } from './access-rule.js';
+import { isRunning } from '../shared/subscription-status.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
 import type { Subscription } from './subscription.entity.js';
 

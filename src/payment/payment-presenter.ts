@@ -1,5 +1,6 @@
 import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../shared/contract/payment.js';
-import { givesAccess, isRunning } from './access-rule.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { givesAccess } from './access-rule.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 import type { Subscription } from './subscription.entity.js';
 

@@ -33,15 +33,15 @@ export class PaymentController {
   }
 
   /**
-   * Stripe's page sends the browser here after a checkout. It works without a session and tells nothing; whatever goes
-   * wrong is mended by the webhook or the nightly sync, so the person never sees it.
+   * Stripe's page sends the browser here after a checkout. It works without a session and tells nothing. Unless the
+   * purchase is certain it leads to the account, which shows what is true; the webhook or the nightly sync mends the rest.
    */
   @Get('checkout-return')
   @Header('Cache-Control', 'no-store')
   @Redirect()
   async checkoutReturn(@Query('session_id') sessionId: unknown, @Ip() address: string) {
     const isDone = await this.isDone(sessionId, address);
-    return { url: `${this.settings.SITE_URL}${isDone ? '/payment/success' : '/pricing'}`, statusCode: 303 };
+    return { url: `${this.settings.SITE_URL}${isDone ? '/payment/success' : '/account'}`, statusCode: 303 };
   }
 
   @Get('subscription-status/:email')
@@ -71,7 +71,7 @@ export class PaymentController {
       return await this.checkout.finish(sessionId, address);
     } catch (error) {
       this.logger.pino.warn({ err: error }, 'The sync on return from checkout failed; the webhook repeats it');
-      return true;
+      return false;
     }
   }
 }

@@ -3,7 +3,7 @@ import { UsersModule } from '../users/users.module.js';
 import { Checkout } from './checkout.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { GraceEnds } from './grace-ends.js';
-import { NightlySync } from './nightly-sync.js';
+import { AllCustomersSync } from './all-customers-sync.js';
 import { PaymentAccountHooks } from './payment-account-hooks.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentJobs } from './payment-jobs.js';
@@ -12,7 +12,7 @@ import { Portal } from './portal.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEvents } from './stripe-events.js';
-import { StripeEventsWorker } from './stripe-events.worker.js';
+import { StripeEventWorker } from './stripe-event-worker.js';
 import { StripeReader } from './stripe-reading.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 import { SubscriptionSync } from './subscription-sync.js';
@@ -29,7 +29,7 @@ import { WebhookController } from './webhook.controller.js';
     Checkout,
     CheckoutSessions,
     GraceEnds,
-    NightlySync,
+    AllCustomersSync,
     PaymentAccountHooks,
     PaymentJobs,
     PaymentMail,
@@ -37,7 +37,7 @@ import { WebhookController } from './webhook.controller.js';
     StripeClient,
     StripeCustomers,
     StripeEvents,
-    StripeEventsWorker,
+    StripeEventWorker,
     StripeReader,
     SubscriptionChanges,
     SubscriptionSync,
@@ -46,6 +46,6 @@ import { WebhookController } from './webhook.controller.js';
     TrialReminders,
     Trials,
   ],
-  exports: [NightlySync, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
+  exports: [AllCustomersSync, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
 })
 export class PaymentModule {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import StripeSdk, { type Stripe } from 'stripe';
 import { Settings } from '../config/settings.js';
@@ -6,6 +7,8 @@ import { isEvent } from './stripe-event-rule.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
+/** So many failed attempts at the same creation in a day are more than an outage has. */
+const MAX_KEYS = 20;
 
 /** The Stripe SDK, pointed at STRIPE_API_URL. Every call waits ten seconds at most and is repeated once. */
 @Injectable()
@@ -38,6 +41,24 @@ export class StripeClient {
   }
 
   /**
+   * Makes something at most once, however many ask for the same at the same time: `order` holds everything that tells it
+   * from others. Stripe keeps a failure (5xx) under its idempotency key for a day and repeats it; the next key is then
+   * tried, which is the same one for everybody. Throws as `call` does.
+   */
+  async once<T>(order: unknown, make: (api: Stripe, options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+    return this.call(async (api) => {
+      for (let attempt = 1; ; attempt++) {
+        const idempotencyKey = digestOf([order, attempt]);
+        try {
+          return await make(api, { idempotencyKey });
+        } catch (error) {
+          if (!isRepeatedFailure(error) || attempt === MAX_KEYS) throw error;
+        }
+      }
+    });
+  }
+
+  /**
    * The event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed exactly these within
    * `toleranceSeconds`, and `malformed_json` when they hold no event.
    */
@@ -67,8 +88,22 @@ function isOutage(error: unknown): boolean {
     error instanceof StripeSdk.errors.StripeAPIError ||
     error instanceof StripeSdk.errors.StripeRateLimitError ||
     error instanceof StripeSdk.errors.StripeAuthenticationError ||
-    (error.statusCode ?? 0) >= 500
+    error instanceof StripeSdk.errors.StripePermissionError ||
+    error instanceof StripeSdk.errors.StripeIdempotencyError ||
+    (error.statusCode ?? 0) >= 500 ||
+    isForeignCustomer(error)
   );
+}
+
+/** A customer of ours that Stripe does not know: the keys are another account's, and the right ones heal it. */
+function isForeignCustomer(error: Stripe.errors.StripeError): boolean {
+  return isMissing(error) && error.param === 'customer';
+}
+
+/** Whether an answer is a failure (5xx) of an earlier request with the same idempotency key. */
+function isRepeatedFailure(error: unknown): boolean {
+  if (!(error instanceof StripeSdk.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** Whether Stripe says that an object does not exist (or no longer does). */
@@ -79,4 +114,9 @@ export function isMissing(error: unknown): boolean {
 /** Whether Stripe refused a request as one that cannot be done, such as closing a checkout that was just paid. */
 export function isRefused(error: unknown): boolean {
   return error instanceof StripeSdk.errors.StripeInvalidRequestError;
+}
+
+/** A short name for data: the same for the same data. */
+export function digestOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64url');
 }

@@ -19,7 +19,7 @@ export class StripeCustomer {
   syncVersion: number;
   @InstantColumn({ nullable: true })
   syncedAt: Date | null;
-  /** When the customer was found to be deleted at Stripe; the next checkout makes a new one. */
+  /** When the customer was found to be gone at Stripe with nothing left to lose; the next checkout makes a new one. */
   @InstantColumn({ nullable: true })
   goneAt: Date | null;
   @InstantColumn()

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
@@ -21,9 +22,13 @@ export class StripeCustomers {
     return this.database.repository(StripeCustomer).findOneBy({ userId });
   }
 
-  /** Ids of all customers that belong to an account, in a stable order. */
-  async all(): Promise<string[]> {
-    const rows = await this.database.repository(StripeCustomer).find({ select: { id: true }, order: { id: 'ASC' } });
+  /** Ids of the customers that belong to an account and are not gone at Stripe; whose sync is the oldest comes first. */
+  async idsToSync(): Promise<string[]> {
+    const rows = await this.database.repository(StripeCustomer).find({
+      select: { id: true, syncedAt: true },
+      where: { userId: Not(IsNull()), goneAt: IsNull() },
+      order: { syncedAt: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' },
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -31,9 +36,9 @@ export class StripeCustomers {
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
     if (known && known.goneAt === null) return known;
-    const idempotencyKey = known ? `customer-${person.id}-after-${known.id}` : `customer-${person.id}`;
-    const { id } = await this.stripe.call((api) =>
-      api.customers.create({ email: person.email, metadata: { userId: person.id } }, { idempotencyKey }),
+    const params = { email: person.email, metadata: { userId: person.id } };
+    const { id } = await this.stripe.once(['customer', params, known?.id ?? 'first'], (api, options) =>
+      api.customers.create(params, options),
     );
     return this.database.transaction(() => this.keep(id, person.id));
   }

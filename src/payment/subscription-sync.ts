@@ -69,10 +69,10 @@ export class SubscriptionSync {
   }
 
   /** Does at Stripe what the reading asks for; answers whether that changed something to read again. */
-  private async followUp(customerId: string, { refusedTrials, started }: WriteOutcome): Promise<boolean> {
-    for (const id of refusedTrials) await this.cancelAtOnce(id);
+  private async followUp(customerId: string, { unwanted, started }: WriteOutcome): Promise<boolean> {
+    for (const id of unwanted) await this.cancelAtOnce(id);
     if (started) await this.sessions.expireOpen(customerId);
-    return refusedTrials.length > 0;
+    return unwanted.length > 0;
   }
 
   /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
+import { isRunning } from '../shared/subscription-status.js';
 import { Users } from '../users/users.js';
-import { isRunning } from './access-rule.js';
 import { PaymentMail } from './payment-mail.js';
 import { noticesOf } from './payment-notices.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
@@ -15,8 +15,8 @@ import { Trials } from './trials.js';
 
 /** What a written reading leaves to be done at Stripe. */
 export interface WriteOutcome {
-  /** Repeated trials that still run. */
-  refusedTrials: string[];
+  /** Subscriptions that still run and must not: repeated trials, and what was bought for an account that is gone. */
+  unwanted: string[];
   /** Whether a subscription came to run with this reading. */
   started: boolean;
 }
@@ -43,11 +43,17 @@ export class SubscriptionWriter {
       const customers = this.database.repository(StripeCustomer);
       const customer = await customers.findOneBy({ id: customerId });
       if (!customer || customer.syncVersion !== version) return null;
-      const gone = reading.customer === 'present' ? null : (customer.goneAt ?? now);
-      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: new Date(), goneAt: gone });
-      if (reading.customer === 'unknown') return { refusedTrials: [], started: false };
+      const isGone =
+        reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
+      const goneAt = isGone ? (customer.goneAt ?? now) : null;
+      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: new Date(), goneAt });
+      if (reading.customer === 'unknown') return { unwanted: [], started: false };
       return this.writeRows(customer, reading, now);
     });
+  }
+
+  private hasRows(customerId: string): Promise<boolean> {
+    return this.database.repository(Subscription).existsBy({ customerId });
   }
 
   private async writeRows(customer: StripeCustomer, reading: StripeReading, now: Date): Promise<WriteOutcome> {
@@ -61,7 +67,9 @@ export class SubscriptionWriter {
     const { userId } = customer;
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
     return {
-      refusedTrials: after.filter((row) => row.trialRefused && isRunningRow(row)).map((row) => row.id),
+      unwanted: after
+        .filter((row) => isRunningRow(row) && (row.trialRefused || isOrphan(row, userId)))
+        .map(({ id }) => id),
       started: after.some((row) => isRunningRow(row) && !isRunningRow(before.get(row.id))),
     };
   }
@@ -80,8 +88,9 @@ export class SubscriptionWriter {
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
       const repeated = await this.trials.record(source, email, now);
-      // Only what our own checkout started is taken back: a second trial that the owner gives by hand is a gift.
-      const refused = (repeated && source.metadata['userId'] !== undefined) || (previous?.trialRefused ?? false);
+      // Judged once: a card that is changed later only leaves its mark. And only what our own checkout started is taken
+      // back: a second trial that the owner gives by hand is a gift.
+      const refused = previous ? previous.trialRefused : repeated && source.metadata['userId'] !== undefined;
       after.push({ ...facts, trialRefused: refused && ['trialing', 'canceled'].includes(facts.status) });
     }
     const present = new Set(reading.subscriptions.map(({ id }) => id));
@@ -91,6 +100,11 @@ export class SubscriptionWriter {
 
 function isRunningRow(row: Subscription | undefined): boolean {
   return row !== undefined && isRunning(row.status);
+}
+
+/** Bought from us, and nobody is left to use it: paid in the moment in which the account was deleted. */
+function isOrphan(row: Subscription, userId: string | null): boolean {
+  return userId === null && row.planKey !== null;
 }
 
 function isSame(before: Subscription | undefined, after: Subscription): boolean {

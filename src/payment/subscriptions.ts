@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import type { PlanKey } from '../shared/plans.js';
-import { givesAccess, isRunning } from './access-rule.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { givesAccess } from './access-rule.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { Subscription } from './subscription.entity.js';
 
@@ -33,6 +34,17 @@ export class Subscriptions {
   async findRunning(userId: string): Promise<Subscription | null> {
     const rows = await this.ofUser(userId);
     return rows.find((row) => row.planKey !== null && isRunning(row.status) && !row.trialRefused) ?? null;
+  }
+
+  /** The ids of the next `count` people after `userId` (null: from the first) who ever went to checkout, in their order. */
+  async peopleAfter(userId: string | null, count: number): Promise<string[]> {
+    const rows = await this.database.repository(StripeCustomer).find({
+      select: { userId: true },
+      where: { userId: userId === null ? Not(IsNull()) : MoreThan(userId) },
+      order: { userId: 'ASC' },
+      take: count,
+    });
+    return rows.flatMap((row) => row.userId ?? []);
   }
 
   /** Every subscription of the person, the newest first. */

@@ -5,11 +5,12 @@ import type { User } from '../users/user.entity.js';
 import { presentInfo } from './access.presenter.js';
 import { Grant } from './grant.entity.js';
 import { GrantTransition } from './grant-transition.entity.js';
+import { GrantReconciler } from './grant-reconciler.js';
 import { Grants } from './grants.js';
 import { Submission } from './submission.entity.js';
 import { Submissions } from './submissions.js';
 
-/** What an account's export holds of this module, and what its deletion leaves. */
+/** What an account's export holds of this module, and what its end or a new holder leaves. */
 @Injectable()
 export class AccountParts implements OnModuleInit {
   constructor(
@@ -17,11 +18,13 @@ export class AccountParts implements OnModuleInit {
     private readonly hooks: AccountHooks,
     private readonly submissions: Submissions,
     private readonly grants: Grants,
+    private readonly reconciler: GrantReconciler,
   ) {}
 
   onModuleInit(): void {
     this.hooks.exports.set('postPurchase', (user) => this.export(user));
-    this.hooks.onDelete.push((user) => this.delete(user));
+    this.hooks.onDelete.push((user) => this.forget(user));
+    this.hooks.onReclaimed.push((user) => this.startAfresh(user));
   }
 
   private async export(user: User): Promise<unknown> {
@@ -42,9 +45,9 @@ export class AccountParts implements OnModuleInit {
 
   /**
    * Deletes everything but the accounts that access has to be taken from. Those rows lose their owner and their history,
-   * and go themselves once that is done. Runs inside the transaction that deletes the account.
+   * and go themselves once that is done. Joins the running transaction.
    */
-  private async delete(user: User): Promise<void> {
+  private async forget(user: User): Promise<void> {
     for (const grant of await this.grants.ofUser(user.id)) {
       grant.userId = null;
       grant.wanted = null;
@@ -55,5 +58,11 @@ export class AccountParts implements OnModuleInit {
       await this.database.repository(GrantTransition).delete({ grantId: grant.id });
     }
     await this.database.repository(Submission).delete({ userId: user.id });
+  }
+
+  /** The names in the form were the former holder's. What the live plans give waits for a new form. */
+  private async startAfresh(user: User): Promise<void> {
+    await this.forget(user);
+    await this.reconciler.reconcile(user.id);
   }
 }

@@ -2,9 +2,8 @@ import type { GrantKind } from '../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import type { PlatformAccount } from './platform-accounts.js';
 
-export const SCOPES = ['indicators', 'strategies', 'community'] as const;
 /** What an account may use: scripts by tier, or the subscribers' part of the community. */
-export type Scope = (typeof SCOPES)[number];
+export type Scope = 'indicators' | 'strategies' | 'community';
 
 /** What one person ought to have of one kind. */
 export interface Entitlement {

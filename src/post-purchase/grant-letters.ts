@@ -20,15 +20,15 @@ export function scopeInWords(scope: readonly Scope[]): string {
   return scope.map((one) => SCOPE_NAMES[one]).join(' and ');
 }
 
-/** To the person, once a grant is confirmed. */
-export function grantedLetter(kind: Grant['kind'], access: Access, accountUrl: string): Draft {
+/** To the person, once a grant is confirmed. `isVerified`: the address is theirs, so what they typed may go to it. */
+export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): Draft {
   const heading = `Your ${KIND_NAMES[kind]} access is active`;
   return {
     subject: heading,
     heading,
     paragraphs: [`We have confirmed your ${KIND_NAMES[kind]} access.`],
     facts: [
-      ['Account', accountInWords(access.account)],
+      ...(isVerified ? [['Account', accountInWords(access.account)] as const] : []),
       ['Includes', scopeInWords(access.scope)],
     ],
     action: { label: 'Go to My Account', url: accountUrl },

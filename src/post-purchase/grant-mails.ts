@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { letter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
+import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
 import { actionRequiredLetter, type Draft, failedLetter, grantedLetter, workLetter } from './grant-letters.js';
 import type { Grant } from './grant.entity.js';
@@ -18,16 +19,18 @@ export class GrantMails {
 
   /** Called once for each transition. `ends`: the accounts that lose access with the change. */
   async announce(grant: Grant, ends: readonly PlatformAccount[]): Promise<void> {
+    const { kind, wanted } = grant;
     switch (grant.state) {
       case 'queued':
       case 'revoke_queued':
         if (this.isWorkForPeople(grant)) await this.toOperator(workLetter(grant, ends, null), workKey(grant));
         return;
       case 'granted':
-        if (grant.wanted) await this.toPerson(grant, grantedLetter(grant.kind, grant.wanted, this.page('/account')));
+        if (wanted === null) return;
+        await this.toPerson(grant, (user) => grantedLetter(kind, wanted, user.emailVerified, this.page('/account')));
         return;
       case 'action_required':
-        await this.toPerson(grant, actionRequiredLetter(grant, this.page('/payment/success')));
+        await this.toPerson(grant, () => actionRequiredLetter(grant, this.page('/payment/success')));
         return;
       case 'failed':
         await this.toOperator(failedLetter(grant));
@@ -49,9 +52,9 @@ export class GrantMails {
     return grant.kind === 'ninjatrader' || !this.settings.ACCESS_WEBHOOK_URL;
   }
 
-  private async toPerson(grant: Grant, draft: Draft): Promise<void> {
+  private async toPerson(grant: Grant, draftFor: (user: User) => Draft): Promise<void> {
     const user = grant.userId === null ? null : await this.users.findById(grant.userId);
-    if (user) await this.send(user.email, draft);
+    if (user) await this.send(user.email, draftFor(user));
   }
 
   private async toOperator(draft: Draft, key?: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Counter, Gauge } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { In, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
@@ -19,17 +19,8 @@ export class GrantMetrics {
   ) {
     this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
     metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () => this.overdue());
-    const read = (state: (typeof GRANT_STATES)[number]) => this.database.repository(Grant).countBy({ state });
-    metrics.registry.registerMetric(
-      new Gauge({
-        name: 'access_grants',
-        help: 'Access grants by state',
-        labelNames: ['state'],
-        registers: [],
-        async collect() {
-          for (const state of GRANT_STATES) this.set({ state }, await read(state));
-        },
-      }),
+    metrics.gaugeBy('access_grants', 'Access grants by state', 'state', GRANT_STATES, (state) =>
+      this.database.repository(Grant).countBy({ state }),
     );
   }
 

@@ -77,7 +77,7 @@ function kept(facts: NoteFacts): string | null {
 
 function invitation(discordUrl: string | undefined): string {
   const open = 'Our community chat is free and open to everybody';
-  return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}`;
+  return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
 }
 
 function sentences(...parts: (string | null)[]): string {

@@ -1,13 +1,14 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
-import { StripeCustomer } from '../payment/stripe-customer.entity.js';
+import { Workers } from '../http/workers.js';
 import { SubscriptionChanges } from '../payment/subscription-changes.js';
+import { Subscriptions } from '../payment/subscriptions.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { Grant } from './grant.entity.js';
 
-const SWEEP_MS = 60 * 60 * 1000;
+const EVERY_SECONDS = 3600;
 const PAGE = 200;
 
 /**
@@ -15,71 +16,64 @@ const PAGE = 200;
  * for what ended by itself, such as days of grace, and for announcements that a crash swallowed.
  */
 @Injectable()
-export class GrantSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private readonly running = new Set<Promise<void>>();
-  private stopped = false;
+export class GrantSweep implements OnModuleInit, OnModuleDestroy {
+  private readonly announced = new Set<Promise<void>>();
 
   constructor(
     private readonly database: Database,
     private readonly reconciler: GrantReconciler,
+    private readonly subscriptions: Subscriptions,
     private readonly changes: SubscriptionChanges,
     private readonly logger: AppLogger,
-  ) {}
+    workers: Workers,
+  ) {
+    workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.sweep(stopping));
+  }
 
-  onApplicationBootstrap(): void {
-    this.changes.listen((userId) => this.start(() => this.reconciler.reconcile(userId)));
-    this.timer = setInterval(() => this.start(() => this.sweep()), SWEEP_MS).unref();
-    this.start(() => this.sweep());
+  /** What was announced is followed in a command, too: it is what the command brought about. */
+  onModuleInit(): void {
+    this.changes.listen((userId) => {
+      const run = this.attempt(userId).finally(() => this.announced.delete(run));
+      this.announced.add(run);
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await Promise.all(this.running);
+    await Promise.all(this.announced);
   }
 
   /** Everybody who ever paid or has a grant. A person whose reconciliation fails is logged and tried again next time. */
-  async sweep(): Promise<void> {
-    await this.everyUser((after) =>
-      this.database.repository(StripeCustomer).find({
-        select: { userId: true },
-        where: { userId: after === null ? Not(IsNull()) : MoreThan(after) },
-        order: { userId: 'ASC' },
-        take: PAGE,
-      }),
-    );
-    await this.everyUser((after) =>
-      this.database.repository(Grant).find({
-        select: { userId: true },
-        where: { userId: after === null ? Not(IsNull()) : MoreThan(after) },
-        order: { userId: 'ASC' },
-        take: PAGE,
-      }),
-    );
+  private async sweep(stopping: AbortSignal): Promise<false> {
+    await this.everyUser(stopping, (after) => this.subscriptions.peopleAfter(after, PAGE));
+    await this.everyUser(stopping, (after) => this.holdersAfter(after));
+    return false;
   }
 
-  private async everyUser(page: (after: string | null) => Promise<{ userId: string | null }[]>): Promise<void> {
+  private async everyUser(stopping: AbortSignal, page: (after: string | null) => Promise<string[]>): Promise<void> {
     let last: string | null = null;
-    for (let rows = await page(last); rows.length > 0; rows = await page(last)) {
-      for (const { userId } of rows) {
-        if (this.stopped) return;
-        if (userId === null || userId === last) continue;
-        last = userId;
-        await this.attempt(() => this.reconciler.reconcile(userId));
+    for (let ids = await page(last); ids.length > 0; ids = await page(last)) {
+      for (const id of ids) {
+        if (stopping.aborted) return;
+        if (id === last) continue;
+        last = id;
+        await this.attempt(id);
       }
     }
   }
 
-  private start(work: () => Promise<void>): void {
-    if (this.stopped) return;
-    const run = this.attempt(work).finally(() => this.running.delete(run));
-    this.running.add(run);
+  private async holdersAfter(userId: string | null): Promise<string[]> {
+    const rows = await this.database.repository(Grant).find({
+      select: { userId: true },
+      where: { userId: userId === null ? Not(IsNull()) : MoreThan(userId) },
+      order: { userId: 'ASC' },
+      take: PAGE,
+    });
+    return rows.flatMap((row) => row.userId ?? []);
   }
 
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  private async attempt(userId: string): Promise<void> {
     try {
-      await work();
+      await this.reconciler.reconcile(userId);
     } catch (error) {
       this.logger.pino.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
     }

@@ -1,7 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
+import { Workers } from '../http/workers.js';
 import { type AccessEvent, accessEvent } from './access-event.js';
 import { type AccessOutcome, MAX_CALLS, retryDelay } from './access-reply.js';
 import { AccessWebhook, CALL_SECONDS } from './access-webhook.js';
@@ -11,7 +12,7 @@ import { PENDING_STATES } from './grant-state.js';
 import { Grant } from './grant.entity.js';
 import { Grants } from './grants.js';
 
-const POLL_MS = 300;
+const POLL_SECONDS = 2;
 const PARALLEL_CALLS = 5;
 /** A claimed change is another worker's again after this long: this process was killed. */
 const LEASE_MS = 3 * CALL_SECONDS * 1000;
@@ -28,11 +29,7 @@ interface Order {
  * settled in another, so any number of processes may work, and one that dies in between leaves a claim that runs out.
  */
 @Injectable()
-export class GrantWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private readonly stopping = new AbortController();
-
+export class GrantWorker {
   constructor(
     private readonly database: Database,
     private readonly grants: Grants,
@@ -40,33 +37,16 @@ export class GrantWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mails: GrantMails,
     private readonly metrics: GrantMetrics,
     private readonly logger: AppLogger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.run();
-    }, POLL_MS).unref();
+    workers: Workers,
+  ) {
+    const loop = workers.add('access-changes', POLL_SECONDS, (stopping) => this.carryOutDue(stopping));
+    grants.onOrder(() => loop.wake());
   }
 
-  /** Breaks off running calls; their changes are due again at once, under the same id. */
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    try {
-      while (!this.stopping.signal.aborted) {
-        const orders = await this.claim();
-        if (orders.length === 0) return;
-        await Promise.all(orders.map((order) => this.carryOut(order)));
-      }
-    } catch (error) {
-      this.logger.pino.error({ err: error }, 'Access changes could not be worked on; trying again soon');
-    } finally {
-      this.running = undefined;
-    }
+  private async carryOutDue(stopping: AbortSignal): Promise<boolean> {
+    const orders = await this.claim();
+    await Promise.all(orders.map((order) => this.carryOut(order, stopping)));
+    return orders.length > 0;
   }
 
   /** Takes a few due changes for this process by moving the time of their next attempt. */
@@ -101,8 +81,8 @@ export class GrantWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return { grantId: grant.id, changeId: grant.changeId, event: accessEvent(grant, ends) };
   }
 
-  private async carryOut(order: Order): Promise<void> {
-    const outcome = await this.webhook.call(order.changeId, order.event, this.stopping.signal);
+  private async carryOut(order: Order, stopping: AbortSignal): Promise<void> {
+    const outcome = await this.webhook.call(order.changeId, order.event, stopping);
     this.metrics.called(outcome.result);
     if (outcome.result === 'retry') {
       this.logger.pino.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
@@ -110,11 +90,11 @@ export class GrantWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.database.transaction(async () => {
       const grant = await this.grants.find(order.grantId);
       const isCurrent = grant?.changeId === order.changeId && PENDING_STATES.includes(grant.state);
-      if (grant && isCurrent) await this.settle(grant, outcome);
+      if (grant && isCurrent) await this.settle(grant, outcome, stopping);
     });
   }
 
-  private async settle(grant: Grant, outcome: AccessOutcome): Promise<void> {
+  private async settle(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
     const cause = { actor: 'webhook' as const, detail: outcome.detail };
     const verdict = outcome.result === 'refused' || outcome.result === 'action_needed';
     if (outcome.result === 'confirmed') return this.grants.apply(grant, 'confirmed', cause);
@@ -123,15 +103,16 @@ export class GrantWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     if (verdict) return this.grants.apply(grant, outcome.result, cause);
     if (outcome.result === 'in_progress' && grant.state === 'queued') await this.grants.apply(grant, 'started', cause);
-    return this.scheduleNext(grant, outcome);
+    return this.scheduleNext(grant, outcome, stopping);
   }
 
   /** The same change is asked for again until it is confirmed; once it is late, the operator is told as well. */
-  private async scheduleNext(grant: Grant, outcome: AccessOutcome): Promise<void> {
+  private async scheduleNext(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
     const reason = outcome.detail ?? 'The receiver took the change but has not confirmed it';
     if (grant.attempts >= MAX_CALLS) return this.handOver(grant, reason);
     const now = new Date();
-    const delay = this.stopping.signal.aborted ? 0 : retryDelay(grant.attempts);
+    // A call that the shutdown broke off is due again at once, under the same id.
+    const delay = stopping.aborted ? 0 : retryDelay(grant.attempts);
     const nextAttemptAt = new Date(now.getTime() + delay);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
     if (grant.dueAt !== null && grant.dueAt < now) await this.askOperator(grant, reason);

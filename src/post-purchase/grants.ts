@@ -24,11 +24,18 @@ export interface Cause {
 /** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
 @Injectable()
 export class Grants {
+  private readonly listeners: (() => void)[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly mails: GrantMails,
     private readonly settings: Settings,
   ) {}
+
+  /** `listener` is called after a change to carry out was committed. */
+  onOrder(listener: () => void): void {
+    this.listeners.push(listener);
+  }
 
   ofUser(userId: string): Promise<Grant[]> {
     return this.database.repository(Grant).find({ where: { userId }, order: { createdAt: 'ASC', kind: 'ASC' } });
@@ -149,6 +156,9 @@ export class Grants {
     grant.nextAttemptAt = this.settings.ACCESS_WEBHOOK_URL ? grant.changeAt : null;
     grant.evidence = null;
     grant.message = null;
+    this.database.afterCommit(() => {
+      for (const listener of this.listeners) listener();
+    });
   }
 
   private rest(grant: Grant, message: string | null): void {

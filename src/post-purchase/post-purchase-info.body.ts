@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import { NAME_MAX, type PostPurchaseInfo } from '../shared/contract/access.js';
 import { IsEmailAddress } from '../users/email.js';
 
@@ -13,13 +13,18 @@ const DISCORD_MAX = 40;
 /** Free of control characters, line breaks and marks that turn the direction of text: they have no place in a name. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
+/** Empty, or with at least one character that can be seen: fillers and the empty Braille cell count as letters and signs. */
+const NOTHING_OR_VISIBLE = /^$|(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Trimmed text of one line with an upper bound; `label` starts the sentences of its refusals. */
 function Line(label: string, max: number): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message: `${label} must be text.` }),
-    MaxLength(max, { message: `${label} can have at most ${max} characters.` }),
+    // Counted as the columns count; MaxLength leaves out what varies a character's looks.
+    Matches(new RegExp(`^.{0,${max}}$`, 'su'), { message: `${label} can have at most ${max} characters.` }),
     Matches(ONE_PLAIN_LINE, { message: `${label} contains characters that cannot be used.` }),
+    Matches(NOTHING_OR_VISIBLE, { message: `${label} has nothing that can be seen.` }),
   );
 }
 

@@ -21,7 +21,7 @@ export class PostPurchaseController {
   @HttpCode(200)
   async submit(@SignedIn() person: CurrentUser, @Body() info: PostPurchaseInfoBody): Promise<PostPurchaseAnswer> {
     await this.limiter.consume([
-      { name: 'post-purchase', subject: person.id, max: SUBMISSIONS_AN_HOUR, windowSeconds: 3600 },
+      { name: 'post-purchase', subject: person.email, max: SUBMISSIONS_AN_HOUR, windowSeconds: 3600 },
     ]);
     await this.postPurchase.submit(person, info);
     return { accepted: true };

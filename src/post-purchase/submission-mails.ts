@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { letter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
+import { Users } from '../users/users.js';
 import { PLANS, type PlanKey } from '../shared/plans.js';
 import { ACCESS_TIMES } from './grant-notes.js';
 import type { Submission } from './submission.entity.js';
@@ -11,6 +12,7 @@ import type { Submission } from './submission.entity.js';
 export class SubmissionMails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly users: Users,
     private readonly settings: Settings,
   ) {}
 
@@ -22,9 +24,10 @@ export class SubmissionMails {
 
   private async tellOperator(submission: Submission, plans: readonly PlanKey[]): Promise<void> {
     const names = plans.map((key) => PLANS[key].name);
+    const heading = submission.revision === 1 ? 'Post-purchase information' : 'Changed post-purchase information';
     const bodies = letter({
       siteName: this.settings.SITE_NAME,
-      heading: submission.revision === 1 ? 'Post-purchase information' : 'Changed post-purchase information',
+      heading,
       paragraphs: ['A customer sent the Get Started form. Work that has to be done by hand comes in mails of its own.'],
       facts: [
         ['First name', submission.firstName],
@@ -38,18 +41,19 @@ export class SubmissionMails {
         ['Submission', String(submission.revision)],
       ],
     });
-    const subject = `Post-purchase information: ${submission.firstName} ${submission.lastName}`;
-    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, subject, ...bodies });
+    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, subject: heading, ...bodies });
   }
 
+  /** Until the address is confirmed its owner may be somebody else, to whom no words of the sender go. */
   private async tellCustomer(submission: Submission): Promise<void> {
+    const user = await this.users.findById(submission.userId);
     const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, DISCORD_URL } = this.settings;
     const heading = 'Your access will be added shortly';
     const bodies = letter({
       siteName: SITE_NAME,
       heading,
       paragraphs: [
-        `Hello ${submission.firstName}, thank you: we have what you told us.`,
+        `${user?.emailVerified ? `Hello ${submission.firstName}, thank you` : 'Thank you'}: we have what you told us.`,
         ACCESS_TIMES.tradingview,
         ACCESS_TIMES.ninjatrader,
         ...(DISCORD_URL ? [`Join our free community chat on Discord: ${DISCORD_URL}`] : []),

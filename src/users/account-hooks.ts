@@ -16,6 +16,11 @@ export class AccountHooks {
   readonly beforeDelete: React[] = [];
   /** Run in turn inside the transaction that deletes the account. */
   readonly onDelete: React[] = [];
+  /**
+   * Run in turn inside the transaction that gives an account whose address was never confirmed to the one who has just
+   * proved that the address is theirs. Whatever was entered until then may be somebody else's, and goes.
+   */
+  readonly onReclaimed: React[] = [];
   /** Started after a sign-in without holding it up; failures are logged. */
   readonly afterSignIn: React[] = [];
 }

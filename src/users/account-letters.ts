@@ -22,7 +22,8 @@ export function verificationLetter({ siteName, siteUrl }: Sender, token: string)
       heading: 'Confirm your e-mail address',
       paragraphs: [
         `Someone, hopefully you, opened an account at ${siteName} with this e-mail address.`,
-        'Please confirm that it is yours. The link works once, for three days.',
+        'Please confirm that it is yours. The link works once, for three days, while you are signed in to that account.',
+        'If you do not know its password, set a new one with “Forgot password”: that confirms the address, too.',
       ],
       action: { label: 'Confirm e-mail address', url: `${siteUrl}/verify-email#token=${token}` },
       footer: 'If it was not you, do not open the link. Nobody can reset a password without your mailbox.',
@@ -58,12 +59,12 @@ export function googleAddedLetter(sender: Sender): AccountLetter {
   ]);
 }
 
-/** An account that somebody had opened with this address, never confirmed, now belongs to the one whom Google knows. */
+/** An account that somebody had opened with this address, never confirmed, now belongs to the one who proved it is theirs. */
 export function accountReclaimedLetter(sender: Sender): AccountLetter {
-  return notice(sender, 'Your account now uses Google sign-in', [
-    'There was an account with this e-mail address and a password, but the address was never confirmed.',
-    'You have just proved with Google that the address is yours. So the old password no longer works, and every device that was signed in with it was signed out.',
-    'You can set a password again with “Forgot password”.',
+  return notice(sender, 'Your account is confirmed as yours', [
+    'There was an account with this e-mail address, but the address was never confirmed. You have just proved that it is yours.',
+    'So everything that was entered before is gone, because it may have been somebody else: the old password no longer works, every device was signed out, and access that was given to names in the Get Started form is taken back.',
+    'If you have a subscription, please send the Get Started form again. If you signed in with Google, you can set a password with “Forgot password”.',
   ]);
 }
 

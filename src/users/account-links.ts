@@ -27,10 +27,11 @@ export class AccountLinks {
     return token;
   }
 
-  /** The account that a token speaks for. Throws `link_invalid` for an unknown, used or expired one. */
-  async find(token: string, purpose: LinkPurpose): Promise<User> {
+  /** The account that a token speaks for. Throws `link_invalid` for an unknown, used or expired one, and for another account than `userId`. */
+  async find(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
+    const whose = userId === undefined ? {} : { userId };
     const link = await this.database.repository(AccountLink).findOne({
-      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(new Date()) },
+      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(new Date()), ...whose },
       relations: { user: true },
     });
     if (!link) throw new Refusal('link_invalid', 'This link is not valid any more. Please ask for a new one.');
@@ -38,9 +39,9 @@ export class AccountLinks {
   }
 
   /** Like `find`, and the account's tokens for this purpose are used up with it. */
-  async use(token: string, purpose: LinkPurpose): Promise<User> {
+  async use(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
     return this.database.transaction(async () => {
-      const user = await this.find(token, purpose);
+      const user = await this.find(token, purpose, userId);
       await this.drop(user.id, purpose);
       return user;
     });

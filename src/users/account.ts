@@ -4,10 +4,10 @@ import { Refusal } from '../http/refusal.js';
 import type { AccountAnswer, SessionSummary } from '../shared/contract/users.js';
 import { AccountHooks } from './account-hooks.js';
 import { AccountMails } from './account-mails.js';
+import { presentAccount, presentSession } from './account.presenter.js';
 import type { CurrentUser } from './current-user.js';
 import { normalizeEmail } from './email.js';
 import { PasswordChange } from './password-change.js';
-import type { Session } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
@@ -65,34 +65,19 @@ export class Account {
     await this.database.transaction(async () => {
       for (const react of this.hooks.onDelete) await react(user);
       await this.mails.withdrawLinks(user);
-      await this.database.repository(User).delete({ id: user.id });
+      const { affected } = await this.database.repository(User).delete({ id: user.id });
+      if (affected !== 1) throw signedOut(); // Deleted by another request meanwhile, which has said so by mail.
       await this.mails.sendNotice(user, 'account-deleted');
     });
   }
 
   private async own(person: CurrentUser): Promise<User> {
     const user = await this.users.findById(person.id);
-    if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    if (!user) throw signedOut();
     return user;
   }
 }
 
-export function presentAccount(user: User): AccountAnswer {
-  return {
-    email: user.email,
-    emailVerified: user.emailVerified,
-    hasPassword: user.passwordHash !== null,
-    hasGoogle: user.googleSub !== null,
-    createdAt: user.createdAt.toISOString(),
-  };
-}
-
-export function presentSession(session: Session, currentSessionId: string): SessionSummary {
-  return {
-    id: session.id,
-    current: session.id === currentSessionId,
-    device: session.device,
-    createdAt: session.createdAt.toISOString(),
-    lastSeenAt: session.lastSeenAt.toISOString(),
-  };
+function signedOut(): Refusal {
+  return new Refusal('unauthenticated', 'Please sign in.');
 }

@@ -1,11 +1,13 @@
+import { domainToASCII } from 'node:url';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, Matches } from 'class-validator';
 import { EMAIL_MAX } from '../shared/contract/users.js';
 
-/** The form in which e-mail addresses are kept and compared. */
+/** The form in which e-mail addresses are kept and compared: international domains as xn--… */
 export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  const plain = email.trim().normalize('NFC').toLowerCase();
+  return plain.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]+$/u, (domain) => domainToASCII(domain) || domain);
 }
 
 const MESSAGE = 'Please enter a valid e-mail address.';

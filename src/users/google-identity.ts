@@ -17,7 +17,10 @@ export type GoogleVerdict =
   | { do: 'create' }
   | { do: 'refuse'; code: 'google_unverified_email' | 'google_failed' };
 
-/** Which account a Google profile opens. Accounts are keyed on `sub`; an address counts only where Google has verified it. */
+/**
+ * Which account a Google profile opens. Accounts are keyed on `sub`; an address counts only where Google has verified it
+ * (docs/decisions/accounts.md).
+ */
 export function judgeGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
   if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };
   if (bySub) return { do: 'sign-in', user: bySub };

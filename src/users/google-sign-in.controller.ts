@@ -13,11 +13,11 @@ import { deviceOf } from './session-rules.js';
 import { SignIn, type SignedInSession } from './sign-in.js';
 import { limitsFor } from './users-limits.js';
 
-/** The page of the site that takes over after Google. It reads the fragment. */
-const RETURN_PAGE = '/auth/callback';
-
 @Controller('users/login/google')
 export class GoogleSignInController {
+  /** The page of the site that takes over after Google. It reads the fragment. */
+  private readonly returnPage: string;
+
   constructor(
     private readonly strategy: GoogleStrategy,
     private readonly state: GoogleState,
@@ -25,7 +25,9 @@ export class GoogleSignInController {
     private readonly signIn: SignIn,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.returnPage = `${settings.SITE_URL}/auth/callback`;
+  }
 
   /** Where the page goes to sign in with Google. */
   @Get()
@@ -47,12 +49,12 @@ export class GoogleSignInController {
       await this.limiter.consume(limitsFor('google', { address: request.ip }));
       const session = await this.complete(request);
       setSessionCookies(response, this.settings, session);
-      response.redirect(`${RETURN_PAGE}#email=${encodeURIComponent(session.email)}`);
+      response.redirect(`${this.returnPage}#email=${encodeURIComponent(session.email)}`);
     } catch (error) {
       this.signIn.countFailure('google');
       const code = googleCodeOf(error);
       if (code === 'google_failed') request.log.warn({ err: error }, 'A sign-in with Google failed');
-      response.redirect(`${RETURN_PAGE}#error=${code}`);
+      response.redirect(`${this.returnPage}#error=${code}`);
     }
   }
 

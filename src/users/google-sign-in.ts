@@ -4,9 +4,9 @@ import { isUniqueViolation } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { AccountMails } from './account-mails.js';
+import { AccountReclaim } from './account-reclaim.js';
 import { normalizeEmail } from './email.js';
 import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
-import { Sessions } from './sessions.js';
 import { SignIn, type SignedInSession } from './sign-in.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
@@ -17,8 +17,8 @@ export class GoogleSignIn {
   constructor(
     private readonly database: Database,
     private readonly users: Users,
-    private readonly sessions: Sessions,
     private readonly mails: AccountMails,
+    private readonly reclaim: AccountReclaim,
     private readonly signIn: SignIn,
   ) {}
 
@@ -52,14 +52,11 @@ export class GoogleSignIn {
       case 'create':
         return this.create(googleSub, email);
       case 'link':
-        await this.update(verdict.user, { googleSub });
+        await this.database.repository(User).update({ id: verdict.user.id }, { googleSub });
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        await this.update(verdict.user, { googleSub, emailVerified: true, passwordHash: null });
-        await this.sessions.endAll(verdict.user.id);
-        await this.mails.withdrawLinks(verdict.user);
-        await this.mails.sendNotice(verdict.user, 'account-reclaimed');
+        await this.reclaim.hand(verdict.user, { googleSub, passwordHash: null });
         return verdict.user;
     }
   }
@@ -75,9 +72,5 @@ export class GoogleSignIn {
     };
     await this.database.repository(User).insert(user);
     return user;
-  }
-
-  private async update(user: User, changes: Partial<User>): Promise<void> {
-    await this.database.repository(User).update({ id: user.id }, changes);
   }
 }

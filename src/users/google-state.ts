@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { CookieOptions, Request } from 'express';
 import { Settings } from '../config/settings.js';
+import { sameText } from '../http/same-text.js';
 import { newToken } from './opaque-token.js';
 
 const COOKIE = 'google_state';
@@ -62,10 +63,4 @@ export class GoogleState {
       return null; // Forged or older than ten minutes: as good as none.
     }
   }
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-function sameText(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -23,7 +23,7 @@ class GoogleOAuth extends Strategy {
     const options: StrategyOptions = {
       clientID: settings.GOOGLE_CLIENT_ID,
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
-      callbackURL: `${settings.SITE_URL}${GOOGLE_CALLBACK_PATH}`,
+      callbackURL: `${settings.apiOrigin}${GOOGLE_CALLBACK_PATH}`,
       authorizationURL: settings.GOOGLE_AUTHORIZATION_URL,
       tokenURL: settings.GOOGLE_TOKEN_URL,
       userProfileURL: settings.GOOGLE_USERINFO_URL,

@@ -4,9 +4,10 @@ import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
+import { AccountReclaim } from './account-reclaim.js';
 import type { CurrentUser } from './current-user.js';
+import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
-import { refuseWeakPassword } from './registration.js';
 import { Sessions } from './sessions.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
@@ -22,6 +23,7 @@ export class PasswordChange {
     private readonly sessions: Sessions,
     private readonly links: AccountLinks,
     private readonly mails: AccountMails,
+    private readonly reclaim: AccountReclaim,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -53,17 +55,17 @@ export class PasswordChange {
     });
   }
 
-  /** Mails a reset link, if there is such an account; the caller is not told. */
+  /** Mails a reset link, if there is such an account; neither answer nor time tells the caller. */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
       const user = await this.users.findByEmail(email);
-      if (user) await this.mails.sendLink(user, 'reset');
+      await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
     });
   }
 
   /**
-   * Sets the password by the link of a reset mail and ends every session. The mail has reached its owner, so the
-   * address counts as verified. Throws `link_invalid`, `weak_password` (the link stays good).
+   * Sets the password by the link of a reset mail and ends every session. The mail has reached the address's owner, who
+   * takes over an account that was not verified. Throws `link_invalid`, `weak_password` (the link stays good).
    */
   async reset(token: string, password: string): Promise<void> {
     const { email } = await this.links.find(token, 'reset');
@@ -71,11 +73,16 @@ export class PasswordChange {
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(async () => {
       const user = await this.links.use(token, 'reset');
-      await this.database.repository(User).update({ id: user.id }, { passwordHash, emailVerified: true });
-      await this.links.drop(user.id);
-      await this.sessions.endAll(user.id);
+      if (user.emailVerified) await this.replace(user, passwordHash);
+      else await this.reclaim.hand(user, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
     });
+  }
+
+  private async replace(user: User, passwordHash: string): Promise<void> {
+    await this.database.repository(User).update({ id: user.id }, { passwordHash });
+    await this.links.drop(user.id);
+    await this.sessions.endAll(user.id);
   }
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../shared/contract/users.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
@@ -15,4 +16,10 @@ export function passwordProblem(password: string, email: string): string | null 
     return 'This password is one of the first that others would guess. Please choose another.';
   }
   return null;
+}
+
+/** Throws `weak_password` with the reason. */
+export function refuseWeakPassword(password: string, email: string, field = 'password'): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw new Refusal('weak_password', problem, { fields: { [field]: problem } });
 }

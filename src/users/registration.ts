@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
-import { passwordProblem } from './password-rules.js';
+import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
+import { limitsFor } from './users-limits.js';
 
 /** Opens password accounts and confirms their addresses. */
 @Injectable()
@@ -19,12 +21,14 @@ export class Registration {
     private readonly passwords: Passwords,
     private readonly mails: AccountMails,
     private readonly links: AccountLinks,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Opens an account, not yet verified, and mails the link that verifies it. Throws `weak_password`, and `email_taken`
    * for any existing account: also for an unverified one or one without a password, since whoever asks has proved
-   * nothing. The address's owner gets in by a password reset or with Google.
+   * nothing. The address's owner gets in by a password reset or with Google. Throws `too_many_requests` where an address
+   * got several of these mails already, also for accounts that are gone.
    */
   async register(email: string, password: string): Promise<User> {
     refuseWeakPassword(password, email);
@@ -35,7 +39,7 @@ export class Registration {
         if (await this.users.findByEmail(email)) throw emailTaken();
         const row: User = { ...user, createdAt: new Date() };
         await this.database.repository(User).insert(row);
-        await this.mails.sendLink(row, 'verify');
+        await this.sendLink(row);
         return row;
       });
     } catch (error) {
@@ -43,27 +47,29 @@ export class Registration {
     }
   }
 
-  /** Uses the link of a verification mail. Throws `link_invalid`. */
-  async verifyEmail(token: string): Promise<void> {
+  /**
+   * Uses the link of a verification mail, in a session of its own account: who merely reads the mailbox does not vouch
+   * for a password that somebody else has set. Throws `link_invalid`.
+   */
+  async verifyEmail(userId: string, token: string): Promise<void> {
     await this.database.transaction(async () => {
-      const user = await this.links.use(token, 'verify');
-      await this.database.repository(User).update({ id: user.id }, { emailVerified: true });
+      await this.links.use(token, 'verify', userId);
+      await this.database.repository(User).update({ id: userId }, { emailVerified: true });
     });
   }
 
-  /** Mails a new verification link, unless the address is verified already. */
+  /** Mails a new verification link, unless the address is verified already. Throws `too_many_requests`. */
   async resendVerification(userId: string): Promise<void> {
     await this.database.transaction(async () => {
       const user = await this.users.findById(userId);
-      if (user && !user.emailVerified) await this.mails.sendLink(user, 'verify');
+      if (user && !user.emailVerified) await this.sendLink(user);
     });
   }
-}
 
-/** Throws `weak_password` with the reason. */
-export function refuseWeakPassword(password: string, email: string, field = 'password'): void {
-  const problem = passwordProblem(password, email);
-  if (problem !== null) throw new Refusal('weak_password', problem, { fields: { [field]: problem } });
+  private async sendLink(user: User): Promise<void> {
+    await this.limiter.consume(limitsFor('verification-mail', { account: user.email }));
+    await this.mails.sendLink(user, 'verify');
+  }
 }
 
 function emailTaken(): Refusal {

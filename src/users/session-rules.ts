@@ -6,10 +6,10 @@ const DAY = 86_400 * SECOND;
 /** Life of an access token and of its cookie. */
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
 /** A session ends this long after it was last renewed, and for good this long after the sign-in. */
-export const SESSION_IDLE_DAYS = 30;
-export const SESSION_MAX_DAYS = 180;
+const SESSION_IDLE_DAYS = 30;
+const SESSION_MAX_DAYS = 180;
 /** A refresh token that was just replaced is taken for another tab's, not for a thief's. */
-export const REPLACED_TOKEN_SECONDS = 10;
+const REPLACED_TOKEN_SECONDS = 10;
 /** `lastSeenAt` is written at most this often. */
 export const SEEN_EVERY_SECONDS = 3600;
 

@@ -21,7 +21,7 @@ export interface Renewal {
   refreshToken: string | null;
 }
 
-/** Opens, checks, renews and ends sessions. */
+/** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
 @Injectable()
 export class Sessions {
   constructor(private readonly database: Database) {}

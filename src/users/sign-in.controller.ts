@@ -72,16 +72,20 @@ export class SignInController {
 
   @Post('verify-email')
   @HttpCode(204)
-  async verifyEmail(@Body() { token }: VerifyEmailBody, @Req() request: Request): Promise<void> {
+  @UseGuards(SignedInGuard)
+  async verifyEmail(
+    @Body() { token }: VerifyEmailBody,
+    @SignedIn() person: CurrentUser,
+    @Req() request: Request,
+  ): Promise<void> {
     await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
-    await this.registration.verifyEmail(token);
+    await this.registration.verifyEmail(person.id, token);
   }
 
   @Post('resend-verification')
   @HttpCode(202)
   @UseGuards(SignedInGuard)
   async resendVerification(@SignedIn() person: CurrentUser): Promise<void> {
-    await this.limiter.consume(limitsFor('resend-verification', { account: person.id }));
     await this.registration.resendVerification(person.id);
   }
 

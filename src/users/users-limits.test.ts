@@ -21,7 +21,7 @@ describe('limitsFor', () => {
     const who = { address: '203.0.113.9', account: 'ada@example.com' };
     expect(names('sign-in', who)).toEqual(['sign-in:address', 'sign-in:account']);
     expect(names('register', who)).toEqual(['register:address']);
-    expect(names('resend-verification', who)).toEqual(['resend-verification:account']);
+    expect(names('verification-mail', who)).toEqual(['verification-mail:account']);
     expect(names('sign-in', { account: 'ada@example.com' })).toEqual(['sign-in:account']);
   });
 

@@ -16,7 +16,8 @@ const LIMITS = {
   'reset-mail': { address: per(50, 60), account: per(5, 60) },
   reset: { address: per(50, 60) },
   'verify-email': { address: per(100, 60) },
-  'resend-verification': { account: per(5, 60) },
+  // The one at sign-up and five more, also when the account is deleted and opened again in between.
+  'verification-mail': { account: per(6, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;

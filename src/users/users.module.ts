@@ -6,6 +6,7 @@ import { AccountController } from './account.controller.js';
 import { AccountHooks } from './account-hooks.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
+import { AccountReclaim } from './account-reclaim.js';
 import { Account } from './account.js';
 import { GoogleSignInController } from './google-sign-in.controller.js';
 import { GoogleSignIn } from './google-sign-in.js';
@@ -34,6 +35,7 @@ const CONTROLLERS = [SignInController, GoogleSignInController, PasswordControlle
     AccountHooks,
     AccountLinks,
     AccountMails,
+    AccountReclaim,
     GoogleSignIn,
     GoogleState,
     GoogleStrategy,

@@ -1,3 +1,4 @@
+import { verify } from '../support/accounts.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, priceId, stripe } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -23,6 +24,7 @@ describe('Access, from a live plan to a confirmed grant', () => {
   });
 
   test('a plan and the form: the webhook is called, signed; granted only once it confirms', async () => {
+    await verify(site, member.email, member.visitor);
     await site.sandbox.answerAccess(200, { state: 'in_progress' });
     await member.subscribe('PRO_SINGLE_TV');
     await member.submit();

@@ -1,4 +1,5 @@
-import { newShopper, sessionIdOf } from '../support/shopper.js';
+import type Stripe from 'stripe';
+import { eventually, newShopper, priceId, sessionIdOf, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 describe('GET /payment/checkout-return', () => {
@@ -34,20 +35,34 @@ describe('GET /payment/checkout-return', () => {
     expect((await shopper.status()).paid).toBe(true);
   });
 
-  it('goes to the success page while Stripe is out, and the rows follow later', async () => {
+  it('goes to the account while Stripe is out, and the rows follow later', async () => {
     const shopper = await newShopper(site);
     const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
     await site.sandbox.outage('stripe', true);
     const answer = await shopper.visitor.get(redirect);
     await site.sandbox.outage('stripe', false);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/payment/success`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/account`]);
+    await eventually(shopper.status, ({ paid }) => paid);
   });
 
-  it('leads back to the plans when the checkout was not completed', async () => {
+  it('goes to the account when the checkout was not completed', async () => {
     const shopper = await newShopper(site);
     const id = sessionIdOf((await shopper.press()).body.redirect);
     const answer = await shopper.visitor.get(`/payment/checkout-return?session_id=${id}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/pricing`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/account`]);
+  });
+
+  it("goes to the account for a paid checkout that is nobody's here", async () => {
+    const customer = await stripe<Stripe.Customer>(site, '/customers', { email: 'elsewhere@example.com' });
+    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
+      mode: 'subscription',
+      customer: customer.id,
+      'line_items[0][price]': priceId('PRO_BOTH'),
+      'line_items[0][quantity]': '1',
+      success_url: `${site.url}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
+    });
+    const { redirect } = await site.sandbox.payCheckout(sessionIdOf(url ?? ''));
+    expect((await site.visitor().get(redirect)).headers.get('location')).toBe(`${site.url}/account`);
   });
 
   it.each([
@@ -57,8 +72,15 @@ describe('GET /payment/checkout-return', () => {
     '?session_id=../customers/cus_1',
     '?session_id=cs_test_a&session_id=cs_test_b',
     `?session_id=cs_${'a'.repeat(5000)}`,
-  ])('leads back to the plans for %s', async (query) => {
+  ])('goes to the account for %s', async (query) => {
     const answer = await site.visitor().get(`/payment/checkout-return${query}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/pricing`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site.url}/account`]);
+  });
+
+  it('goes to the account, not to the congratulation, when one address returns too often', async () => {
+    const { redirect } = await (await newShopper(site)).subscribe();
+    const returns = Array.from({ length: 61 }, () => site.visitor().get(redirect));
+    const locations = (await Promise.all(returns)).map(({ headers }) => headers.get('location'));
+    expect(locations).toContain(`${site.url}/account`);
   });
 });

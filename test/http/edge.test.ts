@@ -116,3 +116,26 @@ describe('edge of the server', () => {
     });
   });
 });
+
+describe('a database that is gone', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await site.database.close();
+  });
+  afterAll(() => site.stop());
+
+  test('GET /metrics still tells what does not come from it', async () => {
+    const { status, text } = await site.visitor().get('/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(/^mails_waiting nan$/im);
+    expect(text).toMatch(/^access_grants\{state="granted"\} nan$/im);
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  });
+
+  test('calls are 503 with a sentence', async () => {
+    const answer = await site.visitor().post('/users/login', { email: 'a@example.com', password: 'any words' });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await site.visitor().get('/health/ready')).status).toBe(503);
+  });
+});

@@ -27,7 +27,7 @@ async function arrive(visitor: Visitor, callbackUrl: string): Promise<string | n
 }
 
 const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users/me')).body;
-const FAILED = '/auth/callback#error=google_failed';
+const failed = (): string => `${site.url}/auth/callback#error=google_failed`;
 
 describe('call GET /users/login/google', () => {
   it('answers the url of the consent screen, with state and PKCE, and keeps both in a ten-minute cookie', async () => {
@@ -72,7 +72,7 @@ describe('call GET /users/login/google', () => {
 describe('route /auth/callback: return from Google', () => {
   it('opens an account, verified and without a password, sets both cookies and hands the e-mail to the page', async () => {
     const [visitor, email] = [site.visitor(), newEmail('new+tag')];
-    expect(await withGoogle(visitor, { email })).toBe(`/auth/callback#email=${encodeURIComponent(email)}`);
+    expect(await withGoogle(visitor, { email })).toBe(`${site.url}/auth/callback#email=${encodeURIComponent(email)}`);
     expect([...visitor.cookies.keys()].sort()).toEqual(['refresh_token', 'token']);
     expect(await me(visitor)).toMatchObject({ email, emailVerified: true, hasPassword: false, hasGoogle: true });
     expect((await visitor.post('/users/refresh')).status).toBe(200);
@@ -119,8 +119,8 @@ describe('route /auth/callback: return from Google', () => {
     expect((await squatter.get('/users/me')).status).toBe(401);
     expect((await squatter.post('/users/refresh')).status).toBe(401);
     expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(401);
-    expect((await site.visitor().post('/users/verify-email', { token: link })).status).toBe(400);
-    await mailTo(site, email, 'Your account now uses Google sign-in');
+    expect((await owner.post('/users/verify-email', { token: link })).status).toBe(400);
+    await mailTo(site, email, 'Your account is confirmed as yours');
   });
 
   it('a Google account cannot be given a password by registering, but by a reset mail', async () => {
@@ -136,14 +136,14 @@ describe('route /auth/callback: return from Google', () => {
 
   it('error: denied consent leads to google_denied', async () => {
     const visitor = site.visitor();
-    expect(await withGoogle(visitor, { deny: true })).toBe('/auth/callback#error=google_denied');
+    expect(await withGoogle(visitor, { deny: true })).toBe(`${site.url}/auth/callback#error=google_denied`);
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
   it('error: an address that Google has not verified leads to google_unverified_email and opens nothing', async () => {
     const [visitor, email] = [site.visitor(), newEmail('unverified')];
     const location = await withGoogle(visitor, { email, verified: false });
-    expect(location).toBe('/auth/callback#error=google_unverified_email');
+    expect(location).toBe(`${site.url}/auth/callback#error=google_unverified_email`);
     expect(visitor.cookie('token')).toBeUndefined();
     expect((await site.visitor().post('/users/register', { email, password: PASSWORD })).status).toBe(201);
   });
@@ -155,23 +155,23 @@ describe('route /auth/callback: return from Google', () => {
     foreign.searchParams.set('state', new URL(await start(site.visitor())).searchParams.get('state') ?? '');
     const cookie = visitor.cookies.get('google_state');
 
-    expect(await arrive(site.visitor(), callback)).toBe(FAILED);
+    expect(await arrive(site.visitor(), callback)).toBe(failed());
     const forger = site.visitor();
     if (cookie) forger.cookies.set('google_state', { ...cookie, value: `${cookie.value.slice(0, -4)}AAAA` });
-    expect(await arrive(forger, callback)).toBe(FAILED);
-    expect(await arrive(visitor, foreign.href)).toBe(FAILED);
+    expect(await arrive(forger, callback)).toBe(failed());
+    expect(await arrive(visitor, foreign.href)).toBe(failed());
 
     if (cookie) visitor.cookies.set('google_state', cookie);
     expect(await arrive(visitor, callback)).toMatch(/#email=/);
     if (cookie) visitor.cookies.set('google_state', cookie);
-    expect(await arrive(visitor, callback)).toBe(FAILED);
+    expect(await arrive(visitor, callback)).toBe(failed());
   });
 
   it("error: somebody else's code with one's own state leads to google_failed (PKCE)", async () => {
     const [victim, attacker] = [site.visitor(), site.visitor()];
     const stolen = new URL(await site.sandbox.signInWithGoogle(await start(victim), { email: newEmail() }));
     stolen.searchParams.set('state', new URL(await start(attacker)).searchParams.get('state') ?? '');
-    expect(await arrive(attacker, stolen.href)).toBe(FAILED);
+    expect(await arrive(attacker, stolen.href)).toBe(failed());
     expect(attacker.cookie('token')).toBeUndefined();
   });
 
@@ -180,7 +180,7 @@ describe('route /auth/callback: return from Google', () => {
     async (query) => {
       const visitor = site.visitor();
       await start(visitor);
-      expect(await arrive(visitor, `/users/login/google/callback${query}`)).toBe(FAILED);
+      expect(await arrive(visitor, `/users/login/google/callback${query}`)).toBe(failed());
     },
   );
 
@@ -190,7 +190,25 @@ describe('route /auth/callback: return from Google', () => {
     await site.sandbox.outage('google', true);
     const location = await arrive(visitor, callback);
     await site.sandbox.outage('google', false);
-    expect(location).toBe(FAILED);
+    expect(location).toBe(failed());
     expect(await withGoogle(visitor, { email })).toMatch(/#email=/);
+  });
+});
+
+describe('an API on another origin than the pages', () => {
+  it('is where Google comes back to, and the pages are where the person goes on', async () => {
+    const apart = await startSite({ SITE_URL: 'https://www.example.com', API_ORIGIN: 'https://api.example.com' });
+    try {
+      await apart.sandbox.setSite('https://api.example.com');
+      const [visitor, email] = [apart.visitor(), newEmail()];
+      const url = await start(visitor);
+      expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://api.example.com/users/login/google/callback');
+      const { pathname, search } = new URL(await apart.sandbox.signInWithGoogle(url, { email }));
+      const page = 'https://www.example.com/auth/callback';
+      expect(await arrive(visitor, pathname + search)).toBe(`${page}#email=${encodeURIComponent(email)}`);
+      expect(await arrive(visitor, pathname + search)).toBe(`${page}#error=google_failed`);
+    } finally {
+      await apart.stop();
+    }
   });
 });

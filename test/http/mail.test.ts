@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { Settings } from '../../src/config/settings.js';
+import { Workers } from '../../src/http/workers.js';
 import { Outbox, type OutgoingMail } from '../../src/mail/outbox.js';
 import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
 import { mailTo, newEmail, PASSWORD, signedUp } from '../support/accounts.js';
@@ -39,6 +40,8 @@ async function metric(name: string): Promise<number> {
   const { text } = await site.visitor().get('/metrics');
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('the outbox', () => {
   it('sends with both bodies, the configured sender and an empty row left behind', async () => {
@@ -105,6 +108,7 @@ describe('the outbox', () => {
       logger: false,
       abortOnError: false,
     });
+    second.get(Workers).start();
     const recipients = Array.from({ length: 40 }, () => newEmail('replica'));
     await Promise.all(
       recipients.map((to, index) => (index % 2 === 0 ? add(mail(to)) : second.get(Outbox).add(mail(to)))),
@@ -130,6 +134,24 @@ describe('the outbox', () => {
     const rows = site.database.repository(OutboxMail);
     while (await rows.existsBy({ recipient: plain })) await sleep(20);
     expect(await rows.findOneBy({ key: 'receipt:old' })).toMatchObject({ recipient: '', subject: '', text: '' });
+  });
+
+  it('mails that were given up are forgotten after 30 days, too; those of yesterday are not', async () => {
+    const [keyed, plain, recent] = [newEmail('given-up'), newEmail('given-up'), newEmail('given-up')];
+    await add(mail(keyed, { key: 'receipt:given-up', notBefore: soon() }));
+    for (const to of [plain, recent]) await add(mail(to, { notBefore: soon() }));
+    await site.database.transaction(async () => {
+      const rows = site.database.repository(OutboxMail);
+      const given = { state: 'failed' as const, lastError: `550 ${keyed}` };
+      for (const recipient of [keyed, plain]) await rows.update({ recipient }, { ...given, dueAt: daysAgo(31) });
+      await rows.update({ recipient: recent }, { ...given, dueAt: daysAgo(1) });
+    });
+    await site.restart();
+    const rows = site.database.repository(OutboxMail);
+    while (await rows.existsBy({ recipient: plain })) await sleep(20);
+    const forgotten = { recipient: '', subject: '', text: '', html: '', lastError: null };
+    expect(await rows.findOneBy({ key: 'receipt:given-up' })).toMatchObject(forgotten);
+    expect(await rowTo(recent)).toMatchObject({ text: 'Some news.' });
   });
 });
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
 import { Subscription } from '../../src/payment/subscription.entity.js';
-import { newShopper, PASSWORD, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
+import { eventually, newShopper, PASSWORD, priceId, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const deleteAccount = ({ visitor, email }: Shopper) =>
@@ -49,6 +49,27 @@ describe('Payment in the life of an account', () => {
     await expect(shopper.pay(redirect)).rejects.toThrow(/expired/);
     const session = await stripe<Stripe.Checkout.Session>(site, `/checkout/sessions/${sessionIdOf(redirect)}`);
     expect(session.status).toBe('expired');
+  });
+
+  it('a checkout that was opened elsewhere meanwhile and paid afterwards is cancelled at once, and nothing is charged', async () => {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
+    const customer = customers.data[0]?.id ?? '';
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
+      mode: 'subscription',
+      customer,
+      'line_items[0][price]': priceId('PRO_BOTH'),
+      'line_items[0][quantity]': '1',
+      'subscription_data[trial_period_days]': '30',
+      success_url: site.url,
+    });
+    const { subscriptionId } = await shopper.pay(url ?? '');
+    const atStripe = () => stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    await eventually(atStripe, ({ status }) => status === 'canceled');
+    const invoices = await stripe<Stripe.ApiList<Stripe.Invoice>>(site, `/invoices?customer=${customer}`);
+    expect(invoices.data.filter(({ amount_due }) => amount_due > 0)).toEqual([]);
   });
 
   it('while Stripe is out the account stays, so that nobody goes on paying without one', async () => {

@@ -1,5 +1,5 @@
 import { TrialUse } from '../../src/payment/trial-use.entity.js';
-import { eventually, newShopper, PASSWORD, stripe } from '../support/shopper.js';
+import { eventually, newShopper, PASSWORD, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import type Stripe from 'stripe';
 
@@ -72,6 +72,20 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(mails.map(({ subject }) => subject)).not.toContain('Your subscription is active');
     await second.subscribe('PRO_BOTH', MASTERCARD);
     expect((await second.status()).subscriptions).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('a card changed during the trial keeps the trial', async () => {
+    await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
+    const shopper = await newShopper(site);
+    const { customerId, subscriptionId } = await shopper.subscribe();
+    const card = await site.sandbox.control<Stripe.PaymentMethod>('/stripe/cards', {
+      customer: customerId,
+      cardNumber: MASTERCARD,
+    });
+    await stripe(site, `/subscriptions/${subscriptionId}`, { default_payment_method: card.id });
+    await quiet(site);
+    expect((await shopper.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
+    expect(await subscriptionsOf(shopper.email)).toMatchObject([{ status: 'trialing' }]);
   });
 
   it('a second trial that the owner gives by hand is left alone', async () => {

@@ -2,6 +2,7 @@ import { GrantTransition } from '../../src/post-purchase/grant-transition.entity
 import { Submission } from '../../src/post-purchase/submission.entity.js';
 import type { AccessAnswer, PostPurchaseInfo } from '../../src/shared/contract/access.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { verify } from '../support/accounts.js';
 import { eventually, newShopper, type Shopper } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -38,7 +39,7 @@ describe('What a post-purchase submission sets off', () => {
   const subjects = async (to: string) => (await site.sandbox.inbox(to)).map(({ subject }) => subject);
   const notices = async () =>
     (await site.sandbox.inbox('operator@example.com'))
-      .filter(({ subject, text }) => /Trader/.test(subject) && text.includes(person.email))
+      .filter(({ subject, text }) => /post-purchase information/i.test(subject) && text.includes(person.email))
       .map(({ text }) => text);
 
   describe('mails', () => {
@@ -58,6 +59,31 @@ describe('What a post-purchase submission sets off', () => {
       for (const detail of ['Ada', 'Trader', person.email, 'ada.nt@example.com', 'AB12', 'AdaTrades', 'ada']) {
         expect(operator).toContain(detail);
       }
+    });
+
+    test('no words of the sender go to an address that is not confirmed, and none into a subject', async () => {
+      await send(form({ firstName: 'Visit', lastName: 'evil.example' }));
+      const [mail] = await eventually(
+        async () => (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access/.test(subject)),
+        (mails) => mails.length > 0,
+      );
+      expect(mail?.text).toContain('Thank you: we have what you told us.');
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/Visit|evil/);
+      const mails = await eventually(
+        () => site.sandbox.inbox('operator@example.com'),
+        (found) => found.some(({ text }) => text.includes('evil.example')),
+      );
+      expect(mails.map(({ subject }) => subject).join()).not.toMatch(/Visit|evil/);
+    });
+
+    test('once it is confirmed, the mail greets by name', async () => {
+      await verify(site, person.email, person.visitor);
+      await send(form());
+      const [mail] = await eventually(
+        async () => (await site.sandbox.inbox(person.email)).filter(({ subject }) => /access/.test(subject)),
+        (mails) => mails.length > 0,
+      );
+      expect(mail?.text).toContain('Hello Ada, thank you');
     });
 
     test('a mail outage: accepted, and delivered once it is over', async () => {

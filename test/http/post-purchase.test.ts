@@ -102,6 +102,25 @@ describe('POST /payment/send-post-purchase-info', () => {
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
     });
 
+    test.each([
+      ['firstName', 100],
+      ['lastName', 100],
+      ['discordName', 40],
+      ['tradingViewUsername', 100],
+      ['machineId', 200],
+    ])('%s: what varies the looks of a character counts, too, as the columns count it', async (field, max) => {
+      const answer = await send(form({ [field]: 'a\uFE0F'.repeat(max) }));
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+    });
+
+    test.each(['\u200b', '\u2060\u200d', '\u3164', '\u2800', '\u0301'])(
+      'a name that nobody can see is refused: %j',
+      async (firstName) => {
+        const answer = await send(form({ firstName }));
+        expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['firstName']]);
+      },
+    );
+
     test('an e-mail address has at most 254 characters', async () => {
       const answer = await send(form({ ntEmail: `${'x'.repeat(60)}@${`${'y'.repeat(60)}.`.repeat(4)}example.com` }));
       expect(answer.status).toBe(400);

@@ -171,7 +171,7 @@ describe('call DELETE /users/sessions/{id}', () => {
 
 describe('constant: the token cookie is set on the shared parent domain', () => {
   it('which COOKIE_DOMAIN names, at sign-in and at sign-out; refresh_token stays on the host itself', async () => {
-    const shared = await startSite({ COOKIE_DOMAIN: 'example.com' });
+    const shared = await startSite({ SITE_URL: 'https://www.example.com', COOKIE_DOMAIN: 'example.com' });
     const visitor = await signedUp(shared);
     const set = ['token', 'refresh_token'].map((name) => visitor.cookies.get(name)?.line ?? '');
     const removed = (await visitor.post('/users/logout')).headers.getSetCookie();

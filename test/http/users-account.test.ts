@@ -1,5 +1,7 @@
+import { Like } from 'typeorm';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { Refusal } from '../../src/http/refusal.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
 import { AccountHooks } from '../../src/users/account-hooks.js';
 import { AccountLink } from '../../src/users/account-link.entity.js';
 import { Session } from '../../src/users/session.entity.js';
@@ -71,6 +73,25 @@ describe('call DELETE /users/me', () => {
     expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(401);
     await mailTo(site, email, 'Your account was deleted');
     await signedUp(site, email);
+  });
+
+  it('of two deletions at the same moment one succeeds, and one mail says so', async () => {
+    const email = newEmail();
+    const visitors = [await signedUp(site, email), await signedIn(site, email)];
+    const { beforeDelete } = site.app.get(AccountHooks);
+    const waiting: (() => void)[] = [];
+    const together = (goOn: () => void): void => {
+      waiting.push(goOn);
+      if (waiting.length === 2) for (const each of waiting) each();
+    };
+    beforeDelete.push(() => new Promise<void>(together));
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.delete('/users/me', { confirm: email, password: PASSWORD })),
+    );
+    beforeDelete.pop();
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
+    const mails = site.database.repository(OutboxMail);
+    expect(await mails.countBy({ recipient: email, subject: Like('Your account was deleted%') })).toBe(1);
   });
 
   it('an account without a password needs none', async () => {

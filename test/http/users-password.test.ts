@@ -1,7 +1,9 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer } from '../../src/shared/contract/users.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
 import { AccountLink } from '../../src/users/account-link.entity.js';
 import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn } from '../support/accounts.js';
+import { eventually } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const NEW_PASSWORD = 'staple battery correct';
@@ -98,6 +100,34 @@ describe('call POST /users/request-password-reset', () => {
     await signedUp(site, known);
     await resetToken(known);
     expect(await site.sandbox.inbox(email)).toEqual([]);
+  });
+
+  it('writes as often for an unknown e-mail, so that time tells nothing, and keeps nothing of it', async () => {
+    const [known, unknown] = [newEmail('known'), newEmail('unknown')];
+    await signedUp(site, known);
+    const mails = site.database.repository(OutboxMail);
+    // PostgreSQL may repeat a transaction that meets one of the mail worker's.
+    await eventually(
+      () => mails.countBy({ state: 'waiting' }),
+      (waiting) => waiting === 0,
+    );
+    const { writer } = site.database;
+    const { logger } = writer;
+    const writesFor = async (email: string): Promise<string[]> => {
+      const writes: string[] = [];
+      const logQuery = (query: string): void => {
+        const [write] = /^(INSERT INTO|DELETE FROM)(?= "(account_links|outbox_mails)")/.exec(query) ?? [];
+        if (write !== undefined) writes.push(write);
+      };
+      writer.logger = Object.assign(Object.create(logger) as typeof logger, { logQuery });
+      const { status } = await site.visitor().post('/users/request-password-reset', { email });
+      writer.logger = logger;
+      expect(status).toBe(202);
+      return writes;
+    };
+    expect((await writesFor(unknown)).length).toBe(4);
+    expect((await writesFor(known)).length).toBe(4);
+    expect(await mails.countBy({ recipient: unknown })).toBe(0);
   });
 
   it('mails a link with the token in the fragment; a newer one ends it', async () => {

@@ -1,3 +1,4 @@
+import { Like } from 'typeorm';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/shared/contract/users.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer } from '../../src/shared/contract/users.js';
@@ -43,6 +44,29 @@ describe('call POST /users/register', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
     expect(answer.body.error).toMatch(/sign in or reset/);
     await signedIn(site, email);
+  });
+
+  it.each(['ada@bücher.example', 'ada@xn--bcher-kva.example', 'Ada@BU\u0308CHER.example'])(
+    'takes every spelling of an international domain for one address: %s',
+    async (email) => {
+      const answer = await site.visitor().post<ErrorAnswer>('/users/register', { email, password: PASSWORD });
+      expect([201, 409]).toContain(answer.status);
+      expect(await site.database.repository(User).findBy({ email: Like('ada@%cher%') })).toMatchObject([
+        { email: 'ada@xn--bcher-kva.example' },
+      ]);
+    },
+  );
+
+  it('limit: 6 confirmation mails an hour to one address, also when the account is deleted in between', async () => {
+    const email = newEmail('bombed');
+    const open = async () => (await site.visitor().post('/users/register', { email, password: PASSWORD })).status;
+    for (let count = 0; count < 6; count++) {
+      expect(await open()).toBe(201);
+      const visitor = await signedIn(site, email);
+      expect((await visitor.delete('/users/me', { confirm: email, password: PASSWORD })).status).toBe(204);
+    }
+    expect(await open()).toBe(429);
+    expect(await site.database.repository(User).findOneBy({ email })).toBeNull();
   });
 
   it('of ten registrations of one e-mail at the same moment one succeeds', async () => {
@@ -135,10 +159,22 @@ describe('call POST /users/verify-email', () => {
     expect(await verified(visitor)).toBe(false);
     const mail = await mailTo(site, email, 'Confirm your e-mail address');
     expect(mail.links).toEqual([`${site.url}/verify-email#token=${tokenIn(mail)}`]);
-    expect((await site.visitor().post('/users/verify-email', { token: tokenIn(mail) })).status).toBe(204);
+    expect((await visitor.post('/users/verify-email', { token: tokenIn(mail) })).status).toBe(204);
     expect(await verified(visitor)).toBe(true);
-    const again = await site.visitor().post<ErrorAnswer>('/users/verify-email', { token: tokenIn(mail) });
+    const again = await visitor.post<ErrorAnswer>('/users/verify-email', { token: tokenIn(mail) });
     expect([again.status, again.body.code]).toEqual([400, 'link_invalid']);
+  });
+
+  it('role: who merely reads the mail does not vouch for a password that somebody else has set', async () => {
+    const email = newEmail('squatted');
+    const squatter = await signedUp(site, email);
+    const token = tokenIn(await mailTo(site, email, 'Confirm'));
+    const reader = await site.visitor().post<ErrorAnswer>('/users/verify-email', { token });
+    expect([reader.status, reader.body.code]).toEqual([401, 'unauthenticated']);
+    const other = await (await signedUp(site)).post<ErrorAnswer>('/users/verify-email', { token });
+    expect([other.status, other.body.code]).toEqual([400, 'link_invalid']);
+    expect(await verified(squatter)).toBe(false);
+    expect((await squatter.post('/users/verify-email', { token })).status).toBe(204);
   });
 
   it('an expired link is 400 link_invalid and verifies nothing', async () => {
@@ -166,7 +202,7 @@ describe('call POST /users/verify-email', () => {
   it.each([{}, { token: '' }, { token: 5 }, { token: 'x'.repeat(201) }, { token: 'a', more: 1 }])(
     'validation: %j is 400 invalid_request',
     async (body) => {
-      const answer = await site.visitor().post<ErrorAnswer>('/users/verify-email', body);
+      const answer = await (await signedUp(site)).post<ErrorAnswer>('/users/verify-email', body);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     },
   );

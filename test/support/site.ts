@@ -6,6 +6,7 @@ import { AppModule } from '../../src/app.module.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { configureApp } from '../../src/configure-app.js';
 import { Database } from '../../src/database/database.js';
+import { Workers } from '../../src/http/workers.js';
 import { makePlace } from './place.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { Visitor } from './visitor.js';
@@ -48,6 +49,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     });
     configureApp(app);
     await app.listen(port, '127.0.0.1');
+    app.get(Workers).start();
     return app;
   };
   const app = await launch();

@@ -10,6 +10,8 @@ export interface StripeGate {
   setTarget(url: string): void;
   /** Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after Stripe gave it. */
   hold(path: string, when: 'before' | 'after'): Held;
+  /** Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency key. */
+  fail(path: string, status?: number, type?: string): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,14 @@ export interface Held {
   /** Settles when a call is held. */
   caught: Promise<unknown>;
   release: () => void;
+}
+
+interface Failure {
+  path: string;
+  status: number;
+  type: string;
+  /** Of the creation that it has refused. */
+  key: string | undefined;
 }
 
 interface Hold {
@@ -29,8 +39,22 @@ interface Hold {
 export async function openStripeGate(): Promise<StripeGate> {
   let target = '';
   const holds: Hold[] = [];
+  const failures: Failure[] = [];
   const server = createServer((request, response) => {
     void (async () => {
+      const failure = failureOf(request, failures);
+      if (failure) {
+        const isReplay = failure.key !== undefined;
+        failure.key = keyOf(request);
+        request.resume();
+        response.writeHead(failure.status, {
+          'content-type': 'application/json',
+          'stripe-should-retry': 'false',
+          ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+        });
+        response.end(JSON.stringify({ error: { type: failure.type, message: 'The gate refuses this.' } }));
+        return;
+      }
       const place = holds.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
       const hold = place < 0 ? undefined : holds.splice(place, 1)[0];
       if (hold?.when === 'before') await wait(hold);
@@ -49,8 +73,18 @@ export async function openStripeGate(): Promise<StripeGate> {
       holds.push({ path, when, catchCall: () => events.emit('caught'), released });
       return { caught, release: () => events.emit('released') };
     },
+    fail: (path, status = 500, type = 'api_error') => failures.push({ path, status, type, key: undefined }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function keyOf(request: IncomingMessage): string {
+  return String(request.headers['idempotency-key']);
+}
+
+function failureOf(request: IncomingMessage, failures: readonly Failure[]): Failure | undefined {
+  const here = failures.filter(({ path }) => request.method === 'POST' && request.url === path);
+  return here.find(({ key }) => key === keyOf(request)) ?? here.find(({ key }) => key === undefined);
 }
 
 async function wait(hold: Hold): Promise<void> {

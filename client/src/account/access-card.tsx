@@ -8,7 +8,8 @@ import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { dueInWords, GRANT_NAMES, GRANT_STATES_IN_WORDS } from './access-words.js';
+import { dueInWords, GRANT_NAMES, grantBadge } from './access-words.js';
+import { readDraft } from './get-started-draft.js';
 import { GetStartedForm } from './get-started-form.js';
 import { LinkedText } from './linked-text.js';
 
@@ -57,7 +58,7 @@ function inOrder(grants: readonly GrantSummary[]): GrantSummary[] {
 }
 
 function Grant({ grant }: { grant: GrantSummary }) {
-  const { label, tone } = GRANT_STATES_IN_WORDS[grant.state];
+  const { label, tone } = grantBadge(grant);
   const due = dueInWords(grant);
   return (
     <li>
@@ -73,6 +74,7 @@ function Grant({ grant }: { grant: GrantSummary }) {
 }
 
 function Details({ email, info }: { email: string; info: AccessAnswer['info'] }) {
+  const [startsOpen] = useState(() => readDraft(email) !== null);
   const [saved, setSaved] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -82,7 +84,7 @@ function Details({ email, info }: { email: string; info: AccessAnswer['info'] })
   }
 
   return (
-    <details className="disclosure" onToggle={(event) => event.currentTarget.open && setSaved(false)}>
+    <details className="disclosure" open={startsOpen} onToggle={(event) => event.currentTarget.open && setSaved(false)}>
       <summary>{info === null ? 'Enter your access details' : 'Edit your access details'}</summary>
       {saved ? (
         <Notice tone="success">Saved. Your access follows what you entered.</Notice>

@@ -15,8 +15,8 @@ interface GrantStateWords {
 
 /** A grant's state in a word or two; only a confirmed grant is called active. */
 export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>> = {
-  requested: { label: 'Waiting for your details', tone: 'warning', waiting: false },
-  action_required: { label: 'Needs your action', tone: 'warning', waiting: false },
+  requested: { label: 'Needs your details', tone: 'warning', waiting: false },
+  action_required: { label: 'Needs your details', tone: 'warning', waiting: false },
   queued: { label: 'Queued', tone: 'quiet', waiting: true },
   in_progress: { label: 'In progress', tone: 'quiet', waiting: true },
   granted: { label: 'Active', tone: 'good', waiting: false },
@@ -24,6 +24,13 @@ export const GRANT_STATES_IN_WORDS: Readonly<Record<GrantState, GrantStateWords>
   revoked: { label: 'Ended', tone: 'quiet', waiting: false },
   failed: { label: 'Failed', tone: 'warning', waiting: false },
 };
+
+/** The badge of a grant. Nobody has to be on Discord, so nothing is amiss while its name was not given. */
+export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateWords, 'label' | 'tone'> {
+  return kind === 'discord' && state === 'requested'
+    ? { label: 'Optional', tone: 'quiet' }
+    : GRANT_STATES_IN_WORDS[state];
+}
 
 /** When a waiting grant is due, in the reader's own time zone or the given one; null where nothing is due. */
 export function dueInWords(grant: GrantSummary, timeZone?: string): string | null {

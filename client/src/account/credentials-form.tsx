@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Credentials, EMAIL_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
-import { serverSentenceOr } from '../api/api-error.js';
+import { type Credentials, EMAIL_MAX, PASSWORD_MIN, type SessionAnswer } from '../../../src/shared/contract/users.js';
+import { ApiError, serverSentenceOr } from '../api/api-error.js';
 import { login, register } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
 import { Button } from '../ui/button.js';
@@ -13,37 +13,70 @@ interface CredentialsFormProps {
   /** What was typed on the other tab. */
   email: string;
   onEmail: (email: string) => void;
+  /** Runs before every call. */
+  onTry: () => void;
+  /** Whether this was the last thing tried; a failure from before that is no longer of interest. */
+  isLastTried: boolean;
+  /** Leads to the Sign In tab, for those who have an account already. */
+  onSignInInstead: () => void;
+  /** What to start with where the tab was changed by a failure. */
+  failure: string | null;
+  /** Called with the sentence to show where the account was made, but the sign-in after it failed. */
+  onSignInFailed: (sentence: string) => void;
   /** Called with the session's e-mail once its cookies are set. */
   onSignedIn: (email: string) => Promise<void>;
 }
 
 const KINDS = {
-  'sign-in': { label: 'Sign In', failure: 'Sign in failed', autoComplete: 'current-password', hint: undefined },
+  'sign-in': { label: 'Sign In', failedWords: 'Sign in failed', autoComplete: 'current-password', hint: undefined },
   'sign-up': {
     label: 'Sign Up',
-    failure: 'Registration failed',
+    failedWords: 'Registration failed',
     autoComplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters. A long phrase is better than a complicated word.`,
   },
 } as const;
 
-/** E-mail and password, for both tabs. Signing up registers first, then logs in straight away. */
-export function CredentialsForm({ kind, email, onEmail, onSignedIn }: CredentialsFormProps) {
-  const { label, failure, autoComplete, hint } = KINDS[kind];
-  const [registered, setRegistered] = useState<string | null>(null);
+/**
+ * E-mail and password, for both tabs. Signing up registers first, then logs in straight away; where only that fails,
+ * there is an account, so it goes on as a failed sign-in.
+ */
+export function CredentialsForm({
+  kind,
+  email,
+  onEmail,
+  onTry,
+  isLastTried,
+  onSignInInstead,
+  failure,
+  onSignInFailed,
+  onSignedIn,
+}: CredentialsFormProps) {
+  const { label, failedWords, autoComplete, hint } = KINDS[kind];
+  const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
       email: 'Enter your e-mail address, such as name@example.com.',
       password: 'Enter your password.',
     },
     send: async (credentials: Credentials) => {
-      if (kind === 'sign-up' && registered !== credentials.email) {
-        await register(credentials);
-        setRegistered(credentials.email);
+      onTry();
+      if (kind === 'sign-up') await register(credentials);
+      let session: SessionAnswer;
+      try {
+        session = await login(credentials);
+      } catch (error) {
+        if (kind === 'sign-in') throw error;
+        onSignInFailed(serverSentenceOr(error, KINDS['sign-in'].failedWords));
+        return;
       }
-      await onSignedIn((await login(credentials)).email);
+      await onSignedIn(session.email);
     },
-    failure: (error) => serverSentenceOr(error, failure),
+    failure: (error) => {
+      setTaken(error instanceof ApiError && error.code === 'email_taken');
+      return serverSentenceOr(error, failedWords);
+    },
+    startsFailed: failure,
   });
   return (
     <form {...form} aria-label={label} className="form">
@@ -66,7 +99,20 @@ export function CredentialsForm({ kind, email, onEmail, onSignedIn }: Credential
         hint={hint}
         error={errors.password}
       />
-      {failed !== null && <Notice tone="error">{failed}</Notice>}
+      {isLastTried && failed !== null && (
+        <Notice tone="error">
+          {failed}
+          {isTaken && (
+            <>
+              {' '}
+              <Button variant="quiet" onClick={onSignInInstead}>
+                Sign in instead
+              </Button>{' '}
+              or <Link to="/reset-password">reset your password</Link>.
+            </>
+          )}
+        </Notice>
+      )}
       <Button type="submit" busy={busy}>
         {label}
       </Button>

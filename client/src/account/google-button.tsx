@@ -6,12 +6,22 @@ import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { GOOGLE_FAILED } from './google-words.js';
 
-/** Leaves the site for Google's consent screen. `onLeave` runs just before. */
-export function GoogleButton({ onLeave }: { onLeave?: () => void }) {
+interface GoogleButtonProps {
+  /** Runs with every press, before anybody is asked. */
+  onTry: () => void;
+  /** Whether this was the last thing tried; a failure from before that is no longer of interest. */
+  isLastTried: boolean;
+  /** Runs just before the site is left. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Leaves the site for Google's consent screen. */
+export function GoogleButton({ onTry, isLastTried, onLeave }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
 
   async function leave(): Promise<void> {
+    onTry();
     setBusy(true);
     setFailed(null);
     try {
@@ -29,7 +39,7 @@ export function GoogleButton({ onLeave }: { onLeave?: () => void }) {
       <Button variant="secondary" busy={busy} onClick={() => void leave()}>
         Continue with Google
       </Button>
-      {failed !== null && <Notice tone="error">{failed}</Notice>}
+      {isLastTried && failed !== null && <Notice tone="error">{failed}</Notice>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { ApiError } from '../api/api-error.js';
 
 /**
  * The one-time token of a mailed link (`#token=…`), which no server log sees; null where the link has none. The server
@@ -6,4 +7,9 @@ import { useLocation } from 'react-router-dom';
  */
 export function useLinkToken(): string | null {
   return new URLSearchParams(useLocation().hash.replace(/^#/, '')).get('token') || null;
+}
+
+/** Whether a call failed because its link is expired or used, so that trying again is no use. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_invalid';
 }

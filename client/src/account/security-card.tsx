@@ -60,7 +60,7 @@ function EmailState({ verified }: { verified: boolean }) {
       {!verified && (
         <ActionButton
           action={resendVerification}
-          done="We have sent you a new link. Please look into your inbox."
+          done="We have sent you a new link. Please check your inbox."
           failure="The e-mail could not be sent."
         >
           Send the link again

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pageLoad } from '../page-load.js';
 import { storeUserEmail } from '../session.js';
@@ -28,7 +28,12 @@ interface SignInPanelProps {
 /** Everything a visitor needs to get in: both tabs, Google, a way to a new password, and the plan that waits. */
 export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: SignInPanelProps) {
   const [tab, setTab] = useState<Tab>(startWith);
+  // Only the failure of what was tried last is shown; coming back from Google is the first try.
+  const [returned] = useState(message);
+  const [tried, setTried] = useState<'return' | 'form' | 'google' | null>('return');
+  const tabs = useRef<HTMLDivElement>(null);
   const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
   const settings = useSite();
 
   async function goOn(sessionEmail: string): Promise<void> {
@@ -36,20 +41,46 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
     if (!(await continueCheckout(settings))) pageLoad.reload();
   }
 
+  function show(next: Tab, sentence: string | null): void {
+    setTab(next);
+    setFailure(sentence);
+    setTried(sentence === null ? null : 'form');
+  }
+
+  function focusTab(id: Tab): void {
+    tabs.current?.querySelector<HTMLElement>(`[role=tab][id$='${id}']`)?.focus();
+  }
+
   return (
     <Card className="sign-in">
-      <PlanBeforeSignIn />
-      {message !== null && <Notice tone="error">{message}</Notice>}
-      <Tabs label="Sign in or sign up" tabs={TABS} selected={tab} onSelect={setTab}>
-        <CredentialsForm key={tab} kind={tab} email={email} onEmail={setEmail} onSignedIn={goOn} />
-        {tab === 'sign-in' && (
-          <p className="sign-in-forgot">
-            <Link to="/reset-password">Forgot your password?</Link>
-          </p>
-        )}
-      </Tabs>
+      <PlanBeforeSignIn onForget={() => focusTab(tab)} />
+      {tried === 'return' && returned !== null && <Notice tone="error">{returned}</Notice>}
+      <div ref={tabs}>
+        <Tabs label="Sign in or sign up" tabs={TABS} selected={tab} onSelect={(next) => show(next, null)}>
+          <CredentialsForm
+            key={tab}
+            kind={tab}
+            email={email}
+            onEmail={setEmail}
+            onTry={() => setTried('form')}
+            isLastTried={tried === 'form'}
+            onSignInInstead={() => {
+              show('sign-in', null);
+              focusTab('sign-in');
+            }}
+            failure={failure}
+            onSignInFailed={(sentence) => show('sign-in', sentence)}
+            onSignedIn={goOn}
+          />
+          {tab === 'sign-in' && (
+            <p className="sign-in-forgot">
+              <Link to="/reset-password">Forgot your password?</Link>
+            </p>
+          )}
+        </Tabs>
+      </div>
       <p className="sign-in-or">or</p>
-      <GoogleButton onLeave={onLeave} />
+      <GoogleButton onTry={() => setTried('google')} isLastTried={tried === 'google'} onLeave={onLeave} />
     </Card>
   );
 }

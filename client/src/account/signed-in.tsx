@@ -11,12 +11,14 @@ import { Notice } from '../ui/notice.js';
 import { AccessCard } from './access-card.js';
 import type { SignedInData } from './account-data.js';
 import { SecurityCard } from './security-card.js';
+import { SessionEnded } from './session-ended.js';
 import { SubscriptionCard } from './subscription-card.js';
 
 /** The account of whoever is signed in: who, what was bought, what access there is, and how it is protected. */
 export function SignedIn({ data }: { data: SignedInData }) {
   return (
     <div className="account-grid">
+      <SessionEnded />
       <Card className="account-who">
         <p className="account-email">
           Logged in as <strong>{data.email}</strong>

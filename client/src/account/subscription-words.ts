@@ -4,7 +4,7 @@ import { PLANS } from '../../../src/shared/plans.js';
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day in words, such as 'December 20, 2026', in UTC as on invoices; 'a day to come' where none is known. */
-export function dayInWords(instant: string | null): string {
+function dayInWords(instant: string | null): string {
   return instant === null ? 'a day to come' : longDay.format(new Date(instant));
 }
 

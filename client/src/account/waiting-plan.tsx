@@ -8,13 +8,19 @@ import { Notice } from '../ui/notice.js';
 import { continueCheckout } from './after-sign-in.js';
 
 /** Tells a visitor who was sent here from a plan button which plan waits for the sign-in. */
-export function PlanBeforeSignIn() {
+export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   const plan = useRememberedPlan();
   if (plan === null) return null;
+
+  function chooseLater(): void {
+    forgetPlan();
+    onForget();
+  }
+
   return (
     <Notice tone="info" title={`You chose ${PLANS[plan].name}`}>
       <p>Sign in or sign up, and the checkout goes on from there.</p>
-      <Button variant="quiet" onClick={forgetPlan}>
+      <Button variant="quiet" onClick={chooseLater}>
         Choose later
       </Button>
     </Notice>

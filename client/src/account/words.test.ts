@@ -1,7 +1,7 @@
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import { GRANT_STATES } from '../../../src/shared/contract/access.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionSummary } from '../../../src/shared/contract/payment.js';
-import { dueInWords, GRANT_STATES_IN_WORDS, momentInWords } from './access-words.js';
+import { dueInWords, GRANT_STATES_IN_WORDS, grantBadge, momentInWords } from './access-words.js';
 import { googleFailure, readGoogleReturn } from './google-words.js';
 import { subscriptionInWords } from './subscription-words.js';
 
@@ -63,6 +63,13 @@ describe('a grant in words', () => {
     dueAt: '2026-11-23T22:00:00.000Z',
     updatedAt: '',
   };
+
+  it('asks for missing details in one phrase, and for the Discord name without alarm', () => {
+    const missing = { label: 'Needs your details', tone: 'warning' };
+    expect(grantBadge({ ...grant, state: 'requested' })).toMatchObject(missing);
+    expect(grantBadge({ ...grant, state: 'action_required' })).toMatchObject(missing);
+    expect(grantBadge({ ...grant, kind: 'discord', state: 'requested' })).toEqual({ label: 'Optional', tone: 'quiet' });
+  });
 
   it('says when it is due while it waits', () => {
     expect(dueInWords(grant, 'America/New_York')).toMatch(/^Expected by Nov 23, 2026, 5:00.PM EST\.$/);

@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** What the manifest states about a run, as label and words; what it does not state is left out. */
 export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {
   const facts: [string, string | undefined][] = [
-    ['Platform', entry.platform && PLATFORMS[entry.platform]],
+    ['Tested on', entry.platform && PLATFORMS[entry.platform]],
     ['Instrument', entry.instrument],
     ['Period', entry.period && `${day(entry.period.from)} – ${day(entry.period.to)}`],
     ['Starting balance', entry.startingBalance === undefined ? undefined : dollars.format(entry.startingBalance)],

@@ -13,7 +13,7 @@ export interface Leg {
 }
 
 /** Numbers in 0…1 that are the same for the same seed on every machine (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -13,16 +13,18 @@ interface FormOptions<Name extends string> {
   send: (values: Values<Name>) => Promise<void>;
   /** The sentence for a rejection; not said twice where it stands beside a field already. */
   failure: (error: unknown) => string;
+  /** A failure to show from the start. */
+  startsFailed?: string | null;
 }
 
 /**
  * One form's life: idle, busy, then done or idle again with a failure. The markup holds the rules of the fields; the
  * first refused field gets the focus.
  */
-export function useForm<Name extends string>({ fields, send, failure }: FormOptions<Name>) {
+export function useForm<Name extends string>({ fields, send, failure, startsFailed = null }: FormOptions<Name>) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Sentences<Name>>({});
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(startsFailed);
   const names = Object.keys(fields) as Name[];
 
   async function submit(form: HTMLFormElement, submitButton: HTMLElement | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Platform } from '../../../src/shared/plans.js';
+import { localStore } from '../browser-storage.js';
 
 const KEY = 'platform';
 /** How the address names a platform. */
@@ -18,12 +19,12 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   const word = search.get('platform');
   const platform = useSyncExternalStore(
     watchNothing,
-    () => platformFrom(word, lastChosen()),
+    () => platformFrom(word, localStore.getItem(KEY)),
     (): Platform => 'ninjatrader',
   );
 
   function choose(chosen: Platform): void {
-    remember(WORDS[chosen]);
+    localStore.setItem(KEY, WORDS[chosen]);
     setSearch(
       (before) => {
         before.set('platform', WORDS[chosen]);
@@ -39,20 +40,4 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
 /** Choosing goes through the address, which renders anew by itself. */
 function watchNothing(): () => void {
   return () => undefined;
-}
-
-function lastChosen(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(word: string): void {
-  try {
-    window.localStorage.setItem(KEY, word);
-  } catch (error) {
-    console.info('The platform is not kept: this browser refuses local storage.', error);
-  }
 }

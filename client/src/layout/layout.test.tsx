@@ -108,6 +108,8 @@ describe('Footer', () => {
     expect(screen.queryByTitle('Community chat')).toBeNull();
     await userEvent.click((await footer()).getByRole('button', { name: 'Load the chat' }));
     expect(screen.getByTitle('Community chat')).toHaveAttribute('src', 'https://chat.example.com/widget');
+    expect((await footer()).getByText('If the chat stays empty, open it on Discord.')).toBeVisible();
+    expect((await footer()).getByRole('link', { name: 'Join the community chat' })).toBeVisible();
   });
 
   it('keeps the chosen theme', async () => {

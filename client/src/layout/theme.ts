@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../browser-storage.js';
 
 export type Theme = 'dark' | 'light';
 
@@ -10,15 +11,11 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
 }
 
-/** Shows the theme and keeps it in local storage, where the browser allows that. */
+/** Shows the theme and keeps it in local storage. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'light') document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
-  try {
-    window.localStorage.setItem(KEY, theme);
-  } catch (error) {
-    console.info('The theme is not kept: this browser refuses local storage.', error);
-  }
+  localStore.setItem(KEY, theme);
   for (const listener of listeners) listener();
 }
 

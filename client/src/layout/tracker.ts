@@ -1,23 +1,21 @@
+import { localStore } from '../browser-storage.js';
+
 const KEY = 'trackerConsent';
 const listeners = new Set<() => void>();
 
 /** Whether the affiliate tracker was allowed, and the browser does not object. */
 export function trackerAllowed(): boolean {
-  return !refusedByBrowser() && readAnswer() === 'yes';
+  return !refusedByBrowser() && localStore.getItem(KEY) === 'yes';
 }
 
 /** Whether the question is still open. */
 export function mayAskForTracker(): boolean {
-  return !refusedByBrowser() && readAnswer() === null;
+  return !refusedByBrowser() && localStore.getItem(KEY) === null;
 }
 
 /** Keeps the answer in local storage; where that is refused, the question comes again with the next visit. */
 export function answerTracker(yes: boolean): void {
-  try {
-    window.localStorage.setItem(KEY, yes ? 'yes' : 'no');
-  } catch (error) {
-    console.info('The answer is not kept: this browser refuses local storage.', error);
-  }
+  localStore.setItem(KEY, yes ? 'yes' : 'no');
   for (const listener of listeners) listener();
 }
 
@@ -33,12 +31,4 @@ interface PrivacyNavigator {
 /** Global Privacy Control: a wish not to be tracked that the browser states for its owner. */
 function refusedByBrowser(): boolean {
   return (navigator as PrivacyNavigator).globalPrivacyControl === true;
-}
-
-function readAnswer(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

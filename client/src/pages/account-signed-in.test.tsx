@@ -23,10 +23,10 @@ const TRIAL: SubscriptionStatusAnswer = {
   trialAvailable: false,
 };
 
-async function visit(): Promise<void> {
-  const { view } = openPage(account, '/account');
-  render(view);
+async function visit() {
+  const { unmount } = render(openPage(account, '/account').view);
   await screen.findByText(/Logged in as/);
+  return { unmount };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -168,6 +168,33 @@ describe('Account, signed in', () => {
       'href',
       'https://discord.example.com/invite',
     );
+  });
+
+  it('keeps the access details that were typed when the session has ended, and over a new sign-in', async () => {
+    const ended = refused(401, 'session_ended', 'Your session has ended.');
+    speakSignedIn({
+      [STATUS]: ok(TRIAL),
+      'POST /payment/send-post-purchase-info': ended,
+      'POST /users/refresh': ended,
+    });
+    const { unmount } = await visit();
+    await userEvent.click(await screen.findByText('Enter your access details'));
+    for (const label of ['First name', 'Last name']) await userEvent.type(screen.getByLabelText(label), 'Ada');
+    await userEvent.type(screen.getByLabelText('NinjaTrader e-mail'), EMAIL);
+    await press('Submit');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit info. Please try again.');
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await userEvent.click(
+      within(screen.getByRole('form', { name: 'Get Started' })).getByRole('button', { name: 'Sign in again' }),
+    );
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    unmount();
+
+    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    await visit();
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   });
 
   it('offers the checkout that did not open after the sign-in', async () => {

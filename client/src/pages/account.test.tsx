@@ -109,28 +109,31 @@ describe('Account, signed out', () => {
     expect(loads.reloads).toBe(1);
   });
 
-  it('does not register twice when only the login after it failed', async () => {
-    const calls = speak({
-      'POST /users/register': ok({ email: EMAIL }, 201),
-      'POST /users/login': ['unreachable', session],
-    });
+  it.each([
+    ['server’s words', refused(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+    ['no words', 'unreachable' as const, 'Sign in failed'],
+  ])('goes on as a sign-in when only the login after it failed, %s', async (_row, reply, sentence) => {
+    const calls = speak({ 'POST /users/register': ok({ email: EMAIL }, 201), 'POST /users/login': [reply, session] });
     await visit('/signup');
     await fillIn(EMAIL, PASSWORD);
     await press('Sign Up');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
-    await press('Sign Up');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
+    await press('Sign In');
     expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/login']);
     expect(loads.reloads).toBe(1);
   });
 
   it.each([
-    ['Sign-in failure, server’s words', '/signin', 'Sign In', 'E-mail or password is wrong.', true],
-    ['Sign-in failure, no words', '/signin', 'Sign In', 'Sign in failed', false],
-    ['Sign-up failure, server’s words', '/signup', 'Sign Up', 'There is an account already.', true],
-    ['Sign-up failure, no words', '/signup', 'Sign Up', 'Registration failed', false],
-  ])('%s', async (_row, path, button, sentence, hasWords) => {
-    const reply = hasWords ? refused(409, 'email_taken', sentence) : ('unreachable' as const);
-    speak({ 'POST /users/login': reply, 'POST /users/register': reply });
+    ['Sign-in failure, server’s words', 'Sign In', 'E-mail or password is wrong.', [401, 'wrong_credentials'] as const],
+    ['Sign-in failure, no words', 'Sign In', 'Sign in failed', null],
+    ['Sign-up failure, server’s words', 'Sign Up', 'There is an account already.', [409, 'email_taken'] as const],
+    ['Sign-up failure, no words', 'Sign Up', 'Registration failed', null],
+  ])('%s', async (_row, button, sentence, refusal) => {
+    const [path, call] = button === 'Sign In' ? ['/signin', '/users/login'] : ['/signup', '/users/register'];
+    speak({ [`POST ${call}`]: refusal === null ? 'unreachable' : refused(refusal[0], refusal[1], sentence) });
     await visit(path);
     await fillIn(EMAIL, PASSWORD);
     await press(button);
@@ -187,8 +190,10 @@ describe('Account, signed out', () => {
     ['something_else', /Google sign in failed/],
   ])('says what Google’s way back reported: %s', async (code, words) => {
     speak({});
-    await visit(`/account#error=${code}`);
+    const { router, view } = openPage(account, `/account#error=${code}`);
+    render(view);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(router.state.location.hash).toBe('');
   });
 
   it('shows a visitor who pressed a plan button which plan waits, and forgets it on request', async () => {
@@ -198,6 +203,7 @@ describe('Account, signed out', () => {
     expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
     await press('Choose later');
     expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
   });
 
   it('goes on to the checkout of that plan after the sign-in', async () => {

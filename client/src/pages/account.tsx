@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type AccountData, loadAccountPage } from '../account/account-data.js';
 import { googleFailure } from '../account/google-words.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { SignedIn } from '../account/signed-in.js';
-import { onOtherTab, useUserEmail } from '../session.js';
+import { onOtherTab } from '../session.js';
 import { Card } from '../ui/card.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
@@ -24,19 +24,20 @@ export function Component() {
   const data = useLoaderData<AccountData>();
   const { pathname, hash } = useLocation();
   const { revalidate } = useRevalidator();
-  const email = useUserEmail();
+  const navigate = useNavigate();
+  const problem = googleFailure(hash);
   useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
+  useEffect(() => {
+    // Said once: a reload or a bookmark must not say it again.
+    if (problem !== null) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [problem, pathname, navigate]);
   return (
     <Page title="Account">
-      {data.signedIn && email !== null ? (
+      {data.signedIn ? (
         <SignedIn data={data} />
       ) : (
         <div className="sign-in-columns">
-          <SignInPanel
-            key={pathname}
-            startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'}
-            message={googleFailure(hash)}
-          />
+          <SignInPanel key={pathname} startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'} message={problem} />
           <Reasons />
         </div>
       )}
@@ -46,8 +47,8 @@ export function Component() {
 
 const REASONS = [
   `Start any plan with ${TRIAL_DAYS} days free.`,
-  'See your plan, the next charge and where your access stands.',
-  'Change your plan or cancel online, at any time.',
+  'See your plan, the next charge and the status of your access.',
+  'Change your plan or cancel anytime, online.',
 ];
 
 /** What an account is for. */

@@ -3,10 +3,14 @@ import { rememberReturnPath } from '../account/return-path.js';
 import { rememberPlan } from '../checkout.js';
 import { readUserEmail } from '../session.js';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
-import { later, ok, speak } from '../testing/wire.js';
+import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as authCallback from './auth-callback.js';
 
 let loads: ReturnType<typeof watchPageLoads>;
+
+const signedIn = (email = 'ada@example.com'): Answers => ({
+  'GET /users/me': ok({ email, emailVerified: true, hasPassword: false, hasGoogle: true, createdAt: '2026-11-20' }),
+});
 
 /** The hash stands in the browser's address before the router starts. */
 function comeBack(hash: string) {
@@ -20,12 +24,14 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   loads = watchPageLoads();
+  speak(signedIn());
   document.head.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(SETTINGS)}</script>`;
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('/auth/callback', () => {
-  it('keeps the e-mail of the hash and goes to /account, out of the history', async () => {
+  it("keeps the session's e-mail and goes to /account, out of the history", async () => {
+    speak(signedIn('ada+trading@example.com'));
     const router = comeBack('#email=ada%2Btrading%40example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(router.state.location.hash).toBe('');
@@ -33,10 +39,30 @@ describe('/auth/callback', () => {
     expect(readUserEmail()).toBe('ada+trading@example.com');
   });
 
+  it('a made-up hash puts nobody in the place of who is signed in', async () => {
+    const router = comeBack('#email=mallory@example.com');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(readUserEmail()).toBe('ada@example.com');
+  });
+
+  it('a made-up hash without a session signs nobody in and starts no checkout', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    rememberPlan('PRO_BOTH');
+    const calls = speak({
+      'GET /users/me': refused(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+    });
+    const router = comeBack('#email=mallory@example.com');
+    await waitFor(() => expect(router.state.location.hash).toBe('#error=google_failed'));
+    expect(readUserEmail()).toBeNull();
+    expect(calls.map(({ path }) => path)).toEqual(['/users/me', '/users/refresh']);
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+  });
+
   it("shows 'Loading...' meanwhile", async () => {
     rememberPlan('PRO_BOTH');
     const answer = later();
-    speak({ 'POST /payment/create-checkout-session': answer.answer });
+    speak({ ...signedIn(), 'POST /payment/create-checkout-session': answer.answer });
     comeBack('#email=ada@example.com');
     expect(await screen.findByText('Loading...')).toBeVisible();
     answer.arrive(ok({ redirect: 'https://checkout.example.com/1' }));
@@ -71,7 +97,7 @@ describe('/auth/callback', () => {
   it('goes to the account page when the checkout that waited fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberPlan('PRO_BOTH');
-    speak({ 'POST /payment/create-checkout-session': 'unreachable' });
+    speak({ ...signedIn(), 'POST /payment/create-checkout-session': 'unreachable' });
     const router = comeBack('#email=ada@example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');

@@ -3,6 +3,8 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { continueCheckout } from '../account/after-sign-in.js';
 import { readGoogleReturn } from '../account/google-words.js';
 import { takeReturnPath } from '../account/return-path.js';
+import { settled } from '../api/loaded.js';
+import { fetchAccount } from '../api/users.js';
 import { storeUserEmail } from '../session.js';
 import { readSiteSettings } from '../site-settings.js';
 import { Card } from '../ui/card.js';
@@ -14,13 +16,15 @@ export const meta = (settings: SiteSettings) => ({
 });
 
 /**
- * The way back from Google. The hash names who signed in or what went wrong; the cookies are set already. The page it
- * goes on to asks the server whose session it is, so a made-up hash gains nothing. Replaced in the history, hash and all.
+ * The way back from Google. The hash names who signed in or what went wrong; the cookies are set already. The server
+ * says whose session it is, so a made-up hash gains nothing. Replaced in the history, hash and all.
  */
 export async function loader(): Promise<Response | null> {
   const back = readGoogleReturn(window.location.hash);
   if ('error' in back) return replace(`/account#error=${encodeURIComponent(back.error)}`);
-  storeUserEmail(back.email);
+  const account = await settled('The account', fetchAccount());
+  if (!account.ok) return replace('/account#error=google_failed');
+  storeUserEmail(account.value.email);
   const isLeaving = await continueCheckout(await readSiteSettings());
   return isLeaving ? null : replace(takeReturnPath());
 }

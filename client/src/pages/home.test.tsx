@@ -109,6 +109,13 @@ describe("Partners section 'Official NinjaTrader Ecosystem Vendor'", () => {
     expect(link.parentElement).toHaveTextContent('NinjaTrader compensates Flux Tools for this endorsement');
   });
 
+  it("shows the vendor's logo plate", async () => {
+    await openSite('/');
+    expect((await section(title)).getByText('Ecosystem Vendor').parentElement).toHaveTextContent(
+      'NinjaTrader Ecosystem Vendor',
+    );
+  });
+
   it('can be withdrawn by configuration', async () => {
     await openSite('/', { vendorBadge: false });
     await screen.findByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUserEmail, storeUserEmail } from '../session.js';
-import { openPage } from '../testing/open-page.js';
+import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ok, refused, speak } from '../testing/wire.js';
 import * as resetPassword from './reset-password.js';
 import * as verifyEmail from './verify-email.js';
@@ -48,8 +48,9 @@ describe('/reset-password', () => {
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery');
     await press('Set the password');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
-    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
-    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   });
 });
 
@@ -71,6 +72,25 @@ describe('/verify-email', () => {
     await press('Confirm my e-mail');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
     expect(screen.getByText(/new link can be sent from your account page/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm my e-mail' })).not.toBeInTheDocument();
+  });
+
+  it('asks a visitor to sign in, and is there again with the same link after that', async () => {
+    const loads = watchPageLoads();
+    speak({
+      'POST /users/verify-email': refused(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/refresh': refused(401, 'unauthenticated', 'Please sign in.'),
+      'POST /users/login': ok({ token: 't', email: 'ada@example.com' }),
+    });
+    render(openPage(verifyEmail, '/verify-email#token=abc').view);
+    await press('Confirm my e-mail');
+    expect(await screen.findByText(/Please sign in first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm my e-mail' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery');
+    await press('Sign In');
+    await waitFor(() => expect(loads).toEqual({ left: [], reloads: 1 }));
   });
 
   it('says that a link without a token is not complete', async () => {

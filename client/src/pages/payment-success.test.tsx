@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
-import { EMAIL, speakSignedIn } from '../testing/signed-in.js';
+import { ACCOUNT, EMAIL, speakSignedIn } from '../testing/signed-in.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as paymentSuccess from './payment-success.js';
 
@@ -19,9 +19,9 @@ const INFO = {
 
 async function visit(answers: Answers = {}) {
   const calls = speakSignedIn(answers);
-  render(openPage(paymentSuccess, '/payment/success').view);
+  const { unmount } = render(openPage(paymentSuccess, '/payment/success').view);
   await screen.findByLabelText('First name');
-  return calls;
+  return { calls, unmount };
 }
 
 async function fillIn(fields: Record<string, string>): Promise<void> {
@@ -45,7 +45,7 @@ describe('/payment/success', () => {
   it('congratulates, says the subscription is active and which e-mail was sent, and links to the account', async () => {
     await visit();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
-    expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt and an onboarding e-mail/);
+    expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt\/onboarding email/);
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
   });
@@ -79,7 +79,7 @@ describe('/payment/success', () => {
   });
 
   it('POST /payment/send-post-purchase-info: sends all seven fields', async () => {
-    const calls = await visit({ [SEND]: ok({ accepted: true }) });
+    const { calls } = await visit({ [SEND]: ok({ accepted: true }) });
     await fillIn(NEEDED);
     await submit();
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/payment/send-post-purchase-info', body: INFO });
@@ -93,6 +93,7 @@ describe('/payment/success', () => {
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
     answer.arrive(ok({ accepted: true }));
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(screen.getByText(/access will be added shortly/).closest('[tabindex]')).toHaveFocus();
     expect(screen.getByText(/TradingView script access is automated/)).toHaveTextContent('about 30 minutes');
     expect(screen.getByText(/NinjaTrader licence access is manual/)).toHaveTextContent('US Eastern daytime');
     expect(screen.getByRole('link', { name: /community chat/ })).toHaveAttribute('href', SETTINGS.links.discord);
@@ -110,6 +111,36 @@ describe('/payment/success', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  it('Post-purchase submission failure, the session has ended: the form is kept, and so is what was typed over a new sign-in', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ended = refused(401, 'session_ended', 'Your session has ended.');
+    const { unmount } = await visit({ [SEND]: ended, 'POST /users/refresh': ended });
+    await fillIn({ ...NEEDED, 'Discord name (optional)': 'ada#1' });
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to get started' })).toBeVisible();
+    unmount();
+
+    const { calls } = await visit({ [SEND]: ok({ accepted: true }) });
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    await submit();
+    expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ ...INFO, discordName: 'ada#1' });
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('does not show to one person what another typed in the same tab', async () => {
+    const { unmount } = await visit();
+    await fillIn(NEEDED);
+    unmount();
+    await visit({ 'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }) });
+    expect(screen.getByLabelText('First name')).toHaveValue('');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('grace@example.com');
   });
 
   it('says beside a field what the server refuses about it', async () => {
@@ -131,7 +162,7 @@ describe('/payment/success', () => {
     ['ntEmail', 'NinjaTrader e-mail', '', 'Enter the e-mail address of your NinjaTrader account'],
     ['ntEmail of another form', 'NinjaTrader e-mail', 'ada@', 'Enter the e-mail address of your NinjaTrader account'],
   ])('refuses a missing or wrong %s beside the field and sends nothing', async (_name, label, text, sentence) => {
-    const calls = await visit();
+    const { calls } = await visit();
     await fillIn({ ...NEEDED, [label]: text });
     const before = calls.length;
     await submit();

@@ -8,7 +8,6 @@ import { SignInPanel } from '../account/sign-in-panel.js';
 import { askWho } from '../account/who.js';
 import { fetchAccess } from '../api/access.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { useUserEmail } from '../session.js';
 import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -31,10 +30,9 @@ export async function loader(): Promise<Data> {
 
 export function Component() {
   const data = useLoaderData<Data>();
-  const email = useUserEmail();
   return (
     <Congratulation>
-      {data.signedIn && email !== null ? (
+      {data.signedIn ? (
         <Suspense fallback={<FormSkeleton />}>
           <GetStarted email={data.email} access={data.access} />
         </Suspense>
@@ -61,7 +59,7 @@ function Congratulation({ children }: { children: ReactNode }) {
   return (
     <Page title="Congratulations" width="text">
       <div className="stack">
-        <p>Your subscription is active. We have sent you a receipt and an onboarding e-mail.</p>
+        <p>Your subscription is active. We have sent you a receipt/onboarding email.</p>
         <ButtonLink to="/account" variant="secondary">
           Go to My Account
         </ButtonLink>
@@ -83,29 +81,41 @@ function FormSkeleton() {
 function GetStarted({ email, access }: { email: string; access: Promise<Loaded<AccessAnswer>> }) {
   const loaded = use(access);
   const [sent, setSent] = useState(false);
+  const info = loaded.ok ? loaded.value.info : null;
   if (sent) return <AddedShortly />;
   return (
     <Card title="Get Started">
-      <p className="card-lead">Tell us where to add your access. It takes a minute.</p>
-      <GetStartedForm email={email} info={loaded.ok ? loaded.value.info : null} onSent={() => setSent(true)} />
+      <p className="card-lead">
+        {info === null
+          ? 'Tell us where to add your access. It takes a minute.'
+          : 'We have your details. Change them here if they are no longer right.'}
+      </p>
+      <GetStartedForm email={email} info={info} onSent={() => setSent(true)} />
     </Card>
   );
+}
+
+/** The form that had the focus is gone, so the message takes it, and scrolls into view with it. */
+function takeFocus(message: HTMLElement | null): void {
+  message?.focus();
 }
 
 function AddedShortly() {
   const { discord } = useSite().links;
   return (
-    <Notice tone="success" title="Thank you">
-      <p>Your access will be added shortly.</p>
-      <ul>
-        <li>TradingView script access is automated and takes about 30 minutes.</li>
-        <li>NinjaTrader licence access is manual, during US Eastern daytime.</li>
-        {discord !== '' && (
-          <li>
-            <a href={discord}>Join our free community chat on Discord</a>
-          </li>
-        )}
-      </ul>
-    </Notice>
+    <div className="thanks" ref={takeFocus} tabIndex={-1}>
+      <Notice tone="success" title="Thank you">
+        <p>Your access will be added shortly.</p>
+        <ul>
+          <li>TradingView script access is automated and takes about 30 minutes.</li>
+          <li>NinjaTrader licence access is manual, during US Eastern daytime.</li>
+          {discord !== '' && (
+            <li>
+              <a href={discord}>Join our free community chat on Discord</a>
+            </li>
+          )}
+        </ul>
+      </Notice>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepReferral } from '../referral.js';
@@ -13,6 +15,13 @@ const CHECKOUT = 'POST /payment/create-checkout-session';
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const press = async (plan: string, button: string) =>
   userEvent.click((await card(plan)).getByRole('button', { name: button }));
+
+/** What a rule of a style sheet says; undefined where it says nothing of it. */
+function declaration(sheet: string, selector: string, property: string): string | undefined {
+  const css = readFileSync(join(__dirname, '../styles', sheet), 'utf8');
+  const [, rule = ''] = css.split(`${selector} {`);
+  return rule.split('}')[0]?.match(new RegExp(`^\\s*${property}: (.*);`, 'm'))?.[1];
+}
 
 function signedIn(answers: Answers = {}, status: object = {}): Call[] {
   storeUserEmail(EMAIL);
@@ -112,6 +121,32 @@ describe('Test card', () => {
       'TEST',
     );
   });
+
+  it('is yellow: the colour of its frame and its button', async () => {
+    window.localStorage.setItem('TEST_MODE', 'true');
+    await openSite('/pricing');
+    expect(await screen.findByRole('article', { name: 'Test' })).toHaveClass('plan-test');
+    expect((await card('Test')).getByRole('button')).toHaveClass('button-test');
+    expect(declaration('pricing.css', '.plan-test', 'border')).toBe('2px solid var(--warning)');
+    expect(declaration('controls.css', '.button-test', 'background')).toBe('var(--warning)');
+    expect(declaration('tokens.css', ':root', '--warning')).toBe('#f1c453');
+  });
+
+  it('checks out at the test price', async () => {
+    window.localStorage.setItem('TEST_MODE', 'true');
+    const calls = signedIn({ [CHECKOUT]: ok({ redirect: 'https://pay.example.com/session' }) });
+    await openSite('/pricing');
+    await press('Test', 'Use Test Checkout');
+    await waitFor(() => expect(loads.left).toHaveLength(1));
+    expect(calls.at(-1)?.body).toEqual({ priceId: 'price_test', subscription: true });
+  });
+
+  it.each(['1', 'TRUE', 'false', ''])('is absent while TEST_MODE is %j', async (value) => {
+    window.localStorage.setItem('TEST_MODE', value);
+    await openSite('/pricing');
+    await card('Pro Both Platforms');
+    expect(screen.queryByText('For testing checkout flows only')).toBeNull();
+  });
 });
 
 describe('Visitor: pressing a plan button', () => {
@@ -168,7 +203,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
   });
 
-  it('marks the plan that the customer has', async () => {
+  it('marks the plan that the customer has, and says that the others open Customer Settings', async () => {
     const subscription = {
       planKey: 'PRO_BOTH',
       status: 'trialing',
@@ -180,6 +215,10 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     await openSite('/pricing');
     expect(await screen.findByText('Your plan')).toBeVisible();
     expect((await card('Pro Both Platforms')).getByText('Your plan')).toBeVisible();
-    expect(screen.queryByText(/First charge/)).toBeNull();
+    expect((await card('Pro Both Platforms')).getByRole('button')).toHaveTextContent('Customer Settings');
+    expect((await card('Standard Both Platforms')).getByRole('button')).toHaveTextContent('Go To Checkout');
+    expect(screen.getAllByText(/^Change plan: this opens Customer Settings/)).toHaveLength(3);
+    expect(screen.getByText(/^You have a plan\./)).toBeVisible();
+    expect(screen.queryByText(/First charge|starts with a/)).toBeNull();
   });
 });

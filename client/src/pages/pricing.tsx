@@ -1,17 +1,19 @@
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { blocksOf } from '../content/content-file.js';
 import { Blocks } from '../content/prose.js';
 import questions from '../content/questions.md?raw';
 import type { PageMeta } from '../page-meta.js';
-import { askCustomerStatus, type CustomerStatus, UNKNOWN_CUSTOMER } from '../pricing/customer-status.js';
+import { askCustomerStatus, type CustomerStatus, VISITOR } from '../pricing/customer-status.js';
 import { PlanCard } from '../pricing/plan-card.js';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
+import { leadFor } from '../pricing/plan-words.js';
 import { TestCard } from '../pricing/test-card.js';
 import { type PlanChoice, usePlanChoice } from '../pricing/use-plan-choice.js';
 import { useUserEmail } from '../session.js';
 import { useSite } from '../site-settings.js';
 import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Pricing · ${siteName}`,
@@ -21,18 +23,25 @@ export const meta: PageMeta = ({ siteName }) => ({
 export function Component() {
   const email = useUserEmail();
   const choice = usePlanChoice();
+  return <Pricing key={email} email={email} choice={choice} />;
+}
+
+type Asked = CustomerStatus | Promise<CustomerStatus>;
+
+function Pricing({ email, choice }: { email: string | null; choice: PlanChoice }) {
   const site = useSite();
+  const [asked] = useState<Asked>(() => (email === null ? VISITOR : askCustomerStatus(email)));
   return (
     <Page
       title="Choose Your Plan"
-      lead={`Every plan starts with a ${TRIAL_DAYS}-day free trial. Cancel anytime.`}
+      lead={
+        <ForCustomer asked={asked}>
+          {(customer) => (customer === null ? <Skeleton lines={1} label="Loading your plan" /> : leadFor(customer))}
+        </ForCustomer>
+      }
       className="pricing"
     >
-      {email === null ? (
-        <Plans choice={choice} customer={UNKNOWN_CUSTOMER} />
-      ) : (
-        <CustomersPlans key={email} email={email} choice={choice} />
-      )}
+      <ForCustomer asked={asked}>{(customer) => <Plans choice={choice} customer={customer} />}</ForCustomer>
       <section className="questions" aria-labelledby="questions-title">
         <h2 id="questions-title">Questions and answers</h2>
         <div className="questions-list">
@@ -43,21 +52,26 @@ export function Component() {
   );
 }
 
-/** The plans stand at once; what the customer has already is marked when it is known. */
-function CustomersPlans({ email, choice }: { email: string; choice: PlanChoice }) {
-  const [status] = useState(() => askCustomerStatus(email));
+interface ForCustomerProps {
+  asked: Asked;
+  /** What depends on the customer; of null until the answer is there. */
+  children: (customer: CustomerStatus | null) => ReactNode;
+}
+
+function ForCustomer({ asked, children }: ForCustomerProps) {
+  if (!(asked instanceof Promise)) return children(asked);
   return (
-    <Suspense fallback={<Plans choice={choice} customer={UNKNOWN_CUSTOMER} />}>
-      <KnownPlans status={status} choice={choice} />
+    <Suspense fallback={children(null)}>
+      <ForKnownCustomer asked={asked}>{children}</ForKnownCustomer>
     </Suspense>
   );
 }
 
-function KnownPlans({ status, choice }: { status: Promise<CustomerStatus>; choice: PlanChoice }) {
-  return <Plans choice={choice} customer={use(status)} />;
+function ForKnownCustomer({ asked, children }: ForCustomerProps & { asked: Promise<CustomerStatus> }) {
+  return children(use(asked));
 }
 
-function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerStatus }) {
+function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerStatus | null }) {
   return (
     <>
       <ul className="plans">
@@ -67,7 +81,7 @@ function Plans({ choice, customer }: { choice: PlanChoice; customer: CustomerSta
           </li>
         ))}
       </ul>
-      <TestCard choice={choice} withTrial={customer.trialAvailable} />
+      <TestCard choice={choice} customer={customer} />
     </>
   );
 }

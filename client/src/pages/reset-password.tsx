@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
-import { useLinkToken } from '../account/link-token.js';
+import { isDeadLink, useLinkToken } from '../account/link-token.js';
 import { sentenceFor } from '../api/api-error.js';
 import { requestPasswordReset, resetPassword } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
@@ -23,7 +23,7 @@ export function Component() {
   const token = useLinkToken();
   return (
     <Page title="Reset your password" width="form">
-      {token === null ? <RequestLink /> : <NewPassword key={token} token={token} />}
+      {token === null ? <RequestLink /> : <UseLink key={token} token={token} />}
     </Page>
   );
 }
@@ -41,6 +41,18 @@ export function HydrateFallback() {
   );
 }
 
+/** The form of the link, until it turns out to be expired or used: then a new one can be had at once. */
+function UseLink({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  if (problem === null) return <NewPassword token={token} onDeadLink={setProblem} />;
+  return (
+    <div className="stack">
+      <Notice tone="error">{problem}</Notice>
+      <RequestLink />
+    </div>
+  );
+}
+
 function RequestLink() {
   const { form, phase, busy, errors, failed } = useForm({
     fields: { email: 'Enter your e-mail address, such as name@example.com.' },
@@ -49,7 +61,7 @@ function RequestLink() {
   });
   if (phase === 'done') {
     return (
-      <Notice tone="success" title="Look into your inbox">
+      <Notice tone="success" title="Check your inbox">
         If there is an account with this address, a link is on its way. It is good for one hour and works once.
       </Notice>
     );
@@ -76,14 +88,23 @@ function RequestLink() {
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+interface NewPasswordProps {
+  token: string;
+  onDeadLink: (sentence: string) => void;
+}
+
+function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   const { form, phase, busy, errors, failed } = useForm({
     fields: { password: 'Enter a new password.' },
     send: async ({ password }) => {
       await resetPassword({ token, password });
       clearUserEmail();
     },
-    failure: (error) => sentenceFor(error, 'Your password could not be changed. Please try again.'),
+    failure: (error) => {
+      const sentence = sentenceFor(error, 'Your password could not be changed. Please try again.');
+      if (isDeadLink(error)) onDeadLink(sentence);
+      return sentence;
+    },
   });
   if (phase === 'done') {
     return (
@@ -106,11 +127,7 @@ function NewPassword({ token }: { token: string }) {
           hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           error={errors.password}
         />
-        {failed !== null && (
-          <Notice tone="error">
-            {failed} <Link to="/reset-password">Ask for a new link</Link>
-          </Notice>
-        )}
+        {failed !== null && <Notice tone="error">{failed}</Notice>}
         <Button type="submit" busy={busy}>
           Set the password
         </Button>

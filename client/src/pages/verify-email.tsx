@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { useLinkToken } from '../account/link-token.js';
-import { sentenceFor } from '../api/api-error.js';
+import { isDeadLink, useLinkToken } from '../account/link-token.js';
+import { SignInPanel } from '../account/sign-in-panel.js';
+import { ApiError, sentenceFor } from '../api/api-error.js';
 import { verifyEmail } from '../api/users.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -43,7 +44,15 @@ export function HydrateFallback() {
   );
 }
 
-type Outcome = { verified: true } | { verified: false; sentence: string };
+type Outcome = 'verified' | { sentence: string; next: 'try-again' | 'new-link' | 'sign-in' };
+
+function failureOf(error: unknown): Outcome {
+  if (error instanceof ApiError && error.status === 401) {
+    return { sentence: 'Please sign in first. Then you come back here to confirm.', next: 'sign-in' };
+  }
+  const sentence = sentenceFor(error, 'Your e-mail address could not be verified. Please try again.');
+  return { sentence, next: isDeadLink(error) ? 'new-link' : 'try-again' };
+}
 
 function Confirm({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);
@@ -53,15 +62,14 @@ function Confirm({ token }: { token: string }) {
     setBusy(true);
     try {
       await verifyEmail({ token });
-      setOutcome({ verified: true });
+      setOutcome('verified');
     } catch (error) {
-      const sentence = sentenceFor(error, 'Your e-mail address could not be verified. Please try again.');
-      setOutcome({ verified: false, sentence });
+      setOutcome(failureOf(error));
     }
     setBusy(false);
   }
 
-  if (outcome?.verified) {
+  if (outcome === 'verified') {
     return (
       <>
         <Notice tone="success">Thank you. Your e-mail address is verified.</Notice>
@@ -69,10 +77,12 @@ function Confirm({ token }: { token: string }) {
       </>
     );
   }
+  if (outcome?.next === 'new-link') return <NewLink>{outcome.sentence}</NewLink>;
+  if (outcome?.next === 'sign-in') return <SignInFirst>{outcome.sentence}</SignInFirst>;
   return (
     <>
       <p>Please confirm that this e-mail address is yours.</p>
-      {outcome !== null && <NewLink>{outcome.sentence}</NewLink>}
+      {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
       <Button busy={busy} onClick={() => void confirm()}>
         Confirm my e-mail
       </Button>
@@ -88,6 +98,17 @@ function NewLink({ children }: { children: string }) {
       <ButtonLink to="/account" variant="secondary">
         Go to My Account
       </ButtonLink>
+    </>
+  );
+}
+
+/** Signing in loads this very page again. Google's way leads elsewhere, but confirms the address by itself. */
+function SignInFirst({ children }: { children: string }) {
+  return (
+    <>
+      <Notice tone="info">{children}</Notice>
+      <p>You do not know the password of this account? Set a new one by e-mail: that confirms the address, too.</p>
+      <SignInPanel />
     </>
   );
 }

@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { checkoutTerms } from '../../../src/shared/checkout-terms.js';
 import { PLANS } from '../../../src/shared/plans.js';
+import { localStore } from '../browser-storage.js';
 import { useSite } from '../site-settings.js';
 import { Button } from '../ui/button.js';
 import { CheckoutFailure } from './checkout-failure.js';
+import type { CustomerStatus } from './customer-status.js';
+import { PlanTerms } from './plan-terms.js';
 import type { PlanChoice } from './use-plan-choice.js';
 
+interface TestCardProps {
+  choice: PlanChoice;
+  /** Null until it is known. */
+  customer: CustomerStatus | null;
+}
+
 /** For those who check the checkout: there only while the local-storage flag TEST_MODE is `true`. */
-export function TestCard({ choice, withTrial }: { choice: PlanChoice; withTrial: boolean }) {
-  const { today, prices } = useSite();
+export function TestCard({ choice, customer }: TestCardProps) {
+  const { prices } = useSite();
   const isOn = useSyncExternalStore(watchFlag, isTestMode, () => false);
   if (!isOn) return null;
   const isSold = prices.TEST !== undefined;
@@ -22,18 +30,20 @@ export function TestCard({ choice, withTrial }: { choice: PlanChoice; withTrial:
         <Button
           variant="test"
           data-price-key="TEST"
-          busy={choice.busy === 'TEST'}
+          busy={customer === null || choice.busy === 'TEST'}
           disabled={!isSold}
           aria-describedby="test-plan-terms"
           onClick={() => void choice.choose('TEST')}
         >
           Use Test Checkout
         </Button>
-        <p className="plan-terms" id="test-plan-terms">
-          {isSold
-            ? checkoutTerms(PLANS.TEST, today, withTrial)
-            : 'The test price is switched off here (TEST_CHECKOUT).'}
-        </p>
+        {isSold ? (
+          <PlanTerms id="test-plan-terms" offered={[PLANS.TEST]} customer={customer} />
+        ) : (
+          <p className="plan-terms" id="test-plan-terms">
+            The test price is switched off here (TEST_CHECKOUT).
+          </p>
+        )}
         <CheckoutFailure keys={['TEST']} choice={choice} />
       </div>
     </article>
@@ -41,11 +51,7 @@ export function TestCard({ choice, withTrial }: { choice: PlanChoice; withTrial:
 }
 
 function isTestMode(): boolean {
-  try {
-    return window.localStorage.getItem('TEST_MODE') === 'true';
-  } catch {
-    return false;
-  }
+  return localStore.getItem('TEST_MODE') === 'true';
 }
 
 function watchFlag(listener: () => void): () => void {

@@ -1,34 +1,31 @@
 /** Machine words for what went wrong; the client decides by them, people read `error`. */
-export const ERROR_CODES = [
-  'invalid_request',
-  'malformed_json',
-  'unsupported_media_type',
-  'payload_too_large',
-  'not_found',
-  'method_not_allowed',
-  'precondition_failed',
-  'range_not_satisfiable',
-  'unauthenticated',
-  'forbidden',
-  'foreign_email',
-  'cross_site_request',
-  'too_many_requests',
-  'wrong_credentials',
-  'email_taken',
-  'weak_password',
-  'link_invalid',
-  'session_ended',
-  'google_failed',
-  'google_denied',
-  'google_unverified_email',
-  'unknown_price',
-  'test_price_disabled',
-  'not_subscribed',
-  'invalid_signature',
-  'unavailable',
-  'internal',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+export type ErrorCode =
+  | 'invalid_request'
+  | 'malformed_json'
+  | 'unsupported_media_type'
+  | 'payload_too_large'
+  | 'not_found'
+  | 'precondition_failed'
+  | 'range_not_satisfiable'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'foreign_email'
+  | 'cross_site_request'
+  | 'too_many_requests'
+  | 'wrong_credentials'
+  | 'email_taken'
+  | 'weak_password'
+  | 'link_invalid'
+  | 'session_ended'
+  | 'google_failed'
+  | 'google_denied'
+  | 'google_unverified_email'
+  | 'unknown_price'
+  | 'test_price_disabled'
+  | 'not_subscribed'
+  | 'invalid_signature'
+  | 'unavailable'
+  | 'internal';
 
 /** The body of every answer with a status of 400 and above. */
 export interface ErrorAnswer {

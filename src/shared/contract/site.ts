@@ -33,3 +33,15 @@ export interface SiteSettings {
   /** True while the product talks to the sandbox; a banner says so. */
   sandbox: boolean;
 }
+
+/** A page's parts, as the client's server build renders them and the server fills them in. */
+export interface RenderedPage {
+  /** HTTP status. */
+  status: number;
+  /** Tags for `<head>`. */
+  head: string;
+  /** Markup of `#root`. */
+  body: string;
+  /** Set when the address leads elsewhere; the rest is then empty. */
+  redirect?: string;
+}

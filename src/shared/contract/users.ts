@@ -57,13 +57,16 @@ export interface PasswordResetMailRequest {
   email: string;
 }
 
-/** POST /users/reset-password, 204. Ends every session. */
+/** POST /users/reset-password, 204. Ends every session; of an unverified account all that was entered goes, and it is verified. */
 export interface PasswordResetRequest {
   token: string;
   password: string;
 }
 
-/** POST /users/verify-email, 204. POST /users/resend-verification, 202, has no body. */
+/**
+ * POST /users/verify-email, 204, in a session of the account that the token was mailed to: 401 `unauthenticated` without
+ * one, 400 `link_invalid` in another account's. POST /users/resend-verification, 202, has no body.
+ */
 export interface VerifyEmailRequest {
   token: string;
 }

@@ -13,9 +13,9 @@ export interface SyncTally {
   failed: number;
 }
 
-/** Syncs every customer, so that a webhook that never came locks nobody out for longer than a day. */
+/** Syncs every customer who has an account, so that a webhook that never came locks nobody out for longer than a day. */
 @Injectable()
-export class NightlySync {
+export class AllCustomersSync {
   constructor(
     private readonly customers: StripeCustomers,
     private readonly sync: SubscriptionSync,
@@ -23,10 +23,13 @@ export class NightlySync {
     private readonly logger: AppLogger,
   ) {}
 
-  /** One customer's failure does not keep the others from theirs; an outage of Stripe ends the run with `unavailable`, an abort of `signal` with its reason. */
+  /**
+   * One customer's failure does not keep the others from theirs. An outage of Stripe ends the run with `unavailable`, an
+   * abort of `signal` with its reason; the next run begins where this one stopped, with the oldest sync.
+   */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0 };
-    for (const id of await this.customers.all()) {
+    for (const id of await this.customers.idsToSync()) {
       signal?.throwIfAborted();
       try {
         await this.sync.run(id, cause);

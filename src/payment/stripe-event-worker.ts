@@ -1,5 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLogger } from '../http/logger.js';
+import { Workers } from '../http/workers.js';
 import type { StripeEvent } from './stripe-event.entity.js';
 import { retryAt } from './stripe-event-rule.js';
 import { StripeEvents } from './stripe-events.js';
@@ -12,54 +13,25 @@ const POLL_SECONDS = 5;
  * seconds, for what another process left or what is to be tried again.
  */
 @Injectable()
-export class StripeEventsWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private again = false;
-  private stopped = true;
-
+export class StripeEventWorker {
   constructor(
     private readonly events: StripeEvents,
     private readonly sync: SubscriptionSync,
     private readonly logger: AppLogger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.stopped = false;
-    this.events.onArrival(() => this.wake());
-    this.timer = setInterval(() => this.wake(), POLL_SECONDS * 1000).unref();
-    this.wake();
+    workers: Workers,
+  ) {
+    const loop = workers.add('stripe-events', POLL_SECONDS, (stopping) => this.workOff(stopping));
+    events.onArrival(() => loop.wake());
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private wake(): void {
-    if (this.stopped) return;
-    this.again = true;
-    this.running ??= this.run();
-  }
-
-  private async run(): Promise<void> {
-    try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        const events = await this.events.take();
-        for (const group of groupsOf(events)) {
-          // A server that stops hands back what it took, so that nobody waits for the lease to run out.
-          if (this.stopped) await this.events.settle(group.events, 'pending', null, new Date());
-          else await this.work(group.customerId, group.events);
-        }
-        if (events.length > 0) this.again = true;
-      }
-    } catch (error) {
-      this.logger.pino.error({ err: error }, 'The event inbox could not be worked on; trying again soon');
-    } finally {
-      this.running = undefined;
+  private async workOff(stopping: AbortSignal): Promise<boolean> {
+    const events = await this.events.take();
+    for (const group of groupsOf(events)) {
+      // A server that stops hands back what it took, so that nobody waits for the lease to run out.
+      if (stopping.aborted) await this.events.settle(group.events, 'pending', null, new Date());
+      else await this.work(group.customerId, group.events);
     }
+    return events.length > 0;
   }
 
   private async work(customerId: string | null, events: StripeEvent[]): Promise<void> {

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, tool } from './project.js';
+
+interface Build {
+  name: string;
+  /** What the result depends on, files and folders. */
+  sources: readonly string[];
+  /** Written after a build that succeeded, into the folder that the build empties. */
+  stamp: string;
+  commands: readonly (readonly [string, ...string[]])[];
+}
+
+const BUILDS: readonly Build[] = [
+  {
+    name: 'server',
+    sources: ['src', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    stamp: 'dist/.built',
+    commands: [['nest', 'build']],
+  },
+  {
+    name: 'client',
+    sources: [
+      'client/src',
+      'client/public',
+      'client/index.html',
+      'client/vite.config.ts',
+      'src/shared',
+      'package-lock.json',
+    ],
+    stamp: 'client/dist-server/.built',
+    commands: [
+      ['vite', 'build', 'client', '--logLevel', 'warn'],
+      ['vite', 'build', 'client', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server', '--logLevel', 'warn'],
+    ],
+  },
+];
+
+/** Builds what is missing or older than its sources; throws a sentence when a build fails. */
+export function buildWhatIsStale(): void {
+  for (const build of BUILDS.filter(isStale)) {
+    const began = performance.now();
+    process.stdout.write(`Building the ${build.name} …\n`);
+    for (const [command, ...args] of build.commands) {
+      // Vite and the JSX runtime pick their development half from NODE_ENV; what is served is always the production one.
+      const env = { ...process.env, NODE_ENV: 'production' };
+      const { status } = spawnSync(tool(command), args, { cwd: ROOT, env, stdio: 'inherit' });
+      if (status !== 0) throw new Error(`The build of the ${build.name} failed; its messages stand above.`);
+    }
+    writeFileSync(join(ROOT, build.stamp), '');
+    process.stdout.write(`Built the ${build.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+  }
+}
+
+function isStale(build: Build): boolean {
+  const stamp = join(ROOT, build.stamp);
+  if (!existsSync(stamp)) return true;
+  const built = statSync(stamp).mtimeMs;
+  return build.sources.some((source) => newest(join(ROOT, source)) > built);
+}
+
+/** The newest change under a path, in ms; a folder's own time tells of files that were removed. */
+function newest(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}

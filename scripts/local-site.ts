@@ -1,0 +1,42 @@
+import type { Crew } from './crew.js';
+import { type NeededPort, requireFreePorts } from './ports.js';
+import { sandboxReady } from './readiness.js';
+import type { LocalPlan } from './site-environment.js';
+
+/** Rejects with a sentence for every port of the plan that something else holds; `more` are further ones on the loopback. */
+export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] = []): Promise<void> {
+  const site = { port: plan.sitePort, use: 'the site', setting: 'PORT' };
+  const sandbox = [
+    { port: plan.sandboxPort, use: 'the sandbox', setting: 'SANDBOX_PORT' },
+    { port: plan.smtpPort, use: "the sandbox's mail server", setting: 'SANDBOX_SMTP_PORT' },
+  ];
+  await requireFreePorts([site], plan.host);
+  await requireFreePorts([...(plan.sandbox ? sandbox : []), ...more], '127.0.0.1');
+}
+
+/** Starts the sandbox where the plan has one, and waits until it listens. */
+export async function startSandbox(crew: Crew, plan: LocalPlan): Promise<void> {
+  if (!plan.sandbox) return;
+  const child = crew.start({
+    name: 'The sandbox',
+    command: process.execPath,
+    args: ['--import', 'tsx', 'sandbox/main.ts'],
+    env: plan.sandboxEnvironment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await sandboxReady(child);
+}
+
+/** Says where everything is. */
+export function announce(plan: LocalPlan): void {
+  const lines = [`  Site      ${plan.siteUrl}`];
+  if (plan.sandbox) {
+    lines.push(
+      `  Sandbox   ${plan.sandboxUrl}/_sandbox/   in place of Stripe, Google, mail and access: no real money`,
+      `  Inbox     ${plan.sandboxUrl}/_sandbox/#inbox   every mail the site sends`,
+      '',
+      '  Card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.',
+    );
+  }
+  process.stdout.write(`\n${[...lines, '  Ctrl+C ends it all.'].join('\n')}\n\n`);
+}

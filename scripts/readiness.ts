@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const READY = 'SANDBOX READY ';
+const SITE_PATIENCE_MS = 60_000;
+
+/** Resolves once the sandbox says that it listens; its other lines go to the terminal. Never resolves when it ends first. */
+export function sandboxReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) {
+      reject(new Error('The sandbox has no output to read.'));
+      return;
+    }
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith(READY)) resolve();
+      else process.stdout.write(`${line}\n`);
+    });
+  });
+}
+
+/** Resolves once the site on this port of the machine answers that it can do its work; rejects with a sentence after a minute. */
+export async function siteReady(port: number): Promise<void> {
+  const end = performance.now() + SITE_PATIENCE_MS;
+  while (performance.now() < end) {
+    const answers = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answers) return;
+    await wait(100);
+  }
+  throw new Error(`The site did not answer on port ${port} within a minute.`);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readPort } from './ports.js';
+import { ROOT } from './project.js';
+import { EXAMPLE_LINKS, sandboxSettings } from './sandbox-settings.js';
+
+/** Where everything of a local start listens and what it is told. */
+export interface LocalPlan {
+  /** False when real keys are given or this is production: then no stand-in is started. */
+  sandbox: boolean;
+  sitePort: number;
+  sandboxPort: number;
+  smtpPort: number;
+  siteUrl: string;
+  sandboxUrl: string;
+  host: string;
+  siteEnvironment: NodeJS.ProcessEnv;
+  sandboxEnvironment: NodeJS.ProcessEnv;
+}
+
+/** Reads `.env` where there is one (what the shell has set wins) and works out the plan; throws a sentence on a bad port. */
+export function localPlan(): LocalPlan {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { env } = process;
+  const sandbox = env['NODE_ENV'] !== 'production' && !env['STRIPE_SECRET_KEY'];
+  const sitePort = readPort('PORT', 3000);
+  const sandboxPort = readPort('SANDBOX_PORT', sitePort + 1);
+  const smtpPort = readPort('SANDBOX_SMTP_PORT', sitePort + 2);
+  const siteUrl = env['SITE_URL'] || `http://localhost:${sitePort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const dataDir = resolve(ROOT, env['DATA_DIR'] || 'data');
+  const host = env['HOST'] || '127.0.0.1';
+  const standIns = (): NodeJS.ProcessEnv => ({
+    LOG_LEVEL: 'warn',
+    ...EXAMPLE_LINKS,
+    JWT_SECRET: keptSecret(dataDir),
+    ...env,
+    ...sandboxSettings({ url: sandboxUrl, smtpPort }),
+  });
+  return {
+    sandbox,
+    sitePort,
+    sandboxPort,
+    smtpPort,
+    siteUrl,
+    sandboxUrl,
+    host,
+    siteEnvironment: {
+      ...(sandbox ? standIns() : env),
+      PORT: String(sitePort),
+      SITE_URL: siteUrl,
+      DATA_DIR: dataDir,
+    },
+    sandboxEnvironment: {
+      ...env,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+      SITE_URL: siteUrl,
+    },
+  };
+}
+
+/** The secret that signs access tokens, made once and kept, so that a restart signs nobody out. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${secret}\n`);
+  chmodSync(file, 0o600);
+  return secret;
+}

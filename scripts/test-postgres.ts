@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './ports.js';
+import { ROOT } from './project.js';
+
+/** A PostgreSQL server that can be stopped and started again on the same data and port. */
+export interface TestPostgres {
+  /** Of the server's first database. */
+  url: string;
+  stop(): Promise<void>;
+  /** Nothing happens when it runs. */
+  start(): Promise<void>;
+  /** Stops it for good and removes its data. */
+  remove(): Promise<void>;
+}
+
+const READY = 'POSTGRES READY ';
+
+/** Starts a server on a free port; rejects with its own words when it does not come up. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
+  const port = await freePort();
+  let { child, url } = await launch(folder, port);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.stdin?.end();
+    await ended;
+  };
+  return {
+    url,
+    stop,
+    start: async () => {
+      if (child.exitCode === null && child.signalCode === null) return;
+      ({ child, url } = await launch(folder, port));
+    },
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/postgres.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, POSTGRES_DIR: folder, POSTGRES_PORT: String(port) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const words: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()));
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith(READY)) return { child, url: line.slice(READY.length) };
+  }
+  throw new Error(words.join('').trim());
+}

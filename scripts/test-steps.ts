@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signalGroup } from './crew.js';
+import { ROOT, tool } from './project.js';
+import { type Outcome, jestOutcome, playwrightOutcome } from './test-outcome.js';
+
+export interface Step {
+  name: string;
+  /** Words that choose this step on the command line. */
+  key: string;
+  run(): Promise<Outcome>;
+}
+
+const LIMIT_MS = 15 * 60_000;
+const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
+const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
+
+/** A tool that passes or fails as a whole; several commands stop at the first that fails. */
+export function check(key: string, name: string, ...commands: readonly (readonly [string, ...string[]])[]): Step {
+  return {
+    key,
+    name,
+    run: async () => {
+      for (const [command, ...args] of commands) {
+        if ((await runTool(command, args)) !== 0) return FAILED;
+      }
+      return PASSED;
+    },
+  };
+}
+
+/** One run of Jest over the files under `paths` of a project, counted by test. `environment` is asked when the step begins. */
+export function jest(
+  key: string,
+  name: string,
+  project: string,
+  paths: readonly string[],
+  environment: () => Record<string, string> = () => ({}),
+): Step {
+  const run = (report: string): Promise<number> =>
+    runTool(
+      'jest',
+      ['--selectProjects', project, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...paths],
+      environment(),
+    );
+  return { key, name, run: () => counted(run, jestOutcome) };
+}
+
+/** The browser tests, counted by test. */
+export function playwright(key: string, name: string, environment: () => Record<string, string>): Step {
+  const run = (report: string): Promise<number> =>
+    runTool('playwright', ['test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...environment(),
+    });
+  return { key, name, run: () => counted(run, playwrightOutcome) };
+}
+
+/** Runs a tool that writes a report; a run that fails without a failed test, or leaves no report, counts as one failure. */
+async function counted(run: (report: string) => Promise<number>, read: (report: unknown) => Outcome): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const code = await run(report);
+    const text = await readFile(report, 'utf8').catch(() => undefined);
+    const outcome = text === undefined ? FAILED : read(JSON.parse(text));
+    return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a development tool with its output on the terminal; answers its exit code, 1 when it is cut off by the time limit. */
+async function runTool(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(tool(name), args, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const forward = (): void => {
+    signalGroup(child, 'SIGKILL');
+    process.exit(1);
+  };
+  const limit = setTimeout(() => {
+    process.stderr.write(`${name} took longer than ${LIMIT_MS / 60_000} minutes and was ended.\n`);
+    signalGroup(child, 'SIGKILL');
+  }, LIMIT_MS);
+  process.once('SIGINT', forward).once('SIGTERM', forward);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGINT', forward).off('SIGTERM', forward);
+  clearTimeout(limit);
+  return code ?? 1;
+}

@@ -1,0 +1,84 @@
+import { ensureChromium } from './chromium.js';
+import { endWith } from './project.js';
+import { type Line, type Outcome, summary } from './test-outcome.js';
+import { startPostgres, type TestPostgres } from './test-postgres.js';
+import { check, jest, playwright, type Step } from './test-steps.js';
+
+/** What the tests need beside the packages; set up as steps of their own, so that a machine without one shows all the rest. */
+let postgres: TestPostgres | undefined;
+let chromiumPath: string | undefined;
+
+const onPostgres = (): Record<string, string> => {
+  if (!postgres) throw new Error('PostgreSQL is not running.');
+  return { TEST_DATABASE_URL: postgres.url };
+};
+const inChromium = (): Record<string, string> => {
+  if (chromiumPath === undefined) throw new Error('There is no Chromium.');
+  return { CHROMIUM_PATH: chromiumPath };
+};
+
+const setUp = (key: string, name: string, work: () => Promise<void> | void): Step => ({
+  key,
+  name,
+  run: async () => {
+    await work();
+    return { passed: 0, failed: 0, skipped: 0 };
+  },
+});
+
+const STEPS: readonly Step[] = [
+  setUp('postgres http faults', 'PostgreSQL is set up', async () => {
+    postgres = await startPostgres();
+  }),
+  setUp('browser', 'Chromium is set up', () => {
+    chromiumPath = ensureChromium();
+  }),
+  check('check format', 'Format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  check('check lint', 'Lint', ['oxlint', '--type-aware', '--deny-warnings']),
+  check('check rules', 'House rules', ['tsx', 'scripts/check-house.ts']),
+  check('check rules', 'Import rules', [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'src',
+    'client/src',
+    'sandbox',
+    'scripts',
+    'test',
+  ]),
+  check('check types', 'Types, server and tools', ['tsc', '-p', 'tsconfig.json', '--noEmit']),
+  check('check types', 'Types, client', ['tsc', '-p', 'client/tsconfig.json', '--noEmit']),
+  jest('server', 'Server units', 'server', []),
+  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/sandbox']),
+  jest('http postgres', 'HTTP on PostgreSQL', 'http', ['test/http'], onPostgres),
+  jest('client', 'Client', 'client', []),
+  check('build browser faults', 'Builds', ['tsx', 'scripts/build.ts']),
+  playwright('browser', 'Browser', inChromium),
+  jest('faults', 'Faults', 'http', ['test/faults'], onPostgres),
+];
+
+/** Runs every step, or those whose key holds a word of the command line, and sums them up. */
+async function test(words: readonly string[]): Promise<number> {
+  const chosen = STEPS.filter(({ key }) => words.length === 0 || key.split(' ').some((word) => words.includes(word)));
+  if (chosen.length === 0) throw new Error(`No step is called ${words.join(' or ')}.`);
+  const lines: Line[] = [];
+  try {
+    for (const step of chosen) lines.push(await timed(step));
+  } finally {
+    await postgres?.remove();
+  }
+  process.stdout.write(`\n${summary(lines)}\n`);
+  return lines.some((line) => line.failed > 0) ? 1 : 0;
+}
+
+async function timed(step: Step): Promise<Line> {
+  process.stdout.write(`\n── ${step.name}\n`);
+  const began = performance.now();
+  const outcome = await step.run().catch((error: unknown): Outcome => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  return { name: step.name, ...outcome, seconds: (performance.now() - began) / 1000 };
+}
+
+await endWith(() => test(process.argv.slice(2)));

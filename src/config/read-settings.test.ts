@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError, readSettings } from './read-settings.js';
+import type { Settings } from './settings.js';
+
+const lines = readFileSync('.env.production.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm);
+const complete = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+
+/** A complete production set for https://www.example.com, with these settings in it. */
+const read = (settings: Record<string, string>): Settings =>
+  readSettings({ ...complete, NODE_ENV: 'production', SITE_URL: 'https://www.example.com', ...settings });
+
+function problemsOf(settings: Record<string, string>): readonly string[] {
+  try {
+    read(settings);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('origins', () => {
+  it('pages of SITE_URL and of all ALLOWED_ORIGINS may call; the API is called at API_ORIGIN, else at SITE_URL', () => {
+    const alone = read({});
+    expect([alone.allowedOrigins, alone.apiOrigin]).toEqual([['https://www.example.com'], 'https://www.example.com']);
+    const apart = read({
+      ALLOWED_ORIGINS: ' https://a.example , http://localhost:5173,',
+      API_ORIGIN: 'https://b.example',
+    });
+    expect(apart.allowedOrigins).toEqual(['https://www.example.com', 'https://a.example', 'http://localhost:5173']);
+    expect(apart.apiOrigin).toBe('https://b.example');
+  });
+
+  it.each(['SITE_URL', 'API_ORIGIN', 'ALLOWED_ORIGINS'])(
+    '%s takes nothing but an origin as browsers write it',
+    (name) => {
+      const wrong = ['/', '/path', '?query', ':443'].map((rest) => `https://www.example.com${rest}`);
+      for (const value of [
+        ...wrong,
+        'https://WWW.example.com',
+        'www.example.com',
+        'ftp://www.example.com',
+        '*',
+        'null',
+      ]) {
+        expect([value, problemsOf({ [name]: value })]).toEqual([
+          value,
+          [`${name} must be an origin such as https://www.example.com: no path, no trailing slash`],
+        ]);
+      }
+    },
+  );
+
+  it('one wrong entry of ALLOWED_ORIGINS is enough', () => {
+    expect(problemsOf({ ALLOWED_ORIGINS: 'https://a.example,https://b.example/' })).toHaveLength(1);
+  });
+});
+
+describe('COOKIE_DOMAIN', () => {
+  it.each(['', 'www.example.com', 'example.com'])('“%s” is taken', (domain) => {
+    expect(problemsOf({ COOKIE_DOMAIN: domain, API_ORIGIN: 'https://api.www.example.com' })).toEqual([]);
+  });
+
+  it.each(['example.org', 'ample.com', 'shop.www.example.com', '.example.com', 'https://example.com'])(
+    '“%s” is neither the host nor a parent of it',
+    (domain) => {
+      expect(problemsOf({ COOKIE_DOMAIN: domain })).toEqual([
+        'COOKIE_DOMAIN must be the host of SITE_URL or a parent domain of it, such as example.com',
+      ]);
+    },
+  );
+
+  it('is above API_ORIGIN too, where the cookies are set', () => {
+    expect(problemsOf({ COOKIE_DOMAIN: 'www.example.com', API_ORIGIN: 'https://api.example.com' })).toEqual([
+      'COOKIE_DOMAIN must be the host of API_ORIGIN or a parent domain of it, such as example.com',
+    ]);
+  });
+});

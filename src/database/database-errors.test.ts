@@ -1,0 +1,60 @@
+import { ConnectionIsNotSetError, QueryFailedError, TypeORMError } from 'typeorm';
+import { isDatabaseUnavailable, isSerializationFailure } from './database-errors.js';
+
+const coded = (code: string): Error => Object.assign(new Error('made up'), { code });
+const failed = (code: string): QueryFailedError => new QueryFailedError('SELECT 1', [], coded(code));
+
+describe('A database that cannot answer now', () => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ])('cannot be reached: %s', (code) => expect(isDatabaseUnavailable(coded(code))).toBe(true));
+
+  test.each([
+    ['SQLITE_BUSY', 'another process writes'],
+    ['SQLITE_FULL', 'disk full'],
+    ['08006', 'connection failure'],
+    ['25006', 'read-only transaction'],
+    ['25P03', 'transaction idle for too long'],
+    ['40001', 'serialization failure, after the last try'],
+    ['40P01', 'deadlock'],
+    ['53100', 'disk full'],
+    ['53200', 'out of memory'],
+    ['53300', 'too many connections'],
+    ['57014', 'statement timeout'],
+    ['57P01', 'shut down'],
+    ['57P03', 'starting up'],
+    ['57P04', 'database dropped'],
+    ['58030', 'input or output failed'],
+  ])('%s: %s', (code) => expect(isDatabaseUnavailable(failed(code))).toBe(true));
+
+  test.each([
+    new ConnectionIsNotSetError('postgres'),
+    new TypeORMError('Driver not Connected'),
+    new Error('Query read timeout'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+  ])('without a code: %s', (error) => expect(isDatabaseUnavailable(error)).toBe(true));
+});
+
+test.each([
+  failed('23505'),
+  failed('42P01'),
+  failed('SQLITE_CONSTRAINT'),
+  coded('ENOENT'),
+  new Error('no'),
+  null,
+  '08006',
+])('%s is a fault, not an outage', (error) => expect(isDatabaseUnavailable(error)).toBe(false));
+
+test.each([
+  ['40001', true],
+  ['40P01', true],
+  ['23505', false],
+])('%s is repeated: %s', (code, repeated) => expect(isSerializationFailure(failed(code))).toBe(repeated));

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AccountHooks } from './account-hooks.js';
+import { AccountMails } from './account-mails.js';
+import { Sessions } from './sessions.js';
+import { User } from './user.entity.js';
+
+/** Hands an account that somebody opened and nobody confirmed to the one who has proved that the address is theirs. */
+@Injectable()
+export class AccountReclaim {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly mails: AccountMails,
+    private readonly hooks: AccountHooks,
+  ) {}
+
+  /**
+   * The account counts as verified, `access` (how its owner gets in from now on) takes the place of what was there, and
+   * what the former holder left goes: sessions, links, and whatever other modules keep. Joins the running transaction.
+   */
+  async hand(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub'>>): Promise<void> {
+    await this.database.repository(User).update({ id: user.id }, { ...access, emailVerified: true });
+    await this.sessions.endAll(user.id);
+    await this.mails.withdrawLinks(user);
+    for (const react of this.hooks.onReclaimed) await react(user);
+    await this.mails.sendNotice(user, 'account-reclaimed');
+  }
+}

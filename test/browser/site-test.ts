@@ -1,0 +1,57 @@
+import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { type Server, startServer } from '../support/server.js';
+
+export { expect };
+
+interface OfEachTest {
+  /** What the site's pages complained of, in order. A test that expects a complaint takes it out. */
+  complaints: string[];
+}
+
+interface OfEachWorker {
+  /** The built site with its sandbox, shared by the tests of a worker; they meet different people on it. */
+  site: Server;
+}
+
+/** A test on the built site. It fails when a page of the site logs an error, breaks its security policy or hydrates with a difference. */
+export const test = base.extend<OfEachTest, OfEachWorker>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: [
+    async ({ context, site }, use) => {
+      const complaints = complaintsOf(context, site.url);
+      await use(complaints);
+      expect(complaints, 'complaints of the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Errors and warnings of pages of this origin: React reports a failed hydration as an uncaught error, Chromium a broken policy in the console. */
+function complaintsOf(context: BrowserContext, origin: string): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    const isOurs = message.page()?.url().startsWith(origin) ?? true;
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  context.on('weberror', (problem) => {
+    if (problem.page()?.url().startsWith(origin) ?? true) complaints.push(problem.error().message);
+  });
+  return complaints;
+}
+
+let people = 0;
+
+/** An e-mail address that no other test uses. */
+export function newPerson(): string {
+  people += 1;
+  return `person${people}.${test.info().workerIndex}@example.com`;
+}

@@ -1,0 +1,132 @@
+import { writerSource } from '../../src/database/data-source.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { SCHEMA } from '../../src/schema.js';
+import type { AccessAnswer } from '../../src/shared/contract/access.js';
+import { makePlace, type Place } from '../support/place.js';
+import { type Server, startServer } from '../support/server.js';
+import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
+
+const SHOPPERS = 6;
+const STORM_MS = 1500;
+/** The form takes thirty submissions an hour. */
+const SUBMISSIONS = 28;
+
+interface Storm {
+  /** Per shopper, the number in the last submission that was answered with 200. */
+  submitted: number[];
+  registered: string[];
+  paid: Shopper[];
+  /** Requests that the kill cut off. */
+  cut: number;
+}
+
+const postgres = process.env['TEST_DATABASE_URL'];
+const places: [string, string][] = [['SQLite', '']];
+if (postgres) places.push(['PostgreSQL', postgres]);
+
+describe.each(places)('kill -9 during a storm, on %s', (_name, databaseServer) => {
+  let place: Place;
+  let server: Server;
+  let shoppers: Shopper[];
+  let storm: Storm;
+
+  beforeAll(async () => {
+    place = await makePlace(databaseServer);
+    server = await startServer({}, place);
+    shoppers = [];
+    for (let count = 0; count < SHOPPERS; count++) shoppers.push(await newShopper(server, `storm${count}@example.com`));
+    storm = await stormUntilKilled(server, shoppers);
+    await runOutLeases(place);
+    await server.start();
+  }, 90_000);
+
+  afterAll(() => server.remove());
+
+  test('the kill came in the middle of it', () => {
+    expect(storm.cut).toBeGreaterThan(0);
+    expect(Math.max(...storm.submitted)).toBeGreaterThan(0);
+    expect(storm.registered.length).toBeGreaterThan(0);
+    expect(storm.paid.length).toBeGreaterThan(0);
+  });
+
+  test('every submission that was accepted is there', async () => {
+    for (const [index, shopper] of shoppers.entries()) {
+      const { body } = await shopper.visitor.get<AccessAnswer>('/post-purchase/access');
+      expect(Number(body.info?.machineId ?? 0)).toBeGreaterThanOrEqual(storm.submitted[index] ?? 0);
+    }
+  });
+
+  test('every registration that was accepted can sign in, and its mail arrives', async () => {
+    for (const email of storm.registered) {
+      const answer = await server.visitor().post('/users/login', { email, password: PASSWORD });
+      expect({ email, status: answer.status }).toEqual({ email, status: 200 });
+      await eventually(
+        () => server.sandbox.inbox(email),
+        (mails) => mails.length > 0,
+      );
+    }
+  });
+
+  test('everybody who paid has access, whatever became of the webhooks', async () => {
+    await server.sandbox.flush(30_000);
+    for (const shopper of storm.paid) {
+      const { paid, subscriptions } = await eventually(shopper.status, (status) => status.paid);
+      expect(paid).toBe(true);
+      expect(subscriptions).toHaveLength(1);
+    }
+  }, 60_000);
+});
+
+/** Everybody submits, registers and pays at once until the process is killed. */
+async function stormUntilKilled(server: Server, shoppers: readonly Shopper[]): Promise<Storm> {
+  const storm: Storm = { submitted: shoppers.map(() => 0), registered: [], paid: [], cut: 0 };
+  const untilKilled = async (act: (turn: number) => Promise<void>, turns: number): Promise<void> => {
+    for (let turn = 1; turn <= turns; turn++) {
+      try {
+        await act(turn);
+      } catch {
+        storm.cut += 1;
+        return;
+      }
+    }
+  };
+  const checkouts = await Promise.all(shoppers.map((shopper) => shopper.press()));
+  const actors = shoppers.flatMap((shopper, index) => [
+    untilKilled(async (turn) => {
+      const answer = await shopper.visitor.post('/payment/send-post-purchase-info', infoOf(shopper, turn));
+      if (answer.status === 200) storm.submitted[index] = turn;
+    }, SUBMISSIONS),
+    untilKilled(async (turn) => {
+      const email = `new${index}-${turn}@example.com`;
+      const answer = await server.visitor().post('/users/register', { email, password: PASSWORD });
+      if (answer.status === 201) storm.registered.push(email);
+    }, 15),
+  ]);
+  const paying = shoppers.map(async (shopper, index) => {
+    await new Promise((resolve) => setTimeout(resolve, (STORM_MS / SHOPPERS) * index));
+    await shopper.pay(checkouts[index]?.body.redirect ?? '');
+    storm.paid.push(shopper);
+  });
+  await new Promise((resolve) => setTimeout(resolve, STORM_MS));
+  await server.kill('SIGKILL');
+  await Promise.all([...actors, ...paying]);
+  return storm;
+}
+
+const infoOf = (shopper: Shopper, turn: number) => ({
+  firstName: 'Ada',
+  lastName: 'Trader',
+  email: shopper.email,
+  ntEmail: shopper.email,
+  machineId: String(turn),
+});
+
+/** What the killed process had claimed is another's after a minute or two; this lets the time pass at once. */
+async function runOutLeases(place: Place): Promise<void> {
+  const source = await writerSource({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir }, SCHEMA).initialize();
+  const dueAt = new Date();
+  await source.getRepository(OutboxMail).update({ state: 'waiting' }, { dueAt });
+  await source.getRepository(StripeEvent).update({ state: 'pending' }, { dueAt });
+  await source.destroy();
+}

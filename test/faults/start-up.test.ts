@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { sandboxSettings } from '../../scripts/sandbox-settings.js';
+import { runServer } from '../support/server.js';
+
+const NEEDED = [
+  'SITE_URL',
+  'JWT_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_PRODUCTION_STANDARD_SINGLE_NT',
+  'STRIPE_PRICE_PRODUCTION_STANDARD_SINGLE_TV',
+  'STRIPE_PRICE_PRODUCTION_STANDARD_BOTH',
+  'STRIPE_PRICE_PRODUCTION_PRO_SINGLE_NT',
+  'STRIPE_PRICE_PRODUCTION_PRO_SINGLE_TV',
+  'STRIPE_PRICE_PRODUCTION_PRO_BOTH',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OPERATOR_EMAIL',
+  'SUPPORT_EMAIL',
+];
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'site-test-'));
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const complete = (): Record<string, string> => ({
+  ...sandboxSettings({ url: 'http://localhost:9', smtpPort: 9 }),
+  JWT_SECRET: 'a secret for tests that is long enough to be one',
+  SITE_URL: 'http://localhost:3000',
+  DATA_DIR: dataDir,
+});
+
+test('without settings it refuses to start and lists all that are missing, in words', async () => {
+  const run = runServer({ NODE_ENV: 'production' });
+  expect(await run.ended).toEqual({ code: 1, signal: null });
+  const text = run.output.join('');
+  for (const name of NEEDED) expect(text).toMatch(new RegExp(`- ${name} is missing: \\w+`));
+  expect(text).not.toContain('    at ');
+});
+
+test('in production it refuses the sandbox and a site without TLS', async () => {
+  const run = runServer({ ...complete(), NODE_ENV: 'production', SITE_URL: 'http://www.example.com' });
+  expect(await run.ended).toEqual({ code: 1, signal: null });
+  expect(run.output.join('')).toContain('SANDBOX must not be set in production');
+  expect(run.output.join('')).toContain('SITE_URL must start with https://');
+});
+
+test('a port that is taken ends it with a message', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  try {
+    const { port } = holder.address() as AddressInfo;
+    const run = runServer({ ...complete(), PORT: String(port) });
+    expect(await run.ended).toEqual({ code: 1, signal: null });
+    expect(run.output.join('')).toContain('EADDRINUSE');
+  } finally {
+    holder.close();
+  }
+});

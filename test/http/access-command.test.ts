@@ -1,0 +1,77 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../src/app.module.js';
+import { readAccessCommand, runAccessCommand } from '../../src/cli/access-command.js';
+import { Settings } from '../../src/config/settings.js';
+import { Database } from '../../src/database/database.js';
+import { Outbox } from '../../src/mail/outbox.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { newEmail } from '../support/accounts.js';
+import { newMember } from '../support/member.js';
+import { eventually } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const mail = (to: string) => ({ to, subject: 'News', text: 'News', html: '<p>News</p>' });
+
+/** What a command does around its own work. */
+async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T>): Promise<T> {
+  const options = { logger: false, abortOnError: false } as const;
+  const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+const run = (...args: string[]) =>
+  command((context) => runAccessCommand(context.get(GrantDesk), readAccessCommand(args)));
+
+test('a command takes no mail and no job from the server', async () => {
+  await site.app.close();
+  const to = newEmail('left-alone');
+  const [row, jobs] = await command(async (context) => {
+    const database = context.get(Database);
+    await database.transaction(() => database.repository(PaymentJob).clear());
+    await context.get(Outbox).add(mail(to));
+    await run('list');
+    return [
+      await database.repository(OutboxMail).findOneBy({ recipient: to }),
+      await database.repository(PaymentJob).find(),
+    ];
+  });
+  expect(row).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(jobs).toEqual([]);
+  expect(await site.sandbox.inbox(to)).toEqual([]);
+  await site.restart();
+  await eventually(
+    () => site.sandbox.inbox(to),
+    (received) => received.length === 1,
+  );
+});
+
+test('what a command decides, the server delivers', async () => {
+  const member = await newMember(site);
+  await site.sandbox.outage('access', true);
+  await member.subscribe('STANDARD_SINGLE_TV');
+  await member.submit();
+  const [grant] = await eventually(
+    () => site.app.get(GrantDesk).list(false),
+    (found) => found.length > 0,
+  );
+  expect(await run('fail', grant?.id ?? '', '--evidence', 'No such name.')).toBe('The grant is now failed.');
+  await site.sandbox.outage('access', false);
+  expect(await run('retry', grant?.id ?? '')).toBe('The grant is now queued.');
+  // A second app in this process takes over Passport's sign-in, so the desk is asked and not the account page.
+  await eventually(
+    async () => (await site.app.get(GrantDesk).show(grant?.id ?? '')).grant.state,
+    (state) => state === 'granted',
+  );
+});

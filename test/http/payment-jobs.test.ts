@@ -1,0 +1,67 @@
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { eventually, newShopper, PASSWORD } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+/** Ids of the customers that belong to an account. */
+const people = (all: StripeCustomer[]) => all.filter(({ userId }) => userId !== null).map(({ id }) => id);
+
+describe('The nightly sync', () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    gate.setTarget(site.sandbox.stripeUrl);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+  });
+
+  const job = (name: string) => site.database.repository(PaymentJob).findOneBy({ name });
+  const customers = () => site.database.repository(StripeCustomer).find({ order: { syncedAt: 'ASC' } });
+  const makeDue = () =>
+    site.database.transaction(async () => {
+      const due = { dueAt: new Date(0), lastOutcome: null };
+      await site.database.repository(PaymentJob).update({ name: 'nightly-sync' }, due);
+      await site.database.repository(PaymentJob).update({ name: 'trial-reminders' }, due);
+    });
+
+  it('keeps no other job from its time', async () => {
+    await (await newShopper(site)).press();
+    await makeDue();
+    const held = gate.hold('/v1/customers/', 'before');
+    await site.restart();
+    await held.caught;
+    await eventually(
+      () => job('trial-reminders'),
+      (row) => row?.lastOutcome === 'done',
+    );
+    expect(await job('nightly-sync')).toMatchObject({ lastOutcome: null });
+    held.release();
+    await eventually(
+      () => job('nightly-sync'),
+      (row) => row?.lastOutcome?.startsWith('synced') ?? false,
+    );
+  });
+
+  it('asks for people with an account alone, the oldest sync first', async () => {
+    const [gone, late, early] = [await newShopper(site), await newShopper(site), await newShopper(site)];
+    for (const shopper of [gone, late, early]) await shopper.press();
+    await gone.visitor.delete('/users/me', { confirm: gone.email, password: PASSWORD });
+    await late.press();
+    const before = await customers();
+    await makeDue();
+    await site.restart();
+    await eventually(
+      () => job('nightly-sync'),
+      (row) => row?.lastOutcome?.startsWith('synced') ?? false,
+    );
+    const after = await customers();
+    const orphan = before.find(({ userId }) => userId === null);
+    expect(after.find(({ id }) => id === orphan?.id)?.syncedAt).toEqual(orphan?.syncedAt);
+    expect(people(after)).toEqual(people(before));
+  });
+});

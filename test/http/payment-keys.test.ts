@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { newShopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import { type Sandbox, startSandbox } from '../support/sandbox.js';
+
+describe('With the keys of another Stripe account', () => {
+  let site: Site;
+  let gate: StripeGate;
+  let other: Sandbox;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    other = await startSandbox();
+    await other.setSite(site.url);
+    await other.webhooks('drop');
+  });
+  beforeEach(() => gate.setTarget(site.sandbox.stripeUrl));
+  afterAll(async () => {
+    await site.stop();
+    await other.stop();
+    await gate.close();
+  });
+
+  it('a paying person stays one: what needs Stripe answers 503, and the right keys heal it', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe('STANDARD_BOTH');
+    gate.setTarget(other.stripeUrl);
+    const unavailable = { status: 503, body: { code: 'unavailable' } };
+    expect(await shopper.press('PRO_BOTH')).toMatchObject(unavailable);
+    const portal = await shopper.visitor.post('/payment/customer-portal', { email: shopper.email });
+    expect(portal).toMatchObject(unavailable);
+    expect((await shopper.status()).paid).toBe(true);
+    gate.setTarget(site.sandbox.stripeUrl);
+    expect((await shopper.press('PRO_BOTH')).body.redirect).toMatch(/\/portal\//);
+    expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ planKey: 'STANDARD_BOTH' }] });
+  });
+
+  it('a person who first pressed a plan then can buy with the right keys', async () => {
+    const shopper = await newShopper(site);
+    gate.setTarget(other.stripeUrl);
+    await shopper.press();
+    gate.setTarget(site.sandbox.stripeUrl);
+    await shopper.subscribe();
+    expect((await shopper.status()).paid).toBe(true);
+  });
+});
+
+describe('With a failure of Stripe that it keeps under its idempotency key', () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    gate.setTarget(site.sandbox.stripeUrl);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+  });
+
+  it.each(['/v1/customers', '/v1/checkout/sessions'])(
+    '%s: a later press succeeds, once for everybody',
+    async (path) => {
+      const shopper = await newShopper(site);
+      gate.fail(path);
+      expect(await shopper.press()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      const presses = await Promise.all(Array.from({ length: 4 }, () => shopper.press()));
+      expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(presses.map(({ body }) => body.redirect)).size).toBe(1);
+      const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
+      expect(customers.data).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [403, 'invalid_request_error'],
+    [400, 'idempotency_error'],
+  ])('%d %s is trouble of the shop: 503 in words', async (status, type) => {
+    const shopper = await newShopper(site);
+    gate.fail('/v1/customers', status, type);
+    expect(await shopper.press()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+});

@@ -1,0 +1,61 @@
+import type { Express } from 'express';
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { signedUp } from '../support/accounts.js';
+import { type Site, startSite } from '../support/site.js';
+import type { Visitor } from '../support/visitor.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Every call that the app takes, as 'GET /users/me'. */
+function calls(): string[] {
+  const { router }: Express = site.app.getHttpAdapter().getInstance();
+  const all = router.stack.flatMap(({ route }) => {
+    const path = route?.path.replace('{*path}', '') ?? '';
+    return (route?.stack ?? []).map(({ method }) => `${method.toUpperCase()} ${path}`);
+  });
+  return [...new Set(all)].toSorted();
+}
+
+const REFUSALS = new Set(['unauthenticated', 'forbidden']);
+
+/** The calls that are kept from such a visitor; each is asked by a new one, without a body. */
+async function refused(newVisitor: () => Promise<Visitor> | Visitor): Promise<string[]> {
+  const found: string[] = [];
+  for (const call of calls()) {
+    const [method = '', path = ''] = call.split(' ');
+    const visitor = await newVisitor();
+    const { body } = await visitor.send<ErrorAnswer | undefined>(method, path, undefined, {});
+    if (body !== undefined && REFUSALS.has(body.code)) found.push(call);
+  }
+  return found;
+}
+
+describe('roles', () => {
+  it('a visitor is asked to sign in where it is about a person, and nowhere else', async () => {
+    expect(await refused(() => site.visitor())).toEqual([
+      'DELETE /users/me',
+      'DELETE /users/sessions/:id',
+      'GET /payment/subscription-status/:email',
+      'GET /post-purchase/access',
+      'GET /users/export',
+      'GET /users/me',
+      'GET /users/sessions',
+      'POST /payment/create-checkout-session',
+      'POST /payment/customer-portal',
+      'POST /payment/send-post-purchase-info',
+      'POST /users/change-password',
+      'POST /users/refresh',
+      'POST /users/resend-verification',
+      'POST /users/verify-email',
+    ]);
+  });
+
+  it('there is no role above: whoever has signed in may make every call', async () => {
+    expect(calls().length).toBeGreaterThan(20);
+    expect(await refused(() => signedUp(site))).toEqual([]);
+  });
+});
