@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
-import { ACCOUNT, EMAIL, speakSignedIn } from '../testing/signed-in.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as paymentSuccess from './payment-success.js';
 
@@ -48,6 +48,19 @@ describe('/payment/success', () => {
     expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt\/onboarding email/);
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
+  });
+
+  it('tells somebody without a subscription so, and looks again; the form stays with what was typed', async () => {
+    const answers: Answers = { [STATUS]: ok(NO_SUBSCRIPTION) };
+    await visit(answers);
+    const warning = 'We do not see a subscription on this account yet';
+    expect(screen.getByText(warning)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'choose a plan' })).toHaveAttribute('href', '/pricing');
+    await userEvent.type(screen.getByLabelText('First name'), 'Ada');
+    speakSignedIn({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitForElementToBeRemoved(() => screen.queryByText(warning));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   });
 
   it.each([

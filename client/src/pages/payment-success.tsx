@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { GetStartedForm } from '../account/get-started-form.js';
 import { rememberReturnPath } from '../account/return-path.js';
@@ -8,8 +9,9 @@ import { SignInPanel } from '../account/sign-in-panel.js';
 import { askWho } from '../account/who.js';
 import { fetchAccess } from '../api/access.js';
 import { type Loaded, settled } from '../api/loaded.js';
+import { fetchSubscriptionStatus } from '../api/payment.js';
 import { useSite } from '../site-settings.js';
-import { ButtonLink } from '../ui/button.js';
+import { Button, ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
@@ -20,12 +22,24 @@ export const meta = (settings: SiteSettings) => ({
   description: 'Your subscription is active. Tell us where to add your access.',
 });
 
-type Data = { signedIn: false } | { signedIn: true; email: string; access: Promise<Loaded<AccessAnswer>> };
+type Data = { signedIn: false } | SignedIn;
+
+interface SignedIn {
+  signedIn: true;
+  email: string;
+  access: Promise<Loaded<AccessAnswer>>;
+  status: Promise<Loaded<SubscriptionStatusAnswer>>;
+}
 
 export async function loader(): Promise<Data> {
   const who = await askWho();
   if (!who.signedIn) return who;
-  return { signedIn: true, email: who.email, access: settled('What was sent before', fetchAccess()) };
+  return {
+    signedIn: true,
+    email: who.email,
+    access: settled('What was sent before', fetchAccess()),
+    status: settled('Your subscription status', fetchSubscriptionStatus(who.email)),
+  };
 }
 
 export function Component() {
@@ -34,6 +48,7 @@ export function Component() {
     <Congratulation>
       {data.signedIn ? (
         <Suspense fallback={<FormSkeleton />}>
+          <NotSubscribedYet status={data.status} />
           <GetStarted email={data.email} access={data.access} />
         </Suspense>
       ) : (
@@ -74,6 +89,24 @@ function FormSkeleton() {
     <Card title="Get Started">
       <Skeleton lines={8} label="Loading the form" />
     </Card>
+  );
+}
+
+/** For people who came here without having paid, or before Stripe told us so. */
+function NotSubscribedYet({ status }: { status: Promise<Loaded<SubscriptionStatusAnswer>> }) {
+  const loaded = use(status);
+  const { revalidate, state } = useRevalidator();
+  if (!loaded.ok || loaded.value.paid) return null;
+  return (
+    <Notice tone="warning" title="We do not see a subscription on this account yet">
+      <p>
+        If you have just paid, it shows within a minute. If not, <Link to="/pricing">choose a plan</Link> first: nothing
+        is added before.
+      </p>
+      <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+        Check again
+      </Button>
+    </Notice>
   );
 }
 
