@@ -10,7 +10,7 @@ interface Rule {
   sentence: string;
 }
 
-const FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test', 'bench'];
+const FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test'];
 const MOST_LINES = 250;
 const BUILT = new Set(['node_modules', 'dist', 'dist-server']);
 

@@ -20,6 +20,8 @@ export class MailTransport implements OnApplicationShutdown {
       url: settings.SMTP_URL,
       pool: true,
       maxConnections: PARALLEL_MAILS,
+      // The outbox alone tries again: a pool that did so by itself would still hold the mail when the process ends.
+      maxRequeues: 0,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -81,9 +81,11 @@ describe('a service outside is down', () => {
     await server.start();
     expect(await server.sandbox.inbox(email)).toEqual([]);
     await server.sandbox.outage('mail', false);
+    // By then three or four tries have failed, and the next may be sixteen seconds away.
     const mails = await eventually(
       () => server.sandbox.inbox(email),
       (received) => received.length > 0,
+      30,
     );
     expect(mails).toHaveLength(1);
   }, 60_000);

@@ -107,9 +107,9 @@ export async function quiet(site: Site): Promise<void> {
   await eventually(pending, (count) => count === 0);
 }
 
-/** Asks again and again until `ask` answers something that `fits`, at most ten seconds. */
-export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
+/** Asks again and again until `ask` answers something that `fits`. */
+export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, seconds = 10): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const value = await ask();
     if (fits(value)) return value;
