@@ -19,13 +19,18 @@ export interface Limit {
 export class RateLimiter {
   constructor(private readonly database: Database) {}
 
-  /** Counts one try against every limit. Throws `too_many_requests` with the seconds to wait when one is used up. */
+  /**
+   * Counts one try against each limit in turn, up to the first that is used up: an address that may not try any more
+   * cannot use up somebody else's account. Throws `too_many_requests` with the seconds to wait.
+   */
   async consume(limits: readonly Limit[]): Promise<void> {
     const waitSeconds = await this.database.transaction(async () => {
       const now = new Date();
-      let longest = 0;
-      for (const limit of limits) longest = Math.max(longest, await this.count(limit, now));
-      return longest;
+      for (const limit of limits) {
+        const seconds = await this.count(limit, now);
+        if (seconds > 0) return seconds;
+      }
+      return 0;
     });
     if (waitSeconds > 0) {
       const minutes = Math.ceil(waitSeconds / 60);

@@ -1,3 +1,4 @@
+import { RateLimiter } from '../../src/http/rate-limiter.js';
 import { requestRaw } from '../support/raw-request.js';
 import { type Site, startSite } from '../support/site.js';
 
@@ -93,6 +94,18 @@ describe('edge of the server', () => {
       expect((await call(own)).status).toBe(204);
       expect((await call(`https://127.0.0.1:${port}`)).status).toBe(403);
     });
+  });
+
+  test('an address whose limit is used up does not use up the limit of an account', async () => {
+    const limiter = site.app.get(RateLimiter);
+    const address = { name: 'test:address', subject: '192.0.2.1', max: 1, windowSeconds: 60 };
+    const account = { name: 'test:account', subject: 'someone', max: 2, windowSeconds: 60 };
+    await limiter.consume([address, account]);
+    const refused = { code: 'too_many_requests' };
+    await expect(limiter.consume([address, account])).rejects.toMatchObject(refused);
+    await expect(limiter.consume([address, account])).rejects.toMatchObject(refused);
+    await limiter.consume([account]);
+    await expect(limiter.consume([account])).rejects.toMatchObject(refused);
   });
 
   describe('requests that no handler sees', () => {
