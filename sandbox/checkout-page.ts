@@ -77,9 +77,10 @@ function show(
           ${dayOf(sandbox.now() + plan.trialDays * day)}.
         </p>`
       : html`<p><strong>${money(amount)}</strong> a month. First charge today.</p>`;
+  const message = session.custom_text.submit?.message;
   const body = html`<p><a href="${session.cancel_url ?? sandbox.siteUrl}">← Back</a></p>
     <h1>${title}</h1>
-    ${terms}${form(sandbox, session, plan.trialDays > 0, failure)}`;
+    ${terms}${form(sandbox, session, plan.trialDays > 0, failure)}${message ? html`<p class="soft">${message}</p>` : undefined}`;
   sendPage(response, failure ? 402 : 200, title, body);
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
+import './oidc-warning.js';
 import { Provider } from 'oidc-provider';
 import { accountBySub, allAccounts, useAccount } from './google-accounts.js';
 import { googleStorage } from './google-storage.js';

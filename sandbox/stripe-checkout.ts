@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
+import { allowedTypes, customText, methodTypes, walletOptions } from './checkout-options.js';
 import { newId } from './stripe-ids.js';
 import { price, productName } from './stripe-catalogue.js';
 import { livingCustomer } from './customer-object.js';
@@ -23,7 +24,9 @@ const sessionParams = [
   'metadata',
   'subscription_data',
   'payment_method_collection',
-  'payment_method_types',
+  'allowed_payment_method_types',
+  'custom_text',
+  'wallet_options',
   'ui_mode',
   'locale',
   'allow_promotion_codes',
@@ -186,7 +189,7 @@ function newSession(sandbox: Sandbox, params: StripeParams, facts: SessionFacts)
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: params.flag('allow_promotion_codes') ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: allowedTypes(params),
     amount_subtotal: amount,
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -201,7 +204,7 @@ function newSession(sandbox: Sandbox, params: StripeParams, facts: SessionFacts)
     currency: 'usd',
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: customText(params),
     customer: facts.customer ?? null,
     customer_account: null,
     customer_creation: facts.customer ? null : 'always',
@@ -223,7 +226,7 @@ function newSession(sandbox: Sandbox, params: StripeParams, facts: SessionFacts)
     payment_method_collection: params.choice('payment_method_collection', ['always', 'if_required']) ?? 'always',
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ['card'],
+    payment_method_types: methodTypes(params),
     payment_status: 'unpaid',
     permissions: null,
     recovered_from: null,
@@ -239,6 +242,6 @@ function newSession(sandbox: Sandbox, params: StripeParams, facts: SessionFacts)
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${sandbox.url}/checkout/${id}`,
-    wallet_options: null,
+    wallet_options: walletOptions(params),
   };
 }

@@ -40,8 +40,21 @@ export async function openReader(writer: DataSource, place: Place, schema: Schem
   return reader;
 }
 
+/** Flags of https://www.sqlite.org/c3ref/open.html: for reading and writing, and nothing is made where nothing is. */
+const EXISTING = 0x2;
+
+/** A connection to a SQLite file that must be there, without any table of ours in mind. */
+export function existingSource(file: string): DataSource {
+  return new DataSource({ type: 'sqlite', database: file, flags: EXISTING, busyTimeout: 5000 });
+}
+
+/** The SQLite file of a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'site.sqlite');
+}
+
 function base(place: Place, extra: typeof PATIENT): DataSourceOptions {
   if (place.DATABASE_URL) return { type: 'postgres', url: place.DATABASE_URL, applicationName: 'site', extra };
   mkdirSync(place.DATA_DIR, { recursive: true });
-  return { type: 'sqlite', database: join(place.DATA_DIR, 'site.sqlite'), enableWAL: true, busyTimeout: 5000 };
+  return { type: 'sqlite', database: databaseFile(place.DATA_DIR), enableWAL: true, busyTimeout: 5000 };
 }

@@ -3,7 +3,7 @@ import { InstantColumn } from '../database/columns.js';
 import type { PlanKey } from '../shared/plans.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 
-/** What a person agreed to when they pressed the plan's button. Stays after the account is deleted. */
+/** What a person agrees to by paying on the checkout that their press opened. Stays after the account is deleted. */
 @Entity('checkout_consents')
 export class CheckoutConsent {
   /** The checkout session, `cs_…`. */
@@ -22,7 +22,7 @@ export class CheckoutConsent {
   /** Which wording, by the day it came into use. */
   @Column({ type: 'varchar', length: 10 })
   textVersion: string;
-  /** The terms as they stood beside the button. */
+  /** The terms that applied, with or without a trial; they stand beside the button on Stripe's page. */
   @Column({ type: 'text' })
   terms: string;
   @InstantColumn()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Settings } from '../config/settings.js';
+import { CHECKOUT_LEFT } from '../shared/contract/payment.js';
 import { TRIAL_DAYS } from '../shared/plans.js';
 import { digestOf, isRefused, StripeClient } from './stripe-client.js';
 
@@ -10,6 +11,8 @@ export interface CheckoutOrder {
   userId: string;
   priceId: string;
   withTrial: boolean;
+  /** What stands beside the button on Stripe's page. */
+  terms: string;
   /** The affiliate's reference; null without one. */
   referral: string | null;
 }
@@ -21,8 +24,13 @@ export interface OpenCheckout {
 
 const MIN_LEFT_SECONDS = 300;
 const LISTED = 20;
+/** One trial a person is told by the card: other ways to pay have no fingerprint (docs/decisions/one-trial.md). */
+const CARDS_ONLY = {
+  allowed_payment_method_types: ['card'],
+  wallet_options: { link: { display: 'never' } },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
-/** Hosted checkout sessions at Stripe: at most one open per customer. */
+/** Hosted checkout sessions at Stripe: at most one open per customer (docs/decisions/one-checkout.md). */
 @Injectable()
 export class CheckoutSessions {
   constructor(
@@ -30,18 +38,21 @@ export class CheckoutSessions {
     private readonly settings: Settings,
   ) {}
 
-  /** The open session for this order, else a new one. Other open sessions of the customer are closed, so that nobody pays twice. */
-  async open(order: CheckoutOrder): Promise<OpenCheckout> {
+  /**
+   * The open session for this order, else a new one. The customer's other open sessions are closed; null when one of
+   * them could not be, because it was paid or closed in this moment.
+   */
+  async open(order: CheckoutOrder): Promise<OpenCheckout | null> {
     const recent = await this.recent(order.customerId);
     const openNow = recent.filter(({ status }) => status === 'open');
     const params = this.paramsOf(order);
-    const session = openNow.find((one) => fits(one, params)) ?? (await this.create(params, recent[0]?.id ?? 'first'));
-    await this.expire(openNow.filter(({ id }) => id !== session.id));
+    const session = openNow.find((one) => fits(one, params)) ?? (await this.create(params, recent));
+    if (!(await this.expire(openNow.filter(({ id }) => id !== session.id)))) return null;
     if (!session.url) throw new Error(`Checkout session ${session.id} is ${session.status} and has no address`);
     return { sessionId: session.id, url: session.url };
   }
 
-  /** Closes every open session of the customer. */
+  /** Closes every open session of the customer. One that was paid in this moment is the sync's business. */
   async expireOpen(customerId: string): Promise<void> {
     const recent = await this.recent(customerId);
     await this.expire(recent.filter(({ status }) => status === 'open'));
@@ -73,30 +84,42 @@ export class CheckoutSessions {
       line_items: [{ price: order.priceId, quantity: 1 }],
       payment_method_collection: 'always',
       subscription_data: { metadata, ...(order.withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
+      ...(order.withTrial ? CARDS_ONLY : {}),
+      custom_text: { submit: { message: order.terms } },
       metadata,
       ...(order.referral === null ? {} : { client_reference_id: order.referral }),
       success_url: `${this.settings.SITE_URL}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${this.settings.SITE_URL}/pricing`,
+      cancel_url: `${this.settings.SITE_URL}/pricing?${CHECKOUT_LEFT}`,
     };
   }
 
-  /** `after` is the customer's latest session: presses at the same time name the same one and get the same new session. */
-  private create(params: Stripe.Checkout.SessionCreateParams, after: string): Promise<Stripe.Checkout.Session> {
+  /**
+   * `recent` are the sessions that the customer had: presses at the same time name the same ones and get the same new
+   * session. Sorted, because Stripe leaves the order within one second open.
+   */
+  private create(
+    params: Stripe.Checkout.SessionCreateParams,
+    recent: readonly Stripe.Checkout.Session[],
+  ): Promise<Stripe.Checkout.Session> {
     const metadata = { ...params.metadata, order: digestOf(params) };
+    const after = recent.map(({ id }) => id).toSorted();
     return this.stripe.once(['checkout', params, after], (api, options) =>
       api.checkout.sessions.create({ ...params, metadata }, options),
     );
   }
 
-  private async expire(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
+  /** Answers whether all of them were still open, and are closed now. */
+  private async expire(sessions: readonly Stripe.Checkout.Session[]): Promise<boolean> {
+    let wereOpen = true;
     for (const { id } of sessions) {
       try {
         await this.stripe.call((api) => api.checkout.sessions.expire(id));
       } catch (error) {
-        // It was paid or closed in this moment: the sync sees the one, and the other was wanted.
         if (!isRefused(error)) throw error;
+        wereOpen = false;
       }
     }
+    return wereOpen;
   }
 }
 

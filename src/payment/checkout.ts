@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
@@ -8,7 +9,7 @@ import { type PlanKey, PLANS } from '../shared/plans.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
 import { Portal } from './portal.js';
-import type { StripeCustomer } from './stripe-customer.entity.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
 import { type Person, StripeCustomers } from './stripe-customers.js';
 import { planOfPrice } from './stripe-mapping.js';
 import { SubscriptionSync } from './subscription-sync.js';
@@ -16,6 +17,8 @@ import { Subscriptions } from './subscriptions.js';
 import { Trials } from './trials.js';
 
 const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
+/** Each further try means that another press of the same person got through. */
+const MAX_TRIES = 10;
 const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
 
 /** Sells a plan: from the pressed button to Stripe's page and back. */
@@ -34,24 +37,33 @@ export class Checkout {
   ) {}
 
   /**
-   * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already.
+   * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
+   * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md).
    * Throws `unknown_price`, `test_price_disabled`, `too_many_requests` or `unavailable`.
    */
   async start(person: Person, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
-    const customer = await this.syncedCustomer(person);
-    if (await this.subscriptions.findRunning(person.id)) return this.portal.open(customer.id);
-    const order: CheckoutOrder = {
-      customerId: customer.id,
-      userId: person.id,
-      priceId,
-      withTrial: await this.trials.isAvailable(person.email),
-      referral: usableReferral(referral),
-    };
-    const checkout = await this.sessions.open(order);
-    await this.recordConsent(order, planKey, checkout);
-    return checkout.url;
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const customer = await this.syncedCustomer(person);
+      if (await this.subscriptions.findRunning(person.id)) {
+        await this.sessions.expireOpen(customer.id);
+        return this.portal.open(customer.id);
+      }
+      const withTrial = await this.trials.isAvailable(person);
+      const order: CheckoutOrder = {
+        customerId: customer.id,
+        userId: person.id,
+        priceId,
+        withTrial,
+        terms: checkoutTerms(PLANS[planKey], new Date().toISOString().slice(0, 10), withTrial),
+        referral: usableReferral(referral),
+      };
+      const checkout = await this.sessions.open(order);
+      if (checkout && (await this.handOut(customer, order, planKey, checkout))) return checkout.url;
+      await sleep(Math.random() * 50 * attempt);
+    }
+    throw new Refusal('unavailable', 'Another checkout of yours is open at this moment. Please try again shortly.');
   }
 
   /**
@@ -80,20 +92,34 @@ export class Checkout {
     return this.customers.ensure(person);
   }
 
-  private async recordConsent(order: CheckoutOrder, planKey: PlanKey, { sessionId }: OpenCheckout): Promise<void> {
-    const agreedAt = new Date();
-    await this.database.transaction(async () => {
+  /**
+   * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
+   * out or a subscription began since `customer` was read: then this one may be closed, or must not be paid.
+   */
+  private async handOut(
+    customer: StripeCustomer,
+    order: CheckoutOrder,
+    planKey: PlanKey,
+    { sessionId }: OpenCheckout,
+  ): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const { id, checkoutVersion } = customer;
+      const customers = this.database.repository(StripeCustomer);
+      if (!(await customers.existsBy({ id, checkoutVersion }))) return false;
+      if (await this.subscriptions.findRunning(order.userId)) return false;
+      await customers.update({ id }, { checkoutVersion: checkoutVersion + 1 });
       const consents = this.database.repository(CheckoutConsent);
-      if (await consents.existsBy({ sessionId })) return;
+      if (await consents.existsBy({ sessionId })) return true;
       await consents.insert({
         sessionId,
         customerId: order.customerId,
         planKey,
         priceId: order.priceId,
         textVersion: CHECKOUT_TERMS_VERSION,
-        terms: checkoutTerms(PLANS[planKey], agreedAt.toISOString().slice(0, 10), order.withTrial),
-        agreedAt,
+        terms: order.terms,
+        agreedAt: new Date(),
       });
+      return true;
     });
   }
 }

@@ -7,13 +7,15 @@ import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSessions } from './checkout-sessions.js';
+import { RECLAIMED_PLAN } from './payment-letters.js';
 import { presentConsent, presentSubscription } from './payment-presenter.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { Subscriptions } from './subscriptions.js';
+import { Trials } from './trials.js';
 
-/** Payment's part in the life of an account: sync at sign-in, export, and the end of what is paid before a deletion. */
+/** Payment's part in the life of an account: sync at sign-in, export, hand-over, and the end of what is paid before a deletion. */
 @Injectable()
 export class PaymentAccountHooks implements OnModuleInit {
   constructor(
@@ -23,6 +25,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     private readonly subscriptions: Subscriptions,
     private readonly sessions: CheckoutSessions,
     private readonly sync: SubscriptionSync,
+    private readonly trials: Trials,
     private readonly logger: AppLogger,
   ) {}
 
@@ -32,7 +35,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     this.hooks.exports.set('checkoutConsents', (user) => this.exportConsents(user));
     this.hooks.beforeDelete.push((user) => this.endPayments(user));
     this.hooks.onDelete.push((user) => this.forgetPerson(user));
-    this.hooks.onReclaimed.push((user) => this.closeCheckouts(user));
+    this.hooks.onReclaimed.push((user) => this.handOver(user));
   }
 
   private async syncAtSignIn(user: User): Promise<void> {
@@ -71,17 +74,23 @@ export class PaymentAccountHooks implements OnModuleInit {
     if ((await this.subscriptions.ofUser(user.id)).some(({ status }) => isRunning(status))) {
       throw new Refusal('unavailable', 'A subscription has just started. Please delete the account again.');
     }
+    if (!user.emailVerified) await this.trials.forgetEmail(user);
     await this.database.repository(StripeCustomer).update({ userId: user.id }, { userId: null });
   }
 
-  /** Nobody should pay on a page that the former holder opened. Where it cannot be closed, it ends within a day. */
-  private async closeCheckouts(user: User): Promise<void> {
+  /**
+   * What was bought stays: it was bought for this address (docs/decisions/accounts.md). Nobody should pay on a page that
+   * the former holder opened, though. Where it cannot be closed, it ends within a day.
+   */
+  private async handOver(user: User): Promise<string[]> {
     const customer = await this.customers.findByUser(user.id);
-    if (!customer || customer.goneAt !== null) return;
-    this.database.afterCommit(() => {
-      this.sessions.expireOpen(customer.id).catch((error: unknown) => {
-        this.logger.pino.error({ err: error }, "A former holder's checkouts could not be closed");
-      });
+    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.closeCheckouts(customer.id));
+    return (await this.subscriptions.findRunning(user.id)) ? [RECLAIMED_PLAN] : [];
+  }
+
+  private closeCheckouts(customerId: string): void {
+    this.sessions.expireOpen(customerId).catch((error: unknown) => {
+      this.logger.pino.error({ err: error, customer: customerId }, "A former holder's checkouts could not be closed");
     });
   }
 }

@@ -1,22 +1,9 @@
 import type Stripe from 'stripe';
-import { letter } from '../mail/letter.js';
+import { letter, type WrittenLetter } from '../mail/letter.js';
+import type { Sender } from '../mail/sender.js';
 import { PLANS } from '../shared/plans.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
-
-export interface PaymentLetter {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** Whose name and addresses a letter carries. */
-export interface Sender {
-  siteName: string;
-  /** Origin without a trailing slash. */
-  siteUrl: string;
-  supportEmail: string;
-}
 
 interface Content {
   subject: string;
@@ -29,14 +16,18 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 const HOW_TO_CANCEL = 'You can cancel online any time: open your account page and press Customer Settings.';
 const ACCOUNT = { label: 'Open your account', path: '/account' };
 
+/** What the mail about a hand-over says of a plan that runs. */
+export const RECLAIMED_PLAN =
+  'A subscription runs on this account. If you did not start it, cancel it in Customer Settings or write to us.';
+
 /** The mail to the person about a notice; null for one that concerns the operator only. */
-export function letterOf(notice: Notice, sender: Sender): PaymentLetter | null {
+export function letterOf(notice: Notice, sender: Sender): WrittenLetter | null {
   const content = CONTENTS[notice.kind](notice);
   return content && compose(content, sender);
 }
 
 /** The mail to the operator about a notice; null where there is nothing to know. `email` is the person's. */
-export function operatorLetterOf(notice: Notice, email: string, sender: Sender): PaymentLetter | null {
+export function operatorLetterOf(notice: Notice, email: string, sender: Sender): WrittenLetter | null {
   const subject = OPERATOR_SUBJECTS[notice.kind];
   if (subject === undefined) return null;
   const facts: Content['facts'] = [
@@ -144,15 +135,17 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'double-subscription': () => null,
 };
 
-function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): PaymentLetter {
-  const bodies = letter({
-    siteName: sender.siteName,
-    heading: subject,
-    paragraphs,
-    facts,
-    ...(action ? { action: { label: action.label, url: `${sender.siteUrl}${action.path}` } } : {}),
-    footer: `Questions? Write to ${sender.supportEmail}. Manage or cancel your subscription: ${sender.siteUrl}/account`,
-  });
+function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {
+  const bodies = letter(
+    {
+      heading: subject,
+      paragraphs,
+      facts,
+      ...(action ? { action: { label: action.label, url: `${sender.siteUrl}${action.path}` } } : {}),
+      footer: `Questions? Write to ${sender.supportEmail}. Manage or cancel your subscription: ${sender.siteUrl}/account`,
+    },
+    sender,
+  );
   return { subject, ...bodies };
 }
 

@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Outbox } from '../mail/outbox.js';
-import { letterOf, operatorLetterOf, type Sender } from './payment-letters.js';
+import { Sender } from '../mail/sender.js';
+import { letterOf, operatorLetterOf } from './payment-letters.js';
 import { type Notice, reminderGroup } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
 /** Puts the mails about subscriptions and payments into the outbox. */
 @Injectable()
 export class PaymentMail {
-  private readonly sender: Sender;
-
   constructor(
     private readonly settings: Settings,
     private readonly outbox: Outbox,
-  ) {
-    this.sender = {
-      siteName: settings.SITE_NAME,
-      siteUrl: settings.SITE_URL,
-      supportEmail: settings.SUPPORT_EMAIL,
-    };
-  }
+    private readonly sender: Sender,
+  ) {}
 
   /** Writes what is new of `notices` to the person and the operator. Joins the running transaction. */
   async tell(email: string, notices: readonly Notice[], before: ReadonlyMap<string, Subscription>): Promise<void> {

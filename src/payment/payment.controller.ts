@@ -53,7 +53,7 @@ export class PaymentController {
   ): Promise<SubscriptionStatusAnswer> {
     refuseForeign(user, email);
     const rows = await this.subscriptions.ofUser(user.id);
-    return presentStatus(rows, await this.trials.isAvailable(user.email), this.settings.GRACE_DAYS, new Date());
+    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, new Date());
   }
 
   @Post('customer-portal')

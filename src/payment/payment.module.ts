@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
 import { Checkout } from './checkout.js';
 import { CheckoutSessions } from './checkout-sessions.js';
+import { CustomerAdoption } from './customer-adoption.js';
 import { GraceEnds } from './grace-ends.js';
 import { AllCustomersSync } from './all-customers-sync.js';
 import { PaymentAccountHooks } from './payment-account-hooks.js';
@@ -28,6 +29,7 @@ import { WebhookController } from './webhook.controller.js';
   providers: [
     Checkout,
     CheckoutSessions,
+    CustomerAdoption,
     GraceEnds,
     AllCustomersSync,
     PaymentAccountHooks,
@@ -46,6 +48,6 @@ import { WebhookController } from './webhook.controller.js';
     TrialReminders,
     Trials,
   ],
-  exports: [AllCustomersSync, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
+  exports: [AllCustomersSync, CustomerAdoption, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
 })
 export class PaymentModule {}

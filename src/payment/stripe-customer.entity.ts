@@ -17,6 +17,9 @@ export class StripeCustomer {
   /** Grows with every sync that is written: a sync that began at an older version starts again. */
   @Column({ type: 'integer' })
   syncVersion: number;
+  /** Grows with every checkout that is handed out: another one that began before starts again. */
+  @Column({ type: 'integer', default: 0 })
+  checkoutVersion: number;
   @InstantColumn({ nullable: true })
   syncedAt: Date | null;
   /** When the customer was found to be gone at Stripe with nothing left to lose; the next checkout makes a new one. */

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { Database } from '../database/database.js';
+import { SUBSCRIPTION_STATUSES } from '../shared/contract/payment.js';
+import { isRunning } from '../shared/subscription-status.js';
+import { CustomerAdoption, newCustomer } from './customer-adoption.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
+import { Subscription } from './subscription.entity.js';
 
 /** Whom a customer stands for. */
 export interface Person {
@@ -16,28 +20,43 @@ export class StripeCustomers {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
+    private readonly adoption: CustomerAdoption,
   ) {}
 
   findByUser(userId: string): Promise<StripeCustomer | null> {
     return this.database.repository(StripeCustomer).findOneBy({ userId });
   }
 
-  /** Ids of the customers that belong to an account and are not gone at Stripe; whose sync is the oldest comes first. */
+  /**
+   * Ids of the customers that belong to an account or, without one, still have to be cancelled, and are not gone at
+   * Stripe; whose sync is the oldest comes first.
+   */
   async idsToSync(): Promise<string[]> {
     const rows = await this.database.repository(StripeCustomer).find({
       select: { id: true, syncedAt: true },
-      where: { userId: Not(IsNull()), goneAt: IsNull() },
+      where: [
+        { userId: Not(IsNull()), goneAt: IsNull() },
+        { userId: IsNull(), goneAt: IsNull(), id: In(await this.idsWithRunning()) },
+      ],
       order: { syncedAt: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' },
     });
     return rows.map(({ id }) => id);
   }
 
-  /** The person's customer, made at Stripe the first time or after it was deleted there. Requests at the same time get the same one. */
+  /**
+   * The person's customer: ours, one at Stripe that is theirs, or a new one, as the first time and after it was deleted
+   * there. Requests at the same time get the same one.
+   */
   async ensure(person: Person): Promise<StripeCustomer> {
     const known = await this.findByUser(person.id);
     if (known && known.goneAt === null) return known;
+    return (await this.adoption.adoptFor(person)) ?? this.make(person, known?.id ?? 'first');
+  }
+
+  /** `former` is the customer that the new one comes after: Stripe answers the same one to the same question for a day. */
+  private async make(person: Person, former: string): Promise<StripeCustomer> {
     const params = { email: person.email, metadata: { userId: person.id } };
-    const { id } = await this.stripe.once(['customer', params, known?.id ?? 'first'], (api, options) =>
+    const { id } = await this.stripe.once(['customer', params, former], (api, options) =>
       api.customers.create(params, options),
     );
     return this.database.transaction(() => this.keep(id, person.id));
@@ -48,6 +67,15 @@ export class StripeCustomers {
     const present = await rows.findOneBy({ id });
     if (present) return present;
     await rows.update({ userId }, { userId: null });
-    return rows.save({ id, userId, syncVersion: 0, syncedAt: null, goneAt: null, createdAt: new Date() });
+    return rows.save(newCustomer(id, userId));
+  }
+
+  private async idsWithRunning(): Promise<string[]> {
+    const running = SUBSCRIPTION_STATUSES.filter(isRunning);
+    const rows = await this.database.repository(Subscription).find({
+      select: { customerId: true },
+      where: { status: In(running), planKey: Not(IsNull()), customer: { userId: IsNull() } },
+    });
+    return rows.map(({ customerId }) => customerId);
   }
 }

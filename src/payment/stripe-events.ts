@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { In, LessThan, LessThanOrEqual } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
+import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
 import { customerOfEvent, matters } from './stripe-event-rule.js';
@@ -77,7 +78,7 @@ export class StripeEvents {
     await this.database.transaction(async () => {
       await this.database
         .repository(StripeEvent)
-        .delete({ state: In(['done', 'ignored']), receivedAt: LessThan(instant) });
+        .delete({ state: In(['done', 'ignored']), receivedAt: earlierThan(instant) });
     });
   }
 

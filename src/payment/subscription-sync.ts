@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
 import { CheckoutSessions } from './checkout-sessions.js';
+import { CustomerAdoption } from './customer-adoption.js';
 import { isMissing, StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeReader } from './stripe-reading.js';
@@ -26,6 +27,7 @@ export class SubscriptionSync {
   constructor(
     private readonly database: Database,
     private readonly stripe: StripeClient,
+    private readonly adoption: CustomerAdoption,
     private readonly reader: StripeReader,
     private readonly writer: SubscriptionWriter,
     private readonly sessions: CheckoutSessions,
@@ -39,8 +41,8 @@ export class SubscriptionSync {
   }
 
   /**
-   * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer who is not ours is
-   * left alone: answers false. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
+   * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer whom we do not know
+   * is taken over where they are ours, else left alone: answers false. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
    */
   async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<boolean> {
     try {
@@ -55,7 +57,8 @@ export class SubscriptionSync {
 
   private async converge(customerId: string, stripeTime: Date): Promise<boolean> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      const customer = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      const customer = row ?? (await this.adoption.adopt(customerId));
       if (!customer) return false;
       const reading = await this.reader.read(customerId);
       if (reading.customer === 'unknown')

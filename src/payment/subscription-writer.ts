@@ -87,10 +87,7 @@ export class SubscriptionWriter {
       if (!facts) continue;
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
-      const repeated = await this.trials.record(source, email, now);
-      // Judged once: a card that is changed later only leaves its mark. And only what our own checkout started is taken
-      // back: a second trial that the owner gives by hand is a gift.
-      const refused = previous ? previous.trialRefused : repeated && source.metadata['userId'] !== undefined;
+      const refused = await this.trials.record(source, email, previous);
       after.push({ ...facts, trialRefused: refused && ['trialing', 'canceled'].includes(facts.status) });
     }
     const present = new Set(reading.subscriptions.map(({ id }) => id));

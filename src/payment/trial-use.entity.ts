@@ -10,6 +10,7 @@ export class TrialUse {
   /** The subscription that had the trial. */
   @Column({ type: 'varchar', length: 255 })
   subscriptionId: string;
+  /** When that trial began. */
   @InstantColumn()
   usedAt: Date;
 }

@@ -1,35 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { In } from 'typeorm';
 import { Database } from '../database/database.js';
+import type { User } from '../users/user.entity.js';
 import { cardFingerprint } from './stripe-mapping.js';
 import { cardMark, emailMark } from './trial-rule.js';
+import type { Subscription } from './subscription.entity.js';
+import { Subscriptions } from './subscriptions.js';
 import { TrialUse } from './trial-use.entity.js';
 
 /** Remembers who had the one free trial (docs/decisions/one-trial.md). */
 @Injectable()
 export class Trials {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
-  /** Whether this e-mail, in any spelling, has its free trial still to come. */
-  async isAvailable(email: string): Promise<boolean> {
-    return !(await this.database.repository(TrialUse).existsBy({ mark: emailMark(email) }));
+  /** Whether a person has the free trial still to come: not had under this e-mail in any spelling, nor refused in this account. */
+  async isAvailable({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
+    if (await this.database.repository(TrialUse).existsBy({ mark: emailMark(email) })) return false;
+    return !(await this.subscriptions.ofUser(id)).some(({ trialRefused }) => trialRefused);
   }
 
   /**
-   * Records the trial of a subscription under the person's e-mail (null when the account is gone) and the card.
-   * Answers whether it repeats a trial that another subscription had. Joins the running transaction.
+   * Marks the trial of a subscription, if it has one, under the person's e-mail (null when the account is gone) and the
+   * card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
+   * Judged once, at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
+   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Joins the running transaction.
    */
-  async record(source: Stripe.Subscription, email: string | null, now: Date): Promise<boolean> {
+  async record(source: Stripe.Subscription, email: string | null, previous?: Subscription): Promise<boolean> {
     if (source.trial_start === null) return false;
-    const fingerprint = cardFingerprint(source);
-    const marks = [...(email ? [emailMark(email)] : []), ...(fingerprint ? [cardMark(fingerprint)] : [])];
+    const startedAt = new Date(source.trial_start * 1000);
     const uses = this.database.repository(TrialUse);
-    let repeated = false;
-    for (const mark of marks) {
-      const earlier = await uses.findOneBy({ mark });
-      if (!earlier) await uses.insert({ mark, subscriptionId: source.id, usedAt: now });
-      else if (earlier.subscriptionId !== source.id) repeated = true;
-    }
-    return repeated;
+    const marks = marksOf(source, email);
+    const earlier = (await uses.findBy({ mark: In(marks) })).filter(({ usedAt }) => usedAt <= startedAt);
+    const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
+    const isRefused = previous ? previous.trialRefused : isRepeated && source.metadata['userId'] !== undefined;
+    if (isRefused) return true;
+    const taken = new Set(earlier.map(({ mark }) => mark));
+    for (const mark of marks.filter((one) => !taken.has(one)))
+      await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
+    return false;
   }
+
+  /**
+   * Gives the trial back to the address of an account that is deleted without ever being confirmed: whoever had it need
+   * not be the address's owner. The card stays marked. Joins the running transaction.
+   */
+  async forgetEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+    const subscriptionId = In((await this.subscriptions.ofUser(id)).map((row) => row.id));
+    await this.database.repository(TrialUse).delete({ mark: emailMark(email), subscriptionId });
+  }
+}
+
+function marksOf(source: Stripe.Subscription, email: string | null): string[] {
+  const fingerprint = cardFingerprint(source);
+  return [...(email ? [emailMark(email)] : []), ...(fingerprint ? [cardMark(fingerprint)] : [])];
 }

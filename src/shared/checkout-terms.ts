@@ -11,9 +11,14 @@ export function firstChargeDay(today: string): string {
   return longDay.format(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
 }
 
+/** What a plan costs, in the words that every page and the terms share: `$49 a month until you cancel`. */
+export function monthlyPrice(plan: Plan): string {
+  return `$${plan.monthlyUsd} a month until you cancel`;
+}
+
 /** What stands beside a button that starts a subscription, and what the consent record keeps. `today` is `YYYY-MM-DD`, UTC. */
 export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): string {
-  const price = `$${plan.monthlyUsd} a month until you cancel`;
+  const price = monthlyPrice(plan);
   const start = withTrial
     ? `${TRIAL_DAYS} days free, then ${price}. First charge on ${firstChargeDay(today)}.`
     : `${price}. First charge today.`;

@@ -1,6 +1,7 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backUpDatabase } from '../../src/cli/backup-database.js';
+import { BackupError, backUpDatabase } from '../../src/cli/backup-database.js';
 import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
 import { makePlace, type Place } from '../support/place.js';
 import { type Site, startSite } from '../support/site.js';
@@ -40,5 +41,36 @@ describe('command backup', () => {
     await expect(backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, there)).rejects.toThrow('there already');
     const onPostgres = { DATABASE_URL: 'postgres://host/name', DATA_DIR: place.dataDir };
     await expect(backUpDatabase(onPostgres, '/tmp/never')).rejects.toThrow('pg_dump');
+  });
+
+  test.each([
+    ['no database', async () => undefined, 'There is no database'],
+    ['an empty file', (file: string) => writeFile(file, ''), 'is not a database of this site'],
+    ['something else', (file: string) => writeFile(file, 'words '.repeat(1000)), 'is not a database of this site'],
+  ])('refuses a folder with %s, and writes nothing', async (_what, prepare, words) => {
+    const folder = join(place.dataDir, `folder-${words.length}-${_what.length}`);
+    await mkdir(folder);
+    await prepare(join(folder, 'site.sqlite'));
+    const before = await readdir(folder);
+    const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(folder, 'copy.sqlite'));
+    await expect(copy).rejects.toThrow(BackupError);
+    await expect(copy).rejects.toThrow(words);
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('says in words that the folder to write to is missing', async () => {
+    const copy = backUpDatabase(
+      { DATABASE_URL: '', DATA_DIR: place.dataDir },
+      join(place.dataDir, 'none', 'copy.sqlite'),
+    );
+    await expect(copy).rejects.toThrow(BackupError);
+    await expect(copy).rejects.toThrow('There is no folder');
+  });
+
+  test('a data folder that does not exist is not made', async () => {
+    const folder = join(place.dataDir, 'missing');
+    const copy = backUpDatabase({ DATABASE_URL: '', DATA_DIR: folder }, join(place.dataDir, 'copy.sqlite'));
+    await expect(copy).rejects.toThrow('There is no database');
+    expect(existsSync(folder)).toBe(false);
   });
 });

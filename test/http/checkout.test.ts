@@ -49,7 +49,7 @@ describe('POST /payment/create-checkout-session', () => {
       status: 'open',
       client_reference_id: null,
       customer: expect.stringMatching(/^cus_/),
-      cancel_url: `${site.url}/pricing`,
+      cancel_url: `${site.url}/pricing?checkout=left`,
       success_url: `${site.url}/payment/checkout-return?session_id={CHECKOUT_SESSION_ID}`,
       line_items: { data: [{ price: { id: priceId('PRO_BOTH') }, quantity: 1 }] },
     });
@@ -108,7 +108,7 @@ describe('POST /payment/create-checkout-session', () => {
     expect((await session(answer.body.redirect)).client_reference_id).toBe(reference);
   });
 
-  it('records the consent: text version, time, plan, price and the terms that were shown', async () => {
+  it('records the consent: text version, time, plan, price and the terms, which stand beside the button at Stripe too', async () => {
     const shopper = await newShopper(site);
     const answer = await shopper.press('STANDARD_BOTH');
     await shopper.press('STANDARD_BOTH');
@@ -124,6 +124,8 @@ describe('POST /payment/create-checkout-session', () => {
         ),
       },
     ]);
+    const { custom_text } = await session(answer.body.redirect);
+    expect(custom_text.submit?.message).toBe(consents[0]?.terms);
   });
 
   it('makes one Stripe customer and one open checkout of presses at the same time', async () => {

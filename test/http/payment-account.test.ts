@@ -28,6 +28,13 @@ describe('Payment in the life of an account', () => {
     expect(answer.text).not.toMatch(/cus_|sub_|cs_/);
   });
 
+  it('paying on the hosted page proves nothing about the address: it stays unconfirmed', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    expect((await shopper.status()).paid).toBe(true);
+    expect((await shopper.visitor.get('/users/me')).body).toMatchObject({ emailVerified: false });
+  });
+
   it('a deletion cancels what runs and closes open checkouts; billing and consent records stay without the person', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();

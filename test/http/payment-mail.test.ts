@@ -109,6 +109,20 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
   });
 
+  it('a reminder that is still to be sent is dropped by a cancellation', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await moveTrialEnd(subscriptionId, 6);
+    await mail(shopper.email, 'Your free trial ends');
+    await settle();
+    const which = { recipient: shopper.email, cancelKey: `trial-reminder:${subscriptionId}` };
+    const later = { state: 'waiting' as const, dueAt: new Date(Date.now() + DAY * 1000) };
+    await site.database.transaction(() => site.database.repository(OutboxMail).update(which, later));
+    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
+    await mail(shopper.email, 'Your subscription is cancelled');
+    expect(await site.database.repository(OutboxMail).findBy(which)).toEqual([]);
+  });
+
   it.each(['duplicate', 'shuffle'] as const)('each goes once when webhooks come in %s', async (mode) => {
     await site.sandbox.webhooks(mode);
     const shopper = await newShopper(site);

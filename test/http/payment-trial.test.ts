@@ -1,9 +1,14 @@
 import { TrialUse } from '../../src/payment/trial-use.entity.js';
-import { eventually, newShopper, PASSWORD, quiet, stripe } from '../support/shopper.js';
+import { tokenIn, mailTo, verify } from '../support/accounts.js';
+import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import type Stripe from 'stripe';
 
 const MASTERCARD = '5555555555554444';
+const VISA = '4000056655665556';
+
+const deleteAccount = ({ visitor, email }: Shopper) =>
+  visitor.delete('/users/me', { confirm: email, password: PASSWORD });
 
 describe('Free trial: 30 days on all plans, once per person', () => {
   let site: Site;
@@ -25,6 +30,7 @@ describe('Free trial: 30 days on all plans, once per person', () => {
       if (ended_at === null) await stripe(site, `/subscriptions/${id}`, undefined, 'DELETE');
     }
   };
+  const ownTrial = async (email: string) => (await (await newShopper(site, email)).status()).trialAvailable;
 
   it('a cancelled trial does not come back with another plan', async () => {
     const shopper = await newShopper(site);
@@ -101,11 +107,81 @@ describe('Free trial: 30 days on all plans, once per person', () => {
   it('is remembered after the account is deleted, by hashes alone', async () => {
     const email = 'comes.back@example.org';
     const shopper = await newShopper(site, email);
+    await verify(site, email, shopper.visitor);
     await shopper.subscribe();
-    const gone = await shopper.visitor.delete('/users/me', { confirm: email, password: PASSWORD });
-    expect(gone.status).toBe(204);
+    expect((await deleteAccount(shopper)).status).toBe(204);
     expect((await (await newShopper(site, email)).status()).trialAvailable).toBe(false);
     const marks = await site.database.repository(TrialUse).find();
     expect(marks.every(({ mark }) => /^[\w-]{43}$/.test(mark))).toBe(true);
+  });
+
+  describe('A stranger who opens an account with my address uses up no trial of mine', () => {
+    it('with a card that had its trial: it is taken back, and then the account is deleted', async () => {
+      await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
+      const stranger = await newShopper(site, 'taken.back@example.org');
+      await stranger.subscribe('PRO_BOTH', MASTERCARD);
+      expect(await stranger.status()).toEqual({ paid: false, subscriptions: [], trialAvailable: false });
+      await verify(site, stranger.email, stranger.visitor);
+      expect((await deleteAccount(stranger)).status).toBe(204);
+      await quiet(site);
+      expect(await ownTrial(stranger.email)).toBe(true);
+    });
+
+    it('with a trial that ran, in an account that was never verified and is deleted; the card keeps its mark', async () => {
+      const stranger = await newShopper(site, 'never.verified@example.org');
+      await stranger.subscribe('PRO_BOTH', VISA);
+      expect((await deleteAccount(stranger)).status).toBe(204);
+      await quiet(site);
+      expect(await ownTrial(stranger.email)).toBe(true);
+      const other = await newShopper(site);
+      await other.subscribe('PRO_BOTH', VISA);
+      expect((await other.status()).paid).toBe(false);
+    });
+
+    it('but my own trial stays used when I delete my account and a stranger opens and deletes one after me', async () => {
+      const email = 'used.before@example.org';
+      const me = await newShopper(site, email);
+      await verify(site, email, me.visitor);
+      await me.subscribe();
+      await deleteAccount(me);
+      await deleteAccount(await newShopper(site, email));
+      expect(await ownTrial(email)).toBe(false);
+    });
+  });
+
+  it.each(['runs', 'was cancelled'])('a trial that %s stays used when its account is handed over', async (what) => {
+    const former = await newShopper(site);
+    const { email } = former;
+    await former.subscribe();
+    if (what === 'was cancelled') await cancelAll(email);
+    await quiet(site);
+    const owner = site.visitor();
+    await owner.post('/users/request-password-reset', { email });
+    const token = tokenIn(await mailTo(site, email, 'Reset your password'));
+    await owner.post('/users/reset-password', { token, password: PASSWORD });
+    await owner.post('/users/login', { email, password: PASSWORD });
+    const { body } = await owner.get(`/payment/subscription-status/${email}`);
+    expect(body).toMatchObject({ paid: what === 'runs', trialAvailable: false });
+  });
+
+  it('a trial is sold to cards only, since nothing else tells whether it was used before', async () => {
+    const shopper = await newShopper(site);
+    const sessionOf = async () => {
+      const { redirect } = (await shopper.press()).body;
+      return stripe<Stripe.Checkout.Session>(site, `/checkout/sessions/${sessionIdOf(redirect)}`);
+    };
+    expect(await sessionOf()).toMatchObject({
+      allowed_payment_method_types: ['card'],
+      payment_method_types: ['card'],
+      wallet_options: { link: { display: 'never' } },
+    });
+    await shopper.subscribe();
+    await cancelAll(shopper.email);
+    await eventually(shopper.status, ({ paid }) => !paid);
+    expect(await sessionOf()).toMatchObject({
+      allowed_payment_method_types: null,
+      payment_method_types: ['card', 'link'],
+      wallet_options: null,
+    });
   });
 });

@@ -100,6 +100,15 @@ async function walkAllJourneys(shop: Shop): Promise<void> {
   const failing = await subscribe(shop, 30, '4000000000000341');
   const { session: left } = await openCheckout(shop);
   await stripe.checkout.sessions.expire(left.id);
+  await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: standardBoth, quantity: 1 }],
+    success_url: shop.site.url,
+    allowed_payment_method_types: ['card'],
+    wallet_options: { link: { display: 'never' } },
+    custom_text: { submit: { message: '30 days free.' } },
+  });
   await sandbox.advanceDays(31);
   const item = subscription.items.data[0]?.id ?? '';
   await stripe.subscriptions.update(subscription.id, {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Stands between the site and Stripe and holds single calls back, to make races happen on purpose. */
 export interface StripeGate {
@@ -10,6 +11,10 @@ export interface StripeGate {
   setTarget(url: string): void;
   /** Holds the next GET whose path starts with `path`: before Stripe sees it, or its answer after Stripe gave it. */
   hold(path: string, when: 'before' | 'after'): Held;
+  /** From now on keeps every call back, on its way and its answer, for a random time of at most `ms`. */
+  jitter(ms: number): void;
+  /** From now on answers every GET whose path starts with one of these with a failure (500). */
+  breakDown(...paths: string[]): void;
   /** Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency key. */
   fail(path: string, status?: number, type?: string): void;
   close(): Promise<void>;
@@ -38,10 +43,17 @@ interface Hold {
 
 export async function openStripeGate(): Promise<StripeGate> {
   let target = '';
+  let jitterMs = 0;
+  let broken: readonly string[] = [];
   const holds: Hold[] = [];
   const failures: Failure[] = [];
   const server = createServer((request, response) => {
     void (async () => {
+      if (request.method === 'GET' && broken.some((path) => request.url?.startsWith(path))) {
+        response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+        response.end(JSON.stringify({ error: { type: 'api_error', message: 'The gate cannot answer this.' } }));
+        return;
+      }
       const failure = failureOf(request, failures);
       if (failure) {
         const isReplay = failure.key !== undefined;
@@ -58,7 +70,9 @@ export async function openStripeGate(): Promise<StripeGate> {
       const place = holds.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
       const hold = place < 0 ? undefined : holds.splice(place, 1)[0];
       if (hold?.when === 'before') await wait(hold);
+      await sleep(Math.random() * jitterMs);
       const answer = await forward(request, target);
+      await sleep(Math.random() * jitterMs);
       if (hold?.when === 'after') await wait(hold);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
     })();
@@ -73,6 +87,8 @@ export async function openStripeGate(): Promise<StripeGate> {
       holds.push({ path, when, catchCall: () => events.emit('caught'), released });
       return { caught, release: () => events.emit('released') };
     },
+    jitter: (ms) => (jitterMs = ms),
+    breakDown: (...paths) => (broken = paths),
     fail: (path, status = 500, type = 'api_error') => failures.push({ path, status, type, key: undefined }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

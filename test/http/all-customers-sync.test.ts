@@ -1,0 +1,60 @@
+import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { newShopper, quiet, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+describe('sync.js --all, and the nightly job with it', () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    gate.setTarget(site.sandbox.stripeUrl);
+  });
+  beforeEach(() => gate.breakDown());
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+  });
+
+  const syncAll = () => runSyncCommand(site.app, ['--all']);
+
+  it('a customer whom Stripe cannot answer for keeps nobody else from theirs', async () => {
+    await site.sandbox.webhooks('drop');
+    const shoppers = [await newShopper(site), await newShopper(site), await newShopper(site)];
+    const customers: string[] = [];
+    for (const { press, pay } of shoppers) customers.push((await pay((await press()).body.redirect)).customerId);
+    gate.breakDown(`/v1/customers/${customers[0]}`);
+    await expect(syncAll()).rejects.toThrow('Synced 2 customers; 1 failed for the reasons above.');
+    const paid = await Promise.all(shoppers.map(async ({ status }) => (await status()).paid));
+    expect(paid).toEqual([false, true, true]);
+  });
+
+  it('goes on without the list of all customers', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    gate.breakDown('/v1/customers?');
+    await expect(syncAll()).rejects.toThrow(/^Synced [1-9]\d* customers; 1 failed/);
+    expect((await shopper.status()).paid).toBe(false);
+  });
+
+  it('cancels what still runs for an account that is gone', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId, customerId } = await shopper.subscribe();
+    await quiet(site);
+    await site.database.transaction(() =>
+      site.database.repository(StripeCustomer).update({ id: customerId }, { userId: null }),
+    );
+    await syncAll();
+    const { status } = await stripe<{ status: string }>(site, `/subscriptions/${subscriptionId}`);
+    expect(status).toBe('canceled');
+  });
+
+  it('ends when Stripe cannot answer several times in a row', async () => {
+    for (let count = 0; count < 6; count++) await (await newShopper(site)).press();
+    gate.breakDown('/v1/');
+    await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
+  });
+});

@@ -1,0 +1,159 @@
+import type Stripe from 'stripe';
+import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
+import type { PlanKey } from '../../src/shared/plans.js';
+import { eventually, newShopper, priceId, quiet, type Shopper, sessionIdOf, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+const LIST = '/v1/checkout/sessions?';
+/** Of two presses each: a person may press thirty times in ten minutes. */
+const ROUNDS = 12;
+const ONE = { open: 1, isReturned: true, isAgreed: true };
+
+/** The sessions that presses were sent to; all must succeed. */
+async function idsOf(presses: readonly ReturnType<Shopper['press']>[]): Promise<string[]> {
+  const answers = await Promise.all(presses);
+  expect(answers.map(({ status }) => status)).toEqual(presses.map(() => 200));
+  return answers.map(({ body }) => sessionIdOf(body.redirect));
+}
+
+describe('Plans pressed in several tabs at once', () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    gate = await openStripeGate();
+    site = await startSite({ STRIPE_API_URL: gate.url });
+    gate.setTarget(site.sandbox.stripeUrl);
+  });
+  beforeEach(() => gate.jitter(0));
+  afterAll(async () => {
+    await site.stop();
+    await gate.close();
+  });
+
+  const customerOf = async ({ email }: Shopper) =>
+    (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${email}`)).data[0]?.id ?? '';
+  const sessionsOf = async (shopper: Shopper, status: Stripe.Checkout.Session.Status) => {
+    const path = `/checkout/sessions?customer=${await customerOf(shopper)}&limit=100&status=${status}`;
+    return (await stripe<Stripe.ApiList<Stripe.Checkout.Session>>(site, path)).data.map(({ id }) => id);
+  };
+  /** Presses so that each has listed the open checkouts before any of them makes one. */
+  const pressAllAfterListing = async (shopper: Shopper, plans: readonly PlanKey[]) => {
+    const holds = plans.map(() => gate.hold(LIST, 'after'));
+    const presses = plans.map((plan) => shopper.press(plan));
+    await Promise.all(holds.map(({ caught }) => caught));
+    for (const { release } of holds) release();
+    return idsOf(presses);
+  };
+  /** How it ended: how many checkouts are open, and whether a tab was sent to the one and agreed to its terms. */
+  const ending = async (shopper: Shopper, returned: readonly string[]) => {
+    const open = await sessionsOf(shopper, 'open');
+    const [sessionId = ''] = open;
+    const isAgreed = await site.database.repository(CheckoutConsent).existsBy({ sessionId });
+    return { open: open.length, isReturned: returned.includes(sessionId), isAgreed };
+  };
+
+  /** A second subscription of our own checkout, as if its page had been paid in the same moment. */
+  const payTwice = async (shopper: Shopper, status: 'trialing' | 'active') => {
+    const { customerId, subscriptionId } = await shopper.subscribe('PRO_BOTH');
+    const { metadata } = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    const second = { customer: customerId, price: priceId('STANDARD_BOTH'), status, metadata };
+    await site.sandbox.control('/stripe/subscriptions', second);
+    await quiet(site);
+    const path = `/subscriptions?customer=${customerId}&status=all`;
+    return (await stripe<Stripe.ApiList<Stripe.Subscription>>(site, path)).data.map((one) => one.status);
+  };
+  const operatorMails = async ({ email }: Shopper) =>
+    (await site.sandbox.inbox('operator@example.com')).filter(
+      ({ subject }) => subject === `Two running subscriptions, please check: ${email}`,
+    );
+
+  it('two plans that do not see each other leave one open checkout, which a tab was sent to', async () => {
+    const shopper = await newShopper(site);
+    const returned = await pressAllAfterListing(shopper, ['PRO_BOTH', 'STANDARD_BOTH']);
+    expect(await ending(shopper, returned)).toEqual(ONE);
+  });
+
+  it('so do five tabs with three plans, after an earlier checkout', async () => {
+    const shopper = await newShopper(site);
+    await shopper.press('PRO_SINGLE_NT');
+    const plans = ['PRO_BOTH', 'STANDARD_BOTH', 'PRO_SINGLE_NT', 'STANDARD_BOTH', 'PRO_BOTH'] as const;
+    const returned = await pressAllAfterListing(shopper, plans);
+    expect(await ending(shopper, returned)).toEqual(ONE);
+  });
+
+  it('the same plan is one checkout, which both tabs are sent to', async () => {
+    const shopper = await newShopper(site);
+    const returned = await pressAllAfterListing(shopper, ['PRO_BOTH', 'PRO_BOTH']);
+    expect(returned[0]).toBe(returned[1]);
+    expect(await ending(shopper, returned)).toEqual(ONE);
+    expect(await sessionsOf(shopper, 'expired')).toEqual([]);
+  });
+
+  it('a tab that is slow closes what a quicker one opened meanwhile, and its own address works', async () => {
+    const shopper = await newShopper(site);
+    const held = gate.hold(LIST, 'after');
+    const slow = shopper.press('PRO_BOTH');
+    await held.caught;
+    await idsOf([shopper.press('STANDARD_BOTH')]);
+    held.release();
+    const returned = await idsOf([slow]);
+    expect(await sessionsOf(shopper, 'open')).toEqual(returned);
+  });
+
+  it.each<[string, readonly [PlanKey, PlanKey]]>([
+    ['different plans', ['PRO_BOTH', 'STANDARD_BOTH']],
+    ['the same plan', ['PRO_BOTH', 'PRO_BOTH']],
+  ])(
+    `%s, ${ROUNDS} times with calls in any order`,
+    async (_name, plans) => {
+      gate.jitter(15);
+      const shopper = await newShopper(site);
+      for (let round = 0; round < ROUNDS; round++) {
+        const returned = await pressAllAfterListing(shopper, plans);
+        expect(await ending(shopper, returned)).toEqual(ONE);
+      }
+    },
+    90_000,
+  );
+
+  it('a plan pressed while another one is being paid leads to the portal, and nothing is left to pay', async () => {
+    const shopper = await newShopper(site);
+    const [first = ''] = await idsOf([shopper.press('PRO_BOTH')]);
+    const held = gate.hold(LIST, 'after');
+    const second = shopper.press('STANDARD_BOTH');
+    await held.caught;
+    await site.sandbox.payCheckout(first);
+    await quiet(site);
+    held.release();
+    expect((await second).body.redirect).toMatch(/\/portal\//);
+    expect((await shopper.status()).subscriptions).toMatchObject([{ planKey: 'PRO_BOTH', status: 'trialing' }]);
+    await eventually(
+      () => sessionsOf(shopper, 'open'),
+      (open) => open.length === 0,
+    );
+  });
+
+  it('two that were both paid all the same: with trials, the second one is cancelled at once and nothing was charged', async () => {
+    const shopper = await newShopper(site);
+    expect(await payTwice(shopper, 'trialing')).toEqual(['canceled', 'trialing']);
+    const { data } = await stripe<Stripe.ApiList<Stripe.Invoice>>(
+      site,
+      `/invoices?customer=${await customerOf(shopper)}`,
+    );
+    expect(data.map((invoice) => invoice.amount_paid)).toEqual([0, 0]);
+    expect((await shopper.status()).subscriptions).toMatchObject([{ planKey: 'PRO_BOTH' }]);
+  });
+
+  it('two that were both paid all the same: without a trial, both stay and the operator hears of it once', async () => {
+    const shopper = await newShopper(site);
+    expect(await payTwice(shopper, 'active')).toEqual(['active', 'trialing']);
+    await eventually(
+      () => operatorMails(shopper),
+      (mails) => mails.length > 0,
+    );
+    await shopper.press();
+    await quiet(site);
+    expect(await operatorMails(shopper)).toHaveLength(1);
+  });
+});

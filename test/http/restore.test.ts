@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { backUpDatabase } from '../../src/cli/backup-database.js';
+import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { makePlace, type Place } from '../support/place.js';
+import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const MASTERCARD = '5555555555554444';
+
+async function userIdOf({ visitor }: Shopper): Promise<string> {
+  return (await visitor.get<{ account: { id: string } }>('/users/export')).body.account.id;
+}
+
+describe('After the database was restored from a backup', () => {
+  let place: Place;
+  let site: Site;
+  beforeAll(async () => {
+    place = await makePlace('');
+    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+  });
+  beforeEach(() => site.sandbox.reset());
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  /** Backs up, lets `meanwhile` happen, and puts the backup in place. */
+  const losing = async (meanwhile: () => Promise<unknown>) => {
+    const copy = join(place.dataDir, `${randomUUID()}.sqlite`);
+    await backUpDatabase({ DATABASE_URL: '', DATA_DIR: place.dataDir }, copy);
+    await meanwhile();
+    await quiet(site);
+    await site.restart(async () => {
+      const database = join(place.dataDir, 'site.sqlite');
+      await rm(`${database}-wal`, { force: true });
+      await rm(`${database}-shm`, { force: true });
+      await copyFile(copy, database);
+    });
+  };
+  const command = (...args: string[]) => runSyncCommand(site.app, args);
+  const customersOf = async ({ email }: Shopper) =>
+    (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${email}`)).data.map(({ id }) => id);
+
+  it('sync.js --all gives access again to who bought for the first time since, with no second customer', async () => {
+    const shopper = await newShopper(site);
+    await losing(() => shopper.subscribe('PRO_BOTH'));
+    expect((await shopper.status()).paid).toBe(false);
+    expect(await command('--all')).toMatch(/^Synced \d+ customers?\.$/);
+    expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ planKey: 'PRO_BOTH' }] });
+    expect((await shopper.press('STANDARD_BOTH')).body.redirect).toMatch(/\/portal\//);
+    expect(await customersOf(shopper)).toHaveLength(1);
+  });
+
+  it('so does sync.js with the e-mail address', async () => {
+    const shopper = await newShopper(site);
+    await losing(() => shopper.subscribe('STANDARD_BOTH'));
+    expect(await command(shopper.email)).toContain('STANDARD_BOTH  trialing');
+    expect((await shopper.status()).paid).toBe(true);
+  });
+
+  it('so does an event about the customer', async () => {
+    const shopper = await newShopper(site);
+    let subscriptionId = '';
+    await losing(async () => ({ subscriptionId } = await shopper.subscribe()));
+    await stripe(site, `/subscriptions/${subscriptionId}`, { 'metadata[note]': 'changed' });
+    const { subscriptions } = await eventually(shopper.status, ({ paid }) => paid);
+    expect(subscriptions).toHaveLength(1);
+  });
+
+  it('who presses a plan before any of it is led to the portal', async () => {
+    const shopper = await newShopper(site);
+    await losing(() => shopper.subscribe());
+    expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);
+    expect((await shopper.status()).paid).toBe(true);
+  });
+
+  it('a trial that was first is not taken back because a later one with its card is read before it', async () => {
+    const [first, later] = [await newShopper(site), await newShopper(site)];
+    await losing(async () => {
+      await first.subscribe('PRO_BOTH', MASTERCARD);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      await later.subscribe('PRO_BOTH', MASTERCARD);
+    });
+    await command(later.email);
+    await command(first.email);
+    expect((await first.status()).paid).toBe(true);
+    expect((await later.status()).paid).toBe(false);
+  });
+});
+
+describe('A customer at Stripe that we do not know', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  beforeEach(() => site.sandbox.reset());
+  afterAll(() => site.stop());
+
+  const customerAtStripe = (email: string, userId: string) =>
+    stripe<Stripe.Customer>(site, '/customers', { email, 'metadata[userId]': userId });
+  const known = (id: string) => site.database.repository(StripeCustomer).findOneBy({ id });
+
+  it('becomes that of the account it names, also for a checkout', async () => {
+    const shopper = await newShopper(site);
+    const { id } = await customerAtStripe(shopper.email, await userIdOf(shopper));
+    expect((await shopper.subscribe()).customerId).toBe(id);
+  });
+
+  it('is left alone when it names no account, or one that has a customer', async () => {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const others = [
+      await customerAtStripe('nobody@example.org', randomUUID()),
+      await customerAtStripe(shopper.email, await userIdOf(shopper)),
+      await stripe<Stripe.Customer>(site, '/customers', { email: shopper.email }),
+    ];
+    for (const { id } of others) await site.sandbox.addSubscription(id, 'price_sandbox_production_pro_both', 'active');
+    await quiet(site);
+    const report = await runSyncCommand(site.app, ['--all']);
+    expect(report).toContain(`At Stripe are customers whose account is not here: ${others[0]?.id}`);
+    expect(await Promise.all(others.map(({ id }) => known(id)))).toEqual([null, null, null]);
+    expect((await shopper.status()).paid).toBe(false);
+  });
+});
