@@ -18,19 +18,19 @@ export interface AccessEvent {
     kind: GrantKind;
     /** Null with `access.revoke`. */
     account: PlatformAccount | null;
+    /** What the account is to have in all: from the live plans of everybody who names it. */
     scope: Scope[];
     remove: PlatformAccount[];
-    /** The live plans behind it. */
+    /** The live plans of the person whose grant it is. */
     plans: PlanKey[];
     /** ISO 8601, UTC. */
     dueAt: string | null;
   };
 }
 
-/** The change that a pending grant asks for. `ends`: the accounts that lose access with it. */
+/** The change that a pending grant asks for. */
 export function accessEvent(
-  grant: Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'changeAt' | 'dueAt'>,
-  ends: readonly PlatformAccount[],
+  grant: Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'asked' | 'changeAt' | 'dueAt'>,
 ): AccessEvent {
   const wanted = grant.state === 'revoke_queued' ? null : grant.wanted;
   return {
@@ -40,8 +40,8 @@ export function accessEvent(
       grantId: grant.id,
       kind: grant.kind,
       account: wanted?.account ?? null,
-      scope: wanted?.scope ?? [],
-      remove: [...ends],
+      scope: wanted ? (grant.asked?.scope ?? wanted.scope) : [],
+      remove: grant.asked?.remove ?? [],
       plans: wanted?.plans ?? [],
       dueAt: grant.dueAt?.toISOString() ?? null,
     },

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { Subscriptions } from '../payment/subscriptions.js';
 import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
 import { presentInfo } from './access.presenter.js';
@@ -19,6 +20,7 @@ export class AccountParts implements OnModuleInit {
     private readonly submissions: Submissions,
     private readonly grants: Grants,
     private readonly reconciler: GrantReconciler,
+    private readonly subscriptions: Subscriptions,
   ) {}
 
   onModuleInit(): void {
@@ -51,7 +53,6 @@ export class AccountParts implements OnModuleInit {
     for (const grant of await this.grants.ofUser(user.id)) {
       grant.userId = null;
       grant.wanted = null;
-      grant.accountKey = null;
       if (grant.state === 'revoke_queued') await this.database.repository(Grant).save(grant);
       else if (grant.state === 'revoked') await this.database.repository(Grant).delete({ id: grant.id });
       else await this.grants.apply(grant, 'entitlement_ended', { actor: 'product' });
@@ -60,9 +61,11 @@ export class AccountParts implements OnModuleInit {
     await this.database.repository(Submission).delete({ userId: user.id });
   }
 
-  /** The names in the form were the former holder's. What the live plans give waits for a new form. */
-  private async startAfresh(user: User): Promise<void> {
+  /** The names in the form were the former holder's. What the live plans give waits for a new form; the mail asks for it. */
+  private async startAfresh(user: User): Promise<string[]> {
     await this.forget(user);
     await this.reconciler.reconcile(user.id);
+    const isPaid = await this.subscriptions.isPaid(user.id);
+    return isPaid ? ['To use the plan, please send the Get Started form again, with your own user names.'] : [];
   }
 }

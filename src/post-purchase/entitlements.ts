@@ -13,7 +13,7 @@ export interface Entitlement {
   plans: PlanKey[];
 }
 
-/** Access as it is asked for: exactly this scope for exactly this account. */
+/** What one person's plans give, and to which account. */
 export interface Access extends Omit<Entitlement, 'kind'> {
   account: PlatformAccount;
 }
@@ -29,6 +29,11 @@ export function entitlementsOf(livePlans: readonly PlanKey[]): Entitlement[] {
     return [{ kind, scope: pro ? ['indicators', 'strategies'] : ['indicators'], plans: giving }];
   });
   return [...platforms, { kind: 'discord', scope: ['community'], plans }];
+}
+
+/** Everything that one of them gives, each once. */
+export function joinScopes(scopes: readonly (readonly Scope[])[]): Scope[] {
+  return [...new Set(scopes.flat())].sort();
 }
 
 export function sameScope(one: readonly Scope[], other: readonly Scope[]): boolean {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../database/database.js';
 import { GRANT_STATES } from '../shared/contract/access.js';
+import { AccountClaims } from './account-claims.js';
 import { type GrantEvent, ImpossibleTransition } from './grant-state.js';
 import type { GrantTransition } from './grant-transition.entity.js';
-import { Grant } from './grant.entity.js';
+import { type AskedChange, Grant } from './grant.entity.js';
 import { Grants } from './grants.js';
-import type { PlatformAccount } from './platform-accounts.js';
 
 export const DESK_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
@@ -22,8 +22,10 @@ const EVENTS: Readonly<Record<DeskAction, GrantEvent>> = {
 /** Everything an operator needs to know of one grant. */
 export interface GrantFile {
   grant: Grant;
-  /** The accounts to take access from. */
-  ends: PlatformAccount[];
+  /** What its change has to ask for now. */
+  ought: AskedChange;
+  /** Other people's grants of the same account. */
+  sharing: Grant[];
   history: GrantTransition[];
 }
 
@@ -36,6 +38,7 @@ export class GrantDesk {
   constructor(
     private readonly database: Database,
     private readonly grants: Grants,
+    private readonly claims: AccountClaims,
   ) {}
 
   /** What waits for somebody, the most urgent first; with `all` every grant. */
@@ -48,7 +51,12 @@ export class GrantDesk {
   /** Throws DeskError for an unknown id. */
   async show(id: string): Promise<GrantFile> {
     const grant = await this.known(id);
-    return { grant, ends: await this.grants.endingAccounts(grant), history: await this.grants.history(id) };
+    return {
+      grant,
+      ought: await this.claims.ought(grant),
+      sharing: await this.claims.sharing(grant),
+      history: await this.grants.history(id),
+    };
   }
 
   /**

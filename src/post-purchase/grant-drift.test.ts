@@ -18,6 +18,7 @@ const grant = (state: GrantState, wanted: Access | null = FLUX_FAN, held: Platfo
   state,
   wanted,
   held,
+  isOutdated: false,
 });
 
 const tradingView = (plans: PlanKey[], details: AccountDetails | null, view: GrantView | null): Drift[] =>
@@ -40,7 +41,7 @@ describe('What ought to be, compared with what is', () => {
   });
 
   test('a form without a Discord name is complete', () => {
-    const view: GrantView = { kind: 'discord', state: 'requested', wanted: null, held: [] };
+    const view: GrantView = { kind: 'discord', state: 'requested', wanted: null, held: [], isOutdated: false };
     expect(driftOf(entitlementsOf(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
   });
 
@@ -84,6 +85,26 @@ describe('What ought to be, compared with what is', () => {
     );
   });
 
+  test.each(['action_required', 'queued', 'in_progress', 'granted', 'failed'] as const)(
+    '%s, and other people’s claims on the account changed: asked again',
+    (state) => {
+      const drift = tradingView(STANDARD, DETAILS, { ...grant(state), isOutdated: true });
+      expect(drift).toEqual([{ kind: 'tradingview', event: 'claims_changed' }]);
+    },
+  );
+
+  test('another machine ID: queued again', () => {
+    const account = { email: 'nt@example.com', machineId: 'AB12' };
+    const wanted: Access = { account, scope: ['indicators'], plans: ['STANDARD_SINGLE_NT'] };
+    const view: GrantView = { ...grant('granted', wanted), kind: 'ninjatrader' };
+    const drift = (machineId: string) =>
+      driftOf(entitlementsOf(['STANDARD_SINGLE_NT']), { ...DETAILS, machineId }, [view]).filter(
+        ({ kind }) => kind === 'ninjatrader',
+      );
+    expect(drift('ab12')).toEqual([]);
+    expect(drift('CD34')).toMatchObject([{ event: 'details_given', wanted: { account: { machineId: 'CD34' } } }]);
+  });
+
   test('every drift is possible, and following it comes to rest, from any state', () => {
     const plans: PlanKey[][] = [[], STANDARD, ['PRO_BOTH']];
     const forms = [null, DETAILS, { ...DETAILS, tradingViewUsername: null, discordName: 'fan' }];
@@ -91,6 +112,7 @@ describe('What ought to be, compared with what is', () => {
       grant(state),
       grant(state, null),
       grant(state, FLUX_FAN, [{ userName: 'FluxFan' }]),
+      ...(state === 'requested' || state === 'revoked' ? [] : [{ ...grant(state), isOutdated: true }]),
     ]);
     for (const live of plans) {
       for (const form of forms) {
@@ -108,11 +130,11 @@ function settle(plans: PlanKey[], details: AccountDetails | null, start: GrantVi
     if (drift.length === 0) return round;
     for (const { kind, event, wanted } of drift) {
       const view = grants.get(kind);
-      if (event === null || view === undefined) grants.set(kind, { kind, state: 'requested', wanted: null, held: [] });
+      if (event === null || view === undefined) grants.set(kind, { ...grant('requested', null), kind });
       else {
         const facts = { named: (wanted ?? view.wanted) !== null, held: view.held.length > 0 };
         const state = nextGrantState(view.state, facts, event);
-        grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted });
+        grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted, isOutdated: false });
       }
     }
   }

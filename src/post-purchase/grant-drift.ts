@@ -1,16 +1,18 @@
 import type { GrantKind, GrantState } from '../shared/contract/access.js';
 import { type Access, type Entitlement, sameScope } from './entitlements.js';
-import type { GrantEvent } from './grant-state.js';
-import { accountFor, type AccountDetails, type PlatformAccount, sameAccount } from './platform-accounts.js';
+import { type GrantEvent, isEntitled } from './grant-state.js';
+import { accountFor, type AccountDetails, type PlatformAccount, sameDetails } from './platform-accounts.js';
 
 /** What is: the parts of a stored grant that the comparison looks at. */
 export interface GrantView {
   kind: GrantKind;
   state: GrantState;
-  /** What was last asked for; null while no account is named. */
+  /** What the person's plans and form last asked for; null while no account is named. */
   wanted: Access | null;
   /** Every account that may have access, the latest last. */
   held: readonly PlatformAccount[];
+  /** Whether other people's claims on its accounts make it ask for something else than it did. */
+  isOutdated: boolean;
 }
 
 /** One step that brings a grant closer to what ought to be. `event` null means: the row is made, as `requested`. */
@@ -36,8 +38,10 @@ export function driftOf(
   });
   const ended = grants
     .filter((grant) => !entitlements.some((entitlement) => entitlement.kind === grant.kind))
-    .filter((grant) => grant.state !== 'revoke_queued' && grant.state !== 'revoked')
-    .map((grant): Drift => ({ kind: grant.kind, event: 'entitlement_ended' }));
+    .flatMap(({ kind, state, isOutdated }): Drift[] => {
+      if (isEntitled(state)) return [{ kind, event: 'entitlement_ended' }];
+      return isOutdated ? [{ kind, event: 'claims_changed' }] : [];
+    });
   return [...asked, ...ended];
 }
 
@@ -49,9 +53,10 @@ function stepTowards(entitlement: Entitlement, details: AccountDetails | null, g
   const isAsked =
     !['requested', 'revoke_queued', 'revoked'].includes(grant.state) &&
     grant.wanted !== null &&
-    sameAccount(grant.wanted.account, account) &&
+    sameDetails(grant.wanted.account, account) &&
     sameScope(grant.wanted.scope, scope);
-  return isAsked ? [] : [{ kind, event: 'details_given', wanted: { account, scope, plans } }];
+  if (!isAsked) return [{ kind, event: 'details_given', wanted: { account, scope, plans } }];
+  return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
 }
 
 /** The community is open to everybody, so a Discord name may stay open; a platform's account may not. */

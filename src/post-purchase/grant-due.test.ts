@@ -19,19 +19,22 @@ describe('NinjaTrader licence access is manual, during US Eastern daytime', () =
     ['Sunday 23:59: Monday', '2026-11-23T04:59:00Z', '2026-11-23T22:00:00.000Z'],
     ['the Friday before summer time begins: Monday in summer time', '2026-03-06T23:00:00Z', '2026-03-09T21:00:00.000Z'],
     ['the Friday before it ends: Monday in winter time', '2026-10-30T23:00:00Z', '2026-11-02T22:00:00.000Z'],
-    ['New Year is a day like any other', '2025-12-31T23:00:00Z', '2026-01-01T22:00:00.000Z'],
+    ['New Year: the day after', '2025-12-31T23:00:00Z', '2026-01-02T22:00:00.000Z'],
+    ['Thanksgiving at noon: Friday', '2026-11-26T17:00:00Z', '2026-11-27T22:00:00.000Z'],
+    ['the Thursday before Independence Day is observed: Monday', '2026-07-02T23:00:00Z', '2026-07-06T21:00:00.000Z'],
+    ['the Friday before Labor Day: Tuesday', '2026-09-04T23:00:00Z', '2026-09-08T21:00:00.000Z'],
   ])('%s', (_name, from, expected) => {
     expect(due('ninjatrader', from)).toBe(expected);
     expect(due('discord', from)).toBe(expected);
   });
 
-  test('every hour of a year is due on a weekday at 17:00 within four days', () => {
+  test('every hour of a year is due on a weekday at 17:00, over a long weekend within five days', () => {
     for (let hour = 0; hour < 365 * 24; hour++) {
       const from = new Date(Date.UTC(2026, 0, 1, hour));
       const at = dueAt('ninjatrader', from);
       expect(inEasternTime(at)).toMatch(/^(Mon|Tue|Wed|Thu|Fri), .*, 5:00 PM E[SD]T$/);
       expect(at.getTime() - from.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
-      expect(at.getTime() - from.getTime()).toBeLessThan(4 * 86_400_000);
+      expect(at.getTime() - from.getTime()).toBeLessThan(5 * 86_400_000);
     }
   });
 });

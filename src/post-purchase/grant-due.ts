@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { GrantKind } from '../shared/contract/access.js';
+import { isFederalHoliday } from './federal-holidays.js';
 
 const ZONE = 'America/New_York';
 const OPENS = 9;
@@ -10,7 +11,7 @@ const LEAST_HOURS = 2;
 
 /**
  * When a change asked for at `from` is due. TradingView: 30 minutes. What people do by hand: the end of the working window
- * (weekdays 9:00 to 17:00 US Eastern, daylight saving included; public holidays are not known here).
+ * (weekdays 9:00 to 17:00 US Eastern, daylight saving included, federal holidays left out).
  */
 export function dueAt(kind: GrantKind, from: Date): Date {
   const now = DateTime.fromJSDate(from, { zone: ZONE });
@@ -21,7 +22,7 @@ export function dueAt(kind: GrantKind, from: Date): Date {
 }
 
 function leavesTime(day: DateTime, now: DateTime): boolean {
-  return day.weekday <= 5 && closing(day).diff(now, 'hours').hours >= LEAST_HOURS;
+  return day.weekday <= 5 && !isFederalHoliday(day) && closing(day).diff(now, 'hours').hours >= LEAST_HOURS;
 }
 
 function closing(day: DateTime): DateTime {
@@ -34,4 +35,4 @@ export function inEasternTime(instant: Date): string {
 }
 
 /** The working window in words. */
-export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time`;
+export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, federal holidays excepted`;

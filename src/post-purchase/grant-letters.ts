@@ -3,12 +3,13 @@ import type { Access, Scope } from './entitlements.js';
 import { inEasternTime, WORKING_WINDOW } from './grant-due.js';
 import { grantNote, KIND_NAMES } from './grant-notes.js';
 import type { Grant } from './grant.entity.js';
-import { accountInWords, type PlatformAccount } from './platform-accounts.js';
+import { accountInWords, type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
 
-/** A mail without its address: the subject and what `letter` needs, the site's name left out. */
-export type Draft = Omit<Letter, 'siteName'> & { subject: string };
+/** A mail without its address: the subject and what `letter` needs. */
+export type Draft = Letter & { subject: string };
 
-type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'dueAt' | 'message'>;
+type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message'>;
+type Sharing = Pick<Grant, 'id' | 'state'>;
 
 const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   indicators: 'indicators',
@@ -47,8 +48,8 @@ export function actionRequiredLetter(grant: Told, formUrl: string): Draft {
   };
 }
 
-/** To the operator: what to do by hand and how to report it. `reason`: why the webhook did not do it. */
-export function workLetter(grant: Told, ends: readonly PlatformAccount[], reason: string | null): Draft {
+/** To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why the webhook did not do it. */
+export function workLetter(grant: Told, sharing: readonly Sharing[], reason: string | null): Draft {
   const name = KIND_NAMES[grant.kind];
   const isRevocation = grant.state === 'revoke_queued';
   const heading = isRevocation ? `Remove ${name} access` : `Add ${name} access`;
@@ -64,8 +65,9 @@ export function workLetter(grant: Told, ends: readonly PlatformAccount[], reason
     ],
     facts: [
       ['Grant', grant.id],
-      ...(isRevocation || !grant.wanted ? [] : askedFacts(grant.wanted)),
-      ...ends.map((account) => ['Remove', accountInWords(account)] as const),
+      ...(isRevocation || !grant.wanted ? [] : askedFacts(grant, grant.wanted)),
+      ...(isRevocation || sharing.length > 0 ? sharedFacts('Shared with', sharing) : replacedFacts(grant)),
+      ...(grant.asked?.remove ?? []).map((account) => ['Remove', accountInWords(account)] as const),
       ...(grant.dueAt ? [['Due', `${inEasternTime(grant.dueAt)} (${WORKING_WINDOW})`] as const] : []),
     ],
   };
@@ -84,18 +86,68 @@ export function failedLetter(grant: Told): Draft {
     ],
     facts: [
       ['Grant', grant.id],
-      ...(grant.wanted ? askedFacts(grant.wanted) : []),
+      ...(grant.wanted ? askedFacts(grant, grant.wanted) : []),
       ['Reason', grant.message ?? 'none given'],
     ],
   };
 }
 
-function askedFacts(wanted: Access): (readonly [string, string])[] {
+/** To the operator, when a customer names an account that other customers' grants want or hold. */
+export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Sharing[]): Draft {
+  const heading = `Two customers name the same ${KIND_NAMES[grant.kind]} account`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'A customer asked for access for an account that another customer has or asks for. Nothing is taken away: the account gets what their plans give together, for as long as each of them runs.',
+      'If you were asked to remove this account and have not done it yet, do not do it any more. If the claim looks wrong, ask the customers whose account it is.',
+    ],
+    facts: [
+      ['Account', accountInWords(wanted.account)],
+      ['Claim', grant.id],
+      ['Plans', wanted.plans.join(', ')],
+      ...sharedFacts('Used by', sharing),
+    ],
+  };
+}
+
+/** To the operator, when one of several customers of an account gives up a machine id: removing the account would harm the others. */
+export function machineLetter(grant: Told, account: PlatformAccount): Draft {
+  const heading = `Remove one ${KIND_NAMES[grant.kind]} machine ID`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'A customer no longer uses the machine ID below, and another customer uses the same account. Take access from this machine ID alone; the account keeps its access. There is nothing to report.',
+    ],
+    facts: [
+      ['Grant', grant.id],
+      ['Remove only', accountInWords(account)],
+    ],
+  };
+}
+
+type Facts = (readonly [string, string])[];
+
+function askedFacts(grant: Told, wanted: Access): Facts {
   return [
     ['Account', accountInWords(wanted.account)],
-    ['Access', scopeInWords(wanted.scope)],
+    ['Access', scopeInWords(grant.asked?.scope ?? wanted.scope)],
     ['Plans', wanted.plans.join(', ')],
   ];
+}
+
+function sharedFacts(label: string, sharing: readonly Sharing[]): Facts {
+  return sharing.map(({ id, state }) => [label, `${id} (${state})`]);
+}
+
+/** Machine ids that the account had before, where no other customer may need them. */
+function replacedFacts({ wanted, held }: Told): Facts {
+  return held
+    .filter(
+      (account) => wanted !== null && sameAccount(account, wanted.account) && !sameDetails(account, wanted.account),
+    )
+    .flatMap(({ machineId }) => (machineId === undefined ? [] : [['Replaces', `machine ID ${machineId}`] as const]));
 }
 
 function reportingCommands(grant: Told, isRevocation: boolean): string[] {

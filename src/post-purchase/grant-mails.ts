@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { letter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
+import { Sender } from '../mail/sender.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
-import { actionRequiredLetter, type Draft, failedLetter, grantedLetter, workLetter } from './grant-letters.js';
+import {
+  actionRequiredLetter,
+  type Draft,
+  failedLetter,
+  grantedLetter,
+  machineLetter,
+  sharedLetter,
+  workLetter,
+} from './grant-letters.js';
 import type { Grant } from './grant.entity.js';
-import type { PlatformAccount } from './platform-accounts.js';
+import { accountKey, type PlatformAccount } from './platform-accounts.js';
 
 /** Tells people of a grant's new state. Everything joins the running transaction through the outbox. */
 @Injectable()
@@ -14,16 +24,17 @@ export class GrantMails {
   constructor(
     private readonly outbox: Outbox,
     private readonly users: Users,
+    private readonly sender: Sender,
     private readonly settings: Settings,
   ) {}
 
-  /** Called once for each transition. `ends`: the accounts that lose access with the change. */
-  async announce(grant: Grant, ends: readonly PlatformAccount[]): Promise<void> {
+  /** Called once for each transition. `sharing`: other people's grants of the same account. */
+  async announce(grant: Grant, sharing: readonly Grant[]): Promise<void> {
     const { kind, wanted } = grant;
     switch (grant.state) {
       case 'queued':
       case 'revoke_queued':
-        if (this.isWorkForPeople(grant)) await this.toOperator(workLetter(grant, ends, null), workKey(grant));
+        if (this.isWorkForPeople(grant)) await this.toOperator(workLetter(grant, sharing, null), workKey(grant));
         return;
       case 'granted':
         if (wanted === null) return;
@@ -43,8 +54,20 @@ export class GrantMails {
   }
 
   /** The webhook did not carry the change out, or not in time: the operator is asked to, once for each change. */
-  async askOperator(grant: Grant, ends: readonly PlatformAccount[], reason: string): Promise<void> {
-    await this.toOperator(workLetter(grant, ends, reason), workKey(grant));
+  async askOperator(grant: Grant, sharing: readonly Grant[], reason: string): Promise<void> {
+    await this.toOperator(workLetter(grant, sharing, reason), workKey(grant));
+  }
+
+  /** Somebody names an account that others have: the operator hears of it once for each grant and account. */
+  async tellShared(grant: Grant, sharing: readonly Grant[]): Promise<void> {
+    if (grant.wanted === null) return;
+    const account = createHash('sha256').update(accountKey(grant.wanted.account)).digest('hex').slice(0, 32);
+    await this.toOperator(sharedLetter(grant, grant.wanted, sharing), `access-shared:${grant.id}:${account}`);
+  }
+
+  /** A machine id that its holder gave up, of an account that others use. */
+  async tellMachineLeft(grant: Grant, account: PlatformAccount): Promise<void> {
+    await this.toOperator(machineLetter(grant, account));
   }
 
   /** Desktop licences are added by hand even where a webhook announces them. */
@@ -62,12 +85,12 @@ export class GrantMails {
   }
 
   private async send(to: string, { subject, ...content }: Draft, key?: string): Promise<void> {
-    const bodies = letter({ siteName: this.settings.SITE_NAME, ...content });
+    const bodies = letter(content, this.sender);
     await this.outbox.add({ to, subject, ...bodies, ...(key === undefined ? {} : { key }) });
   }
 
   private page(path: string): string {
-    return `${this.settings.SITE_URL}${path}`;
+    return `${this.sender.siteUrl}${path}`;
   }
 }
 

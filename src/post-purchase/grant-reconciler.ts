@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Subscriptions } from '../payment/subscriptions.js';
+import { AccountClaims } from './account-claims.js';
 import { entitlementsOf } from './entitlements.js';
-import { type Drift, driftOf } from './grant-drift.js';
+import { type Drift, driftOf, type GrantView } from './grant-drift.js';
 import { Grants } from './grants.js';
 import type { Grant } from './grant.entity.js';
 import { Submissions } from './submissions.js';
@@ -15,6 +16,7 @@ export class GrantReconciler {
     private readonly subscriptions: Subscriptions,
     private readonly submissions: Submissions,
     private readonly grants: Grants,
+    private readonly claims: AccountClaims,
   ) {}
 
   /**
@@ -37,7 +39,12 @@ export class GrantReconciler {
     const plans = await this.subscriptions.activePlans(userId);
     const details = await this.submissions.latest(userId);
     const grants = await this.grants.ofUser(userId);
-    return { grants, drift: driftOf(entitlementsOf(plans), details, grants) };
+    const views: GrantView[] = [];
+    for (const grant of grants) {
+      const { kind, state, wanted, held } = grant;
+      views.push({ kind, state, wanted, held, isOutdated: await this.claims.isOutdated(grant) });
+    }
+    return { grants, drift: driftOf(entitlementsOf(plans), details, views) };
   }
 
   private async take(userId: string, grants: readonly Grant[], step: Drift): Promise<void> {

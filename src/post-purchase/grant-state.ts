@@ -5,6 +5,7 @@ export const GRANT_EVENTS = [
   'details_missing',
   'details_given',
   'entitlement_ended',
+  'claims_changed',
   'started',
   'confirmed',
   'refused',
@@ -12,8 +13,8 @@ export const GRANT_EVENTS = [
   'retried',
 ] as const;
 /**
- * What can happen to a grant. The first four come from comparing what ought to be with what is,
- * the others from whoever carries a change out.
+ * What can happen to a grant. The first five come from comparing what ought to be with what is
+ * (`claims_changed`: other people's grants of the same account), the others from whoever carries a change out.
  */
 export type GrantEvent = (typeof GRANT_EVENTS)[number];
 
@@ -27,6 +28,11 @@ export interface GrantFacts {
 
 /** States in which somebody has something to carry out. */
 export const PENDING_STATES: readonly GrantState[] = ['queued', 'in_progress', 'revoke_queued'];
+
+/** Whether the person ought to have access, however far it is. */
+export function isEntitled(state: GrantState): boolean {
+  return !ENDING.has(state);
+}
 
 export class ImpossibleTransition extends Error {
   constructor(state: GrantState, event: GrantEvent) {
@@ -58,6 +64,9 @@ function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): Gr
     case 'entitlement_ended':
       if (ENDING.has(current)) return null;
       return facts.held ? 'revoke_queued' : 'revoked';
+    case 'claims_changed':
+      if (current === 'revoke_queued') return current;
+      return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       return current === 'queued' ? 'in_progress' : null;
     case 'confirmed':

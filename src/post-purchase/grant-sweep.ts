@@ -7,13 +7,14 @@ import { SubscriptionChanges } from '../payment/subscription-changes.js';
 import { Subscriptions } from '../payment/subscriptions.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { Grant } from './grant.entity.js';
+import { SubmissionAnnouncements } from './submission-announcements.js';
 
 const EVERY_SECONDS = 3600;
 const PAGE = 200;
 
 /**
- * Keeps grants in step with subscriptions: at once when payment announces a change, and hourly (and at start) over everybody,
- * for what ended by itself, such as days of grace, and for announcements that a crash swallowed.
+ * Keeps grants, and the mails that tell of a form, in step with subscriptions: at once when payment announces a change, and
+ * hourly (and at start) over everybody, for what ended by itself, such as days of grace, and for announcements that a crash swallowed.
  */
 @Injectable()
 export class GrantSweep implements OnModuleInit, OnModuleDestroy {
@@ -22,6 +23,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly reconciler: GrantReconciler,
+    private readonly announcements: SubmissionAnnouncements,
     private readonly subscriptions: Subscriptions,
     private readonly changes: SubscriptionChanges,
     private readonly logger: AppLogger,
@@ -74,6 +76,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
   private async attempt(userId: string): Promise<void> {
     try {
       await this.reconciler.reconcile(userId);
+      await this.announcements.announce(userId);
     } catch (error) {
       this.logger.pino.error({ err: error }, 'Access could not be brought in step; the next sweep tries again');
     }

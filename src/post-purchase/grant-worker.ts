@@ -3,6 +3,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Workers } from '../http/workers.js';
+import { AccountClaims } from './account-claims.js';
 import { type AccessEvent, accessEvent } from './access-event.js';
 import { type AccessOutcome, MAX_CALLS, retryDelay } from './access-reply.js';
 import { AccessWebhook, CALL_SECONDS } from './access-webhook.js';
@@ -33,6 +34,7 @@ export class GrantWorker {
   constructor(
     private readonly database: Database,
     private readonly grants: Grants,
+    private readonly claims: AccountClaims,
     private readonly webhook: AccessWebhook,
     private readonly mails: GrantMails,
     private readonly metrics: GrantMetrics,
@@ -66,19 +68,13 @@ export class GrantWorker {
 
   /** Null where there is nothing to call for. */
   private async orderOf(grant: Grant): Promise<Order | null> {
-    const ends = await this.grants.endingAccounts(grant);
-    if (grant.state === 'revoke_queued' && ends.length === 0) {
-      const detail = 'Nothing to take away: another live subscription uses the same account';
-      await this.grants.apply(grant, 'confirmed', { actor: 'product', detail });
-      return null;
-    }
     if (!this.webhook.isSetUp) {
       await this.handOver(grant, 'No access webhook is set up any more');
       return null;
     }
     const nextAttemptAt = new Date(Date.now() + LEASE_MS);
     await this.database.repository(Grant).update({ id: grant.id }, { attempts: grant.attempts + 1, nextAttemptAt });
-    return { grantId: grant.id, changeId: grant.changeId, event: accessEvent(grant, ends) };
+    return { grantId: grant.id, changeId: grant.changeId, event: accessEvent(grant) };
   }
 
   private async carryOut(order: Order, stopping: AbortSignal): Promise<void> {
@@ -125,7 +121,7 @@ export class GrantWorker {
   }
 
   private async askOperator(grant: Grant, reason: string): Promise<void> {
-    await this.mails.askOperator(grant, await this.grants.endingAccounts(grant), reason);
+    await this.mails.askOperator(grant, await this.claims.sharing(grant), reason);
   }
 }
 

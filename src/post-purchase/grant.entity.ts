@@ -11,7 +11,7 @@ import {
 import { InstantColumn } from '../database/columns.js';
 import type { GrantKind, GrantState } from '../shared/contract/access.js';
 import { User } from '../users/user.entity.js';
-import type { Access } from './entitlements.js';
+import type { Access, Scope } from './entitlements.js';
 import type { PlatformAccount } from './platform-accounts.js';
 
 const asJson: ValueTransformer = {
@@ -19,10 +19,17 @@ const asJson: ValueTransformer = {
   from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
 };
 
+/** A change as whoever carries it out is asked for it. */
+export interface AskedChange {
+  /** What the wanted account is to have: the plans of everybody who names it, together. Empty for a revocation. */
+  scope: Scope[];
+  /** The accounts that lose access. */
+  remove: PlatformAccount[];
+}
+
 /** One person's access of one kind: what was asked for, how far it is, and who may have it now. */
 @Entity('access_grants')
 @Index('access_grants_user_kind', ['userId', 'kind'], { unique: true })
-@Index('access_grants_account', ['kind', 'accountKey'])
 export class Grant {
   /** UUID. */
   @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'access_grants_pk' })
@@ -37,15 +44,15 @@ export class Grant {
   kind: GrantKind;
   @Column({ type: 'varchar', length: 20 })
   state: GrantState;
-  /** What was last asked for; null while no account is named. */
+  /** What the person's own plans and form last asked for; null while no account is named. */
   @Column({ type: 'text', nullable: true, transformer: asJson })
   wanted: Access | null;
-  /** `accountKey` of the account in `wanted`. */
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  accountKey: string | null;
   /** Every account that may have access, the latest last. An account stands here from the moment its access is queued. */
   @Column({ type: 'text', transformer: asJson })
   held: PlatformAccount[];
+  /** The change that is or was last carried out; null before the first. */
+  @Column({ type: 'text', nullable: true, transformer: asJson })
+  asked: AskedChange | null;
   /** UUID of the change that is or was last carried out; stays the same over its retries. */
   @Column({ type: 'varchar', length: 36 })
   changeId: string;

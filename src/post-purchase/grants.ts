@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import type { GrantKind } from '../shared/contract/access.js';
+import { AccountClaims } from './account-claims.js';
 import type { Access } from './entitlements.js';
 import { dueAt } from './grant-due.js';
 import { GrantMails } from './grant-mails.js';
-import { type GrantEvent, nextGrantState } from './grant-state.js';
+import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.js';
 import { type Actor, GrantTransition } from './grant-transition.entity.js';
 import { Grant } from './grant.entity.js';
-import { accountKey, type PlatformAccount, sameAccount } from './platform-accounts.js';
+import { type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
 
 /** Who causes an event and what comes with it. */
 export interface Cause {
@@ -28,6 +28,7 @@ export class Grants {
 
   constructor(
     private readonly database: Database,
+    private readonly claims: AccountClaims,
     private readonly mails: GrantMails,
     private readonly settings: Settings,
   ) {}
@@ -58,8 +59,8 @@ export class Grants {
       kind,
       state: 'requested',
       wanted: null,
-      accountKey: null,
       held: [],
+      asked: null,
       changeId: randomUUID(),
       changeAt: now,
       dueAt: null,
@@ -75,80 +76,103 @@ export class Grants {
 
   /**
    * Moves a grant that was read in the running transaction. Throws ImpossibleTransition where the event cannot happen.
-   * A row without an owner disappears once its access is taken away.
+   * A row without an owner disappears once its access is taken away. Other people's grants of the same accounts follow.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
-    const fromState = grant.state;
-    if (cause.wanted) {
-      grant.wanted = cause.wanted;
-      grant.accountKey = accountKey(cause.wanted.account);
-    }
+    const { state: fromState, held, asked } = grant;
+    const isClaim = isNewClaim(grant, cause.wanted);
+    if (cause.wanted) grant.wanted = cause.wanted;
     grant.state = nextGrantState(fromState, { named: grant.wanted !== null, held: grant.held.length > 0 }, event);
     grant.updatedAt = new Date();
-    const ends = await this.settle(grant, cause.detail ?? null);
-    if (grant.state === 'revoked' && grant.userId === null) {
-      await this.database.repository(Grant).delete({ id: grant.id });
-      return;
-    }
+    await this.settle(grant, cause.detail ?? null);
     await this.database.repository(Grant).save(grant);
     await this.record(grant, fromState, event, cause);
-    if (grant.state === 'revoke_queued' && ends.length === 0) {
-      const detail = 'Nothing to take away: another live subscription uses the same account';
+    const keys = await this.claims.keep(grant);
+    if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
+      const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail });
-      return;
+    } else await this.announce(grant, isClaim);
+    const others = await this.claims.others(grant, keys);
+    await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
+    await this.bringInStep(others);
+    if (grant.state === 'revoked' && grant.userId === null) {
+      await this.database.repository(Grant).delete({ id: grant.id });
     }
-    await this.mails.announce(grant, ends);
   }
 
-  /** The accounts whose access ends with this change. One that another person's live grant uses is left alone. */
-  async endingAccounts(grant: Grant): Promise<PlatformAccount[]> {
-    const kept = grant.state === 'revoke_queued' ? null : (grant.wanted?.account ?? null);
-    const ends = grant.held.filter((account) => kept === null || !sameAccount(account, kept));
-    if (ends.length === 0) return [];
-    const users = await this.database.repository(Grant).findBy({
-      id: Not(grant.id),
-      kind: grant.kind,
-      accountKey: In(ends.map(accountKey)),
-      state: In(['queued', 'in_progress', 'granted']),
-    });
-    return ends.filter((account) => !users.some((user) => user.accountKey === accountKey(account)));
+  private async announce(grant: Grant, isClaim: boolean): Promise<void> {
+    const sharing = grant.state === 'queued' ? await this.claims.sharing(grant) : [];
+    if (isClaim && sharing.length > 0) await this.mails.tellShared(grant, sharing);
+    if (grant.state === 'granted' && !(await this.isNews(grant.id))) return;
+    await this.mails.announce(grant, sharing);
   }
 
-  /** Sets what goes with the state just reached; answers the accounts that lose access with a change to carry out. */
-  private async settle(grant: Grant, detail: string | null): Promise<PlatformAccount[]> {
+  /** `left`: what this grant no longer holds and did not ask to remove, because others use the account. */
+  private async tellMachinesLeft(
+    grant: Grant,
+    left: readonly PlatformAccount[],
+    others: readonly Grant[],
+  ): Promise<void> {
+    for (const account of left) {
+      const accounts = others.flatMap((other) => [...other.held, ...(other.wanted ? [other.wanted.account] : [])]);
+      const isUsed = accounts.some((one) => sameDetails(one, account));
+      const isShared = accounts.some((one) => sameAccount(one, account));
+      if (account.machineId !== undefined && isShared && !isUsed) await this.mails.tellMachineLeft(grant, account);
+    }
+  }
+
+  /** What other people do to an account that they share is no news to its holder. */
+  private async isNews(grantId: string): Promise<boolean> {
+    const steps = await this.history(grantId);
+    const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
+    return steps.slice(last + 1).some(({ event }) => event === 'details_given');
+  }
+
+  /** Has those grants ask for what they have to ask for now. */
+  private async bringInStep(grants: readonly Grant[]): Promise<void> {
+    for (const { id } of grants) {
+      const grant = await this.find(id);
+      if (grant && (await this.claims.isOutdated(grant))) {
+        await this.apply(grant, 'claims_changed', { actor: 'product' });
+      }
+    }
+  }
+
+  /** Sets what goes with the state just reached. */
+  private async settle(grant: Grant, detail: string | null): Promise<void> {
     switch (grant.state) {
       case 'queued':
-        if (grant.wanted) grant.held = [...without(grant.held, grant.wanted.account), grant.wanted.account];
-        this.order(grant);
-        return this.endingAccounts(grant);
+        if (grant.wanted) grant.held = [...without(grant.held, [grant.wanted.account]), grant.wanted.account];
+        return this.order(grant);
       case 'revoke_queued':
-        this.order(grant);
-        return this.endingAccounts(grant);
+        return this.order(grant);
       case 'in_progress':
         grant.message = detail;
-        return [];
+        return;
       case 'granted':
         grant.held = grant.wanted ? [grant.wanted.account] : [];
+        grant.asked = grant.asked && { ...grant.asked, remove: [] };
         grant.grantedAt = grant.updatedAt;
         grant.evidence = detail;
         this.rest(grant, null);
-        return [];
+        return;
       case 'revoked':
         grant.held = [];
         grant.grantedAt = null;
         grant.evidence = detail;
         this.rest(grant, null);
-        return [];
+        return;
       case 'requested':
       case 'action_required':
       case 'failed':
         this.rest(grant, detail);
-        return [];
+        return;
     }
   }
 
   /** A new change to carry out: by the webhook where there is one, else by an operator. */
-  private order(grant: Grant): void {
+  private async order(grant: Grant): Promise<void> {
+    grant.asked = await this.claims.ought(grant);
     grant.changeId = randomUUID();
     grant.changeAt = grant.updatedAt;
     grant.dueAt = dueAt(grant.kind, grant.changeAt);
@@ -183,6 +207,11 @@ export class Grants {
   }
 }
 
-function without(accounts: readonly PlatformAccount[], account: PlatformAccount): PlatformAccount[] {
-  return accounts.filter((one) => !sameAccount(one, account));
+function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolean {
+  if (asked === undefined) return false;
+  return wanted === null || !isEntitled(state) || !sameAccount(wanted.account, asked.account);
+}
+
+function without(accounts: readonly PlatformAccount[], others: readonly PlatformAccount[]): PlatformAccount[] {
+  return accounts.filter((one) => !others.some((other) => sameDetails(one, other)));
 }

@@ -1,4 +1,11 @@
-import { accountFor, accountInWords, type AccountDetails, accountKey, sameAccount } from './platform-accounts.js';
+import {
+  accountFor,
+  accountInWords,
+  type AccountDetails,
+  accountKey,
+  sameAccount,
+  sameDetails,
+} from './platform-accounts.js';
 
 const details = (given: Partial<AccountDetails>): AccountDetails => ({
   ntEmail: 'nt@example.com',
@@ -50,13 +57,25 @@ describe('Comparing accounts', () => {
 
   test.each([
     [{ userName: 'a' }, { userName: 'b' }],
-    [{ userName: 'a@example.com' }, { email: 'a@example.com' }],
-    [{ email: 'a@example.com' }, { email: 'a@example.com', machineId: 'm' }],
-    [{ userName: 'a', machineId: 'b' }, { userName: 'a","b' }],
+    [{ email: 'a@example.com' }, { email: 'b@example.com' }],
+    [
+      { email: 'a@example.com', machineId: 'm' },
+      { email: 'b@example.com', machineId: 'm' },
+    ],
   ])('%j is not %j', (one, other) => expect(sameAccount(one, other)).toBe(false));
 
-  test('a key has the width of its column whatever the account', () => {
-    expect(accountKey({ email: 'x'.repeat(254), machineId: 'y'.repeat(200) })).toHaveLength(64);
+  test('what cannot be seen does not make another account', () => {
+    expect(sameAccount({ userName: 'FluxFan' }, { userName: 'Flux\u200bFan' })).toBe(true);
+  });
+
+  test('a machine ID does not make another account, only other details of it', () => {
+    const [one, other] = [{ email: 'a@example.com' }, { email: 'a@example.com', machineId: 'M' }];
+    expect([sameAccount(one, other), sameDetails(one, other)]).toEqual([true, false]);
+    expect(sameDetails(other, { ...other, machineId: 'm' })).toBe(true);
+  });
+
+  test('a key has at most the width of its column', () => {
+    expect(accountKey({ email: 'x'.repeat(254), machineId: 'y'.repeat(200) })).toHaveLength(254);
   });
 
   test('an account in words', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { GrantKind } from '../shared/contract/access.js';
 
 /** How a platform knows a person: by user name, or by e-mail and perhaps machine id on the desktop platform. */
@@ -26,16 +25,21 @@ export function accountFor(kind: GrantKind, details: AccountDetails | null): Pla
   return name === '' ? null : { userName: name };
 }
 
-/** One key (64 hexadecimal digits) for one account, whatever the letters' case. */
+/**
+ * One key for one account of a kind, whatever the letters' case and whatever cannot be seen. The desktop platform knows an
+ * account by its e-mail: the machine id is a detail that several people's claims on one account may differ in.
+ */
 export function accountKey(account: PlatformAccount): string {
-  const parts = [account.userName ?? null, account.email ?? null, account.machineId ?? null];
-  return createHash('sha256')
-    .update(JSON.stringify(parts.map((part) => part?.toLowerCase() ?? null)))
-    .digest('hex');
+  return (account.userName ?? account.email ?? '').replace(/\p{Default_Ignorable_Code_Point}/gu, '').toLowerCase();
 }
 
 export function sameAccount(one: PlatformAccount, other: PlatformAccount): boolean {
   return accountKey(one) === accountKey(other);
+}
+
+/** Whether nothing at all has to be changed between them. */
+export function sameDetails(one: PlatformAccount, other: PlatformAccount): boolean {
+  return sameAccount(one, other) && one.machineId?.toLowerCase() === other.machineId?.toLowerCase();
 }
 
 /** The account in words, for people who carry out changes. */

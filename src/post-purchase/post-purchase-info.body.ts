@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
-import { NAME_MAX, type PostPurchaseInfo } from '../shared/contract/access.js';
+import { DISCORD_NAME, NAME_MAX, type PostPurchaseInfo, TRADINGVIEW_NAME } from '../shared/contract/access.js';
 import { IsEmailAddress } from '../users/email.js';
 
 const MACHINE_ID_MAX = 200;
@@ -15,6 +15,9 @@ const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$
 
 /** Empty, or with at least one character that can be seen: fillers and the empty Braille cell count as letters and signs. */
 const NOTHING_OR_VISIBLE = /^$|(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** An account is told from others by it, so nothing may hide in it. */
+const ALL_VISIBLE = /^\P{Default_Ignorable_Code_Point}*$/u;
 
 /** Trimmed text of one line with an upper bound; `label` starts the sentences of its refusals. */
 function Line(label: string, max: number): PropertyDecorator {
@@ -42,15 +45,19 @@ export class PostPurchaseInfoBody implements PostPurchaseInfo {
   email: string;
 
   @IsEmailAddress()
+  @Matches(ALL_VISIBLE, { message: 'The NinjaTrader e-mail contains characters that cannot be seen.' })
   ntEmail: string;
 
   @IsOptional()
   @Line('The Discord name', DISCORD_MAX)
+  @Matches(DISCORD_NAME, { message: 'A Discord name has only letters, digits, underscores and dots.' })
   discordName?: string;
 
   @IsOptional()
   @Line('The TradingView user name', TRADINGVIEW_MAX)
-  @Matches(/^\S*$/, { message: 'A TradingView user name has no spaces.' })
+  @Matches(TRADINGVIEW_NAME, {
+    message: 'A TradingView user name has only letters, digits, underscores, hyphens and dots.',
+  })
   tradingViewUsername?: string;
 
   @IsOptional()

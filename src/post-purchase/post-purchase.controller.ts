@@ -1,12 +1,16 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
 import { RateLimiter } from '../http/rate-limiter.js';
 import type { PostPurchaseAnswer } from '../shared/contract/access.js';
 import { type CurrentUser, SignedIn } from '../users/current-user.js';
 import { SignedInGuard } from '../users/signed-in.guard.js';
+import { networkOf } from '../users/users-limits.js';
 import { PostPurchaseInfoBody } from './post-purchase-info.body.js';
 import { PostPurchase } from './post-purchase.js';
 
-const SUBMISSIONS_AN_HOUR = 30;
+const HOUR = { windowSeconds: 3600 };
+/** Everybody behind one network address, and one account. */
+const FROM_ADDRESS = { name: 'post-purchase:address', max: 200, ...HOUR };
+const FROM_ACCOUNT = { name: 'post-purchase', max: 30, ...HOUR };
 
 /** The form's call; its path is under /payment because the specification says so. */
 @Controller('payment')
@@ -19,9 +23,14 @@ export class PostPurchaseController {
 
   @Post('send-post-purchase-info')
   @HttpCode(200)
-  async submit(@SignedIn() person: CurrentUser, @Body() info: PostPurchaseInfoBody): Promise<PostPurchaseAnswer> {
+  async submit(
+    @SignedIn() person: CurrentUser,
+    @Body() info: PostPurchaseInfoBody,
+    @Ip() address: string,
+  ): Promise<PostPurchaseAnswer> {
     await this.limiter.consume([
-      { name: 'post-purchase', subject: person.email, max: SUBMISSIONS_AN_HOUR, windowSeconds: 3600 },
+      { ...FROM_ADDRESS, subject: networkOf(address) },
+      { ...FROM_ACCOUNT, subject: person.email },
     ]);
     await this.postPurchase.submit(person, info);
     return { accepted: true };

@@ -3,6 +3,7 @@ import { PaymentModule } from '../payment/payment.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessController } from './access.controller.js';
 import { AccessWebhook } from './access-webhook.js';
+import { AccountClaims } from './account-claims.js';
 import { AccountParts } from './account-parts.js';
 import { GrantDesk } from './grant-desk.js';
 import { GrantMails } from './grant-mails.js';
@@ -13,6 +14,7 @@ import { GrantWorker } from './grant-worker.js';
 import { Grants } from './grants.js';
 import { PostPurchaseController } from './post-purchase.controller.js';
 import { PostPurchase } from './post-purchase.js';
+import { SubmissionAnnouncements } from './submission-announcements.js';
 import { SubmissionMails } from './submission-mails.js';
 import { Submissions } from './submissions.js';
 
@@ -21,6 +23,7 @@ import { Submissions } from './submissions.js';
   controllers: [PostPurchaseController, AccessController],
   providers: [
     AccessWebhook,
+    AccountClaims,
     AccountParts,
     GrantDesk,
     GrantMails,
@@ -30,6 +33,7 @@ import { Submissions } from './submissions.js';
     GrantWorker,
     Grants,
     PostPurchase,
+    SubmissionAnnouncements,
     SubmissionMails,
     Submissions,
   ],

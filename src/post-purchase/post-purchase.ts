@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
-import { Subscriptions } from '../payment/subscriptions.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import type { CurrentUser } from '../users/current-user.js';
 import { GrantReconciler } from './grant-reconciler.js';
-import { SubmissionMails } from './submission-mails.js';
+import { SubmissionAnnouncements } from './submission-announcements.js';
 import { Submissions } from './submissions.js';
 
 /** Takes the Get Started form. */
@@ -14,14 +13,13 @@ export class PostPurchase {
   constructor(
     private readonly database: Database,
     private readonly submissions: Submissions,
-    private readonly subscriptions: Subscriptions,
-    private readonly mails: SubmissionMails,
+    private readonly announcements: SubmissionAnnouncements,
     private readonly reconciler: GrantReconciler,
   ) {}
 
   /**
-   * Keeps a submission that says something new, with its mails and what it means for the person's access, all or nothing.
-   * The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the person's own.
+   * Keeps a submission that says something new, with its mails (where there is a live plan) and what it means for the
+   * person's access, all or nothing. The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the person's own.
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
@@ -31,7 +29,7 @@ export class PostPurchase {
     await this.database.transaction(async () => {
       const submission = await this.submissions.keep(person.id, info);
       if (!submission) return;
-      await this.mails.announce(submission, await this.subscriptions.activePlans(person.id));
+      await this.announcements.announce(person.id);
       await this.reconciler.reconcile(person.id);
     });
   }

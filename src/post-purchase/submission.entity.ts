@@ -33,4 +33,7 @@ export class Submission {
   machineId: string | null;
   @InstantColumn()
   createdAt: Date;
+  /** When mails told of it. Null while there is no live plan or too much was told lately; a later form takes its place. */
+  @InstantColumn({ nullable: true })
+  announcedAt: Date | null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import { Submission } from './submission.entity.js';
@@ -35,9 +36,18 @@ export class Submissions {
       userId,
       revision: (last?.revision ?? 0) + 1,
       createdAt: new Date(),
+      announcedAt: null,
     };
     await this.database.repository(Submission).insert(row);
     return row;
+  }
+
+  /** Notes, inside a transaction, that mails tell of this one; answers whether they told of an earlier one before. */
+  async markAnnounced({ id, userId }: Submission): Promise<boolean> {
+    const rows = this.database.repository(Submission);
+    const isChange = await rows.existsBy({ userId, announcedAt: Not(IsNull()) });
+    await rows.update({ id }, { announcedAt: new Date() });
+    return isChange;
   }
 }
 

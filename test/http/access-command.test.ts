@@ -75,3 +75,11 @@ test('what a command decides, the server delivers', async () => {
     (state) => state === 'granted',
   );
 });
+
+test.each([
+  [['list', 'extra'], 'Too many words: extra.'],
+  [['show', 'one', 'two'], 'Too many words: two (evidence needs quotes).'],
+  [['lst'], 'There is no command lst.'],
+])('the words %j are refused with their fault', (words, message) => {
+  expect(() => readAccessCommand(words)).toThrow(message);
+});

@@ -1,19 +1,13 @@
+import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
-import { type Site, startSite } from '../support/site.js';
+import type { Site } from '../support/site.js';
 
 describe('Access changes and the receiver of the webhook', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
-  beforeEach(async () => {
-    await site.sandbox.reset();
-    member = await newMember(site);
-  });
+  forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('the receiver down: the change is retried under the same id until it is taken', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');

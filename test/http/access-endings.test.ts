@@ -1,20 +1,14 @@
 import { Grant } from '../../src/post-purchase/grant.entity.js';
+import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember } from '../support/member.js';
 import { eventually, newShopper, PASSWORD, priceId, stripe } from '../support/shopper.js';
-import { type Site, startSite } from '../support/site.js';
+import type { Site } from '../support/site.js';
 
 describe('Access that ends', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
-  beforeEach(async () => {
-    await site.sandbox.reset();
-    member = await newMember(site);
-  });
+  forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('a cancellation that took effect: revoked, once the receiver confirms', async () => {
     await site.sandbox.answerAccess(200, { state: 'granted' });

@@ -1,20 +1,14 @@
 import { verify } from '../support/accounts.js';
+import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, priceId, stripe } from '../support/shopper.js';
-import { type Site, startSite } from '../support/site.js';
+import type { Site } from '../support/site.js';
 
 describe('Access, from a live plan to a confirmed grant', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
-  beforeEach(async () => {
-    await site.sandbox.reset();
-    member = await newMember(site);
-  });
+  forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('a plan without the form: requested, and nobody is called', async () => {
     await member.subscribe('STANDARD_BOTH');

@@ -1,10 +1,13 @@
+import type { AccessAnswer } from '../../src/shared/contract/access.js';
+import type { CheckoutAnswer } from '../../src/shared/contract/payment.js';
 import { mailTo, tokenIn } from '../support/accounts.js';
 import { accessCalls, type Member, newMember } from '../support/member.js';
-import { eventually, PASSWORD, stripe } from '../support/shopper.js';
+import { eventually, PASSWORD, priceId, quiet, stripe } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';
 
 const NEW_PASSWORD = 'staple battery correct';
+const CONFIRMED_AS_YOURS = 'Your account is confirmed as yours';
 
 /** Proofs that an address is theirs; each gives a visitor who is signed in to the account. */
 const WAYS: Record<string, (site: Site, email: string) => Promise<Visitor>> = {
@@ -46,12 +49,13 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
     const { body } = await owner.get('/post-purchase/access');
     expect(body).toEqual({ grants: [], info: null });
     expect((await owner.get<{ emailVerified: boolean }>('/users/me')).body.emailVerified).toBe(true);
-    await mailTo(site, me.email, 'Your account is confirmed as yours');
+    const { text } = await mailTo(site, me.email, CONFIRMED_AS_YOURS);
+    expect(text).not.toContain('A subscription runs');
     expect(await accessCalls(site)).toEqual([]);
   });
 
-  test('access that they had is taken back, and the plan that runs waits for my form', async () => {
-    await squatter.subscribe('PRO_SINGLE_TV');
+  test('access that they had is taken back; the plan is mine and waits for my form', async () => {
+    const { subscriptionId } = await squatter.subscribe('PRO_SINGLE_TV');
     await squatter.submit();
     await squatter.reaches('tradingview', 'granted');
     const owner = await reclaim(site, squatter.email);
@@ -60,11 +64,49 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
       (call) => call !== undefined,
     );
     expect(revocation?.data.remove).toEqual([{ userName: squatter.userName }]);
-    const { body } = await owner.get<{ grants: { kind: string; state: string }[]; info: unknown }>(
-      '/post-purchase/access',
-    );
+    const { body } = await owner.get<AccessAnswer>('/post-purchase/access');
     expect(body.info).toBeNull();
-    expect(body.grants.find(({ kind }) => kind === 'tradingview')?.state).toBe('requested');
+    expect(body.grants.find(({ kind }) => kind === 'tradingview')).toMatchObject({ state: 'requested' });
+    await quiet(site);
+    expect((await owner.get(`/payment/subscription-status/${squatter.email}`)).body).toMatchObject({
+      paid: true,
+      subscriptions: [{ planKey: 'PRO_SINGLE_TV', status: 'trialing' }],
+      trialAvailable: false,
+    });
+    expect((await stripe<{ status: string }>(site, `/subscriptions/${subscriptionId}`)).status).toBe('trialing');
+    const given = { firstName: 'Ada', lastName: 'Owner', email: squatter.email, ntEmail: squatter.email };
+    await owner.post('/payment/send-post-purchase-info', { ...given, tradingViewUsername: 'TheOwner' });
+    await eventually(
+      async () =>
+        (await accessCalls(site)).find(
+          ({ data }) => data.account !== null && 'userName' in data.account && data.account.userName === 'TheOwner',
+        ),
+      (call) => call !== undefined,
+    );
+  });
+
+  test('what they bought is in my hands: my export, my Customer Settings, no second subscription', async () => {
+    await squatter.subscribe('PRO_SINGLE_TV');
+    const { email } = squatter;
+    const owner = await reclaim(site, email);
+    expect((await owner.get('/users/export')).body).toMatchObject({
+      subscriptions: [{ planKey: 'PRO_SINGLE_TV' }],
+      checkoutConsents: [{ planKey: 'PRO_SINGLE_TV' }],
+    });
+    expect(await owner.post('/payment/customer-portal', { email })).toMatchObject({ status: 200 });
+    const order = { priceId: priceId('STANDARD_BOTH'), subscription: true };
+    const { body } = await owner.post<CheckoutAnswer>('/payment/create-checkout-session', order);
+    expect(body.redirect).toMatch(/\/portal\//);
+  });
+
+  test('the mail tells me of a plan that runs, and how to end it', async () => {
+    await squatter.subscribe('PRO_SINGLE_TV');
+    await reclaim(site, squatter.email);
+    const { text } = await mailTo(site, squatter.email, CONFIRMED_AS_YOURS);
+    expect(text).toContain(
+      'A subscription runs on this account. If you did not start it, cancel it in Customer Settings or write to us.\n\n' +
+        'To use the plan, please send the Get Started form again, with your own user names.',
+    );
   });
 
   test('a checkout that they left open is closed', async () => {

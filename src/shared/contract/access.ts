@@ -1,5 +1,11 @@
 export const NAME_MAX = 100;
 
+/** What a TradingView user name may be: empty, the name with or without @, or the address of its profile. */
+export const TRADINGVIEW_NAME =
+  /^(?:@?[a-z\d_.-]*|(?:https?:\/\/)?(?:[a-z]+\.)?tradingview\.com\/u\/[a-z\d_.-]+(?:[/?#]\S*)?)$/i;
+/** What a Discord name may be: empty, or the name with or without @; names of old end in # and four digits. */
+export const DISCORD_NAME = /^@?(?:[a-z\d_.]+(?:#\d{4})?)?$/i;
+
 /** POST /payment/send-post-purchase-info. Optional fields may be empty. */
 export interface PostPurchaseInfo {
   firstName: string;
