@@ -32,6 +32,8 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/client/dist client/dist
 COPY --from=build /app/client/dist-server client/dist-server
 COPY backtests backtests
+COPY screenshots screenshots
+COPY backtests/prop-firms.json shipped/
 USER node
 # Without settings the server loads all of its code, says what is missing and ends: the compiled code stays in the image,
 # which takes most of the loading out of every later start.

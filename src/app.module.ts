@@ -10,6 +10,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { PostPurchaseModule } from './post-purchase/post-purchase.module.js';
 import { SCHEMA } from './schema.js';
+import { ScreenshotsModule } from './screenshots/screenshots.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -27,6 +28,7 @@ export class AppModule {
         PaymentModule,
         PostPurchaseModule,
         BacktestsModule,
+        ScreenshotsModule,
         PagesModule,
       ],
     };

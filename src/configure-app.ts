@@ -7,17 +7,21 @@ import { contentTypeCheck } from './http/content-type-check.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { jsonBody } from './http/json-body.js';
 import { AppLogger } from './http/logger.js';
+import { methodCheck } from './http/method-check.js';
 import { Metrics } from './http/metrics.js';
 import { originCheck } from './http/origin-check.js';
 import { requestLog } from './http/request-log.js';
 import { limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validationPipe } from './http/validation.js';
+import { compressedFiles } from './pages/compressed-files.js';
+import { PageRenderer } from './pages/page-renderer.js';
 
 /** Everything between the socket and the controllers. `main` and the tests both call it, so tests run the same app. */
 export function configureApp(app: NestExpressApplication): void {
   const settings = app.get(Settings);
   const logger = app.get(AppLogger);
+  const pages = app.get(PageRenderer);
   app.useLogger(logger);
   limitServer(app.getHttpServer());
   app.set('trust proxy', settings.TRUST_PROXY);
@@ -29,6 +33,8 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(compression());
   app.enableCors({ origin: settings.allowedOrigins, credentials: true });
   app.use(originCheck(settings.allowedOrigins));
+  app.use(methodCheck(app.getHttpAdapter().getInstance(), (path) => pages.answers(path)));
+  app.use(compressedFiles((path) => pages.hasFile(path)));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
   app.use(contentTypeCheck);
   app.use(jsonBody);

@@ -4,6 +4,9 @@ import { Outbox1763600000500 } from './database/migrations/1763600000500-outbox.
 import { Users1763600001000 } from './database/migrations/1763600001000-users.js';
 import { Payment1763600002000 } from './database/migrations/1763600002000-payment.js';
 import { PostPurchase1763600003000 } from './database/migrations/1763600003000-post-purchase.js';
+import { CheckoutVersion1763600004000 } from './database/migrations/1763600004000-checkout-version.js';
+import { GrantAccounts1763600005000 } from './database/migrations/1763600005000-grant-accounts.js';
+import { SubmissionAnnounced1763600006000 } from './database/migrations/1763600006000-submission-announced.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { CheckoutConsent } from './payment/checkout-consent.entity.js';
@@ -12,6 +15,7 @@ import { StripeCustomer } from './payment/stripe-customer.entity.js';
 import { StripeEvent } from './payment/stripe-event.entity.js';
 import { Subscription } from './payment/subscription.entity.js';
 import { TrialUse } from './payment/trial-use.entity.js';
+import { GrantAccount } from './post-purchase/grant-account.entity.js';
 import { GrantTransition } from './post-purchase/grant-transition.entity.js';
 import { Grant } from './post-purchase/grant.entity.js';
 import { Submission } from './post-purchase/submission.entity.js';
@@ -35,6 +39,7 @@ export const SCHEMA: Schema = {
     PaymentJob,
     Submission,
     Grant,
+    GrantAccount,
     GrantTransition,
   ],
   migrations: [
@@ -43,5 +48,8 @@ export const SCHEMA: Schema = {
     Users1763600001000,
     Payment1763600002000,
     PostPurchase1763600003000,
+    CheckoutVersion1763600004000,
+    GrantAccounts1763600005000,
+    SubmissionAnnounced1763600006000,
   ],
 };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
+import { isMissing, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { readManifest } from './backtest-manifest.js';
@@ -27,15 +28,9 @@ export class BacktestFiles {
    * strategies, a file that is missing, and a link that leads out of the folder.
    */
   async path(slug: string): Promise<string> {
-    if (!SLUGS.has(slug)) throw notFound();
-    try {
-      const folder = await realpath(resolve(this.settings.BACKTESTS_DIR));
-      const path = await realpath(join(folder, `${slug}.csv`));
-      if (path.startsWith(folder + sep) && (await stat(path)).isFile()) return path;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-    throw notFound();
+    const path = SLUGS.has(slug) ? await ownedFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
+    if (path === null) throw new Refusal('not_found', 'There is no backtest file of this name.');
+    return path;
   }
 
   /** manifest.json without whatever is wrong in it; `{}` where there is none. What was wrong is logged once per change. */
@@ -52,8 +47,6 @@ export class BacktestFiles {
   }
 }
 
-const notFound = (): Refusal => new Refusal('not_found', 'There is no backtest file of this name.');
-
 async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -61,9 +54,4 @@ async function textOf(path: string): Promise<string> {
     if (isMissing(error)) return '{}';
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
 }

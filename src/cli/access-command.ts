@@ -28,7 +28,8 @@ export function readAccessCommand(args: readonly string[]): AccessCommand {
   const { values, positionals } = parse(args);
   const [name = '', id, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Too many words: ${rest.join(' ')} (evidence needs quotes).`);
-  if (name === 'list' && id === undefined) return { name, all: values.all ?? false };
+  if (name === 'list' && id !== undefined) throw new UsageError(`Too many words: ${id}.`);
+  if (name === 'list') return { name, all: values.all ?? false };
   const action = DESK_ACTIONS.find((one) => one === name);
   if (name !== 'show' && action === undefined) throw new UsageError(`There is no command ${name || 'given'}.`);
   if (id === undefined) throw new UsageError(`${name} needs the id of a grant.`);

@@ -13,16 +13,17 @@ export function listReport(grants: readonly Grant[], now: Date): string {
 }
 
 /** One grant with all that is known of it, as text, at `now`. */
-export function showReport({ grant, ends, history }: GrantFile, now: Date): string {
+export function showReport({ grant, ought, sharing, history }: GrantFile, now: Date): string {
   const rows: [string, string | null][] = [
     ['Grant', grant.id],
     ['Kind', grant.kind],
     ['State', grant.state],
     ['Person', grant.userId ?? 'account deleted'],
     ['Account', grant.wanted && accountInWords(grant.wanted.account)],
-    ['Access', grant.wanted && scopeInWords(grant.wanted.scope)],
+    ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
     ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
-    ['Remove', ends.length > 0 ? ends.map(accountInWords).join('; ') : null],
+    ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
+    ['Remove', ought.remove.map(accountInWords).join('; ') || null],
     ['Due', grant.dueAt && due(grant, now)],
     ['Webhook calls', String(grant.attempts)],
     ['Next call', grant.nextAttemptAt && grant.nextAttemptAt.toISOString()],

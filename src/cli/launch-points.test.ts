@@ -61,6 +61,7 @@ describe('What is open before going live', () => {
     [{ TEST_CHECKOUT: 'true', STRIPE_PRICE_PRODUCTION_TEST: 'price_own' }, /^TEST_CHECKOUT is on/],
     [{ STRIPE_SECRET_KEY: 'sk_test_own' }, /not a live key/],
     [{ SITE_URL: 'http://localhost:3000' }, /public https/],
+    [{ TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
     [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN is empty/],
     [{ ACCESS_WEBHOOK_URL: '' }, /^ACCESS_WEBHOOK_URL is not set/],
     [{ DISCORD_URL: '' }, /^DISCORD_URL is not set: no 'Free Discord'/],

@@ -3,7 +3,8 @@ import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backte
 
 /** What the check looks at. */
 export interface LaunchFacts {
-  settings: Settings;
+  /** Null where they are incomplete. */
+  settings: Settings | null;
   manifest: BacktestManifest;
   /** Strategies whose CSV file is there. */
   csvSlugs: readonly string[];
@@ -14,9 +15,7 @@ export interface LaunchFacts {
 /** Everything that has to be settled before customers come, in words, one sentence or two each. */
 export function launchPoints({ settings, manifest, csvSlugs, build }: LaunchFacts): string[] {
   return [
-    ...modePoints(settings),
-    ...examplePoints(settings),
-    ...linkPoints(settings),
+    ...(settings ? [...modePoints(settings), ...examplePoints(settings), ...linkPoints(settings)] : []),
     ...backtestPoints(manifest, csvSlugs),
     ...textPoints(build),
   ];
@@ -34,6 +33,10 @@ function modePoints(settings: Settings): string[] {
     [
       site.protocol !== 'https:' || ['localhost', '127.0.0.1'].includes(site.hostname),
       `SITE_URL is ${settings.SITE_URL}: customers need a public https:// address.`,
+    ],
+    [
+      settings.NODE_ENV === 'production' && site.protocol === 'https:' && settings.TRUST_PROXY === 0,
+      'TRUST_PROXY is 0 although TLS ends at a proxy in front: all visitors seem to have its address and share one rate limit. Set it to the number of proxies.',
     ],
     [settings.METRICS_TOKEN === '', 'METRICS_TOKEN is empty: anybody can read /metrics.'],
     [

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AllCustomersSync } from '../payment/all-customers-sync.js';
+import { CustomerAdoption } from '../payment/customer-adoption.js';
 import { StripeCustomers } from '../payment/stripe-customers.js';
 import { SubscriptionSync } from '../payment/subscription-sync.js';
 import { Subscriptions } from '../payment/subscriptions.js';
@@ -22,15 +23,18 @@ export async function runSyncCommand(app: Pick<INestApplicationContext, 'get'>, 
 }
 
 async function syncAll(nightly: AllCustomersSync): Promise<string> {
-  const { synced, failed } = await nightly.run('command');
-  if (failed > 0) throw new SyncCommandError(`Synced ${synced} customers; ${failed} failed for the reasons above.`);
-  return `Synced ${synced} customers.`;
+  const { synced, failed, ownerless } = await nightly.run('command');
+  const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
+  if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
+  if (ownerless.length === 0) return `${done}.`;
+  return `${done}. At Stripe are customers whose account is not here: ${ownerless.join(', ')}`;
 }
 
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
   const user = await app.get(Users).findByEmail(email);
   if (!user) throw new SyncCommandError(`There is no account with the e-mail address ${email}.`);
-  const customer = await app.get(StripeCustomers).findByUser(user.id);
+  const known = await app.get(StripeCustomers).findByUser(user.id);
+  const customer = known ?? (await app.get(CustomerAdoption).adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;
   await app.get(SubscriptionSync).run(customer.id, 'command');
   const rows = await app.get(Subscriptions).ofUser(user.id);

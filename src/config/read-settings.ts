@@ -15,11 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings from the environment (empty values count as absent). Throws ConfigurationError naming every problem at once. */
 export function readSettings(environment: Environment): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name, value]) => /^[A-Z]/.test(name) && value !== undefined && value.trim() !== '',
-    ),
-  );
+  const given = givenIn(environment);
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
   settings.prices = pricesOf(settings, given);
   settings.testPrice = given[priceSetting(settings, 'TEST')]?.trim() ?? '';
@@ -32,6 +28,19 @@ export function readSettings(environment: Environment): Settings {
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   return settings;
+}
+
+/** Where backtests and pages are: known also while other settings are missing. */
+export function contentFolders(environment: Environment): Pick<Settings, 'BACKTESTS_DIR' | 'CLIENT_DIR'> {
+  return plainToInstance(Settings, givenIn(environment), { exposeDefaultValues: true });
+}
+
+function givenIn(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => /^[A-Z]/.test(name) && value !== undefined && value.trim() !== '',
+    ),
+  );
 }
 
 const priceSetting = (settings: Settings, key: PlanKey): string => `STRIPE_PRICE_${settings.PRICE_SET}_${key}`;

@@ -89,6 +89,8 @@ export class Settings {
   @IsNotEmpty()
   BACKTESTS_DIR: string = 'backtests';
   @IsNotEmpty()
+  SCREENSHOTS_DIR: string = 'screenshots';
+  @IsNotEmpty()
   CLIENT_DIR: string = 'client';
 
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { RateLimit } from './rate-limit.entity.js';
 import { Refusal } from './refusal.js';
@@ -24,14 +24,7 @@ export class RateLimiter {
    * cannot use up somebody else's account. Throws `too_many_requests` with the seconds to wait.
    */
   async consume(limits: readonly Limit[]): Promise<void> {
-    const waitSeconds = await this.database.transaction(async () => {
-      const now = new Date();
-      for (const limit of limits) {
-        const seconds = await this.count(limit, now);
-        if (seconds > 0) return seconds;
-      }
-      return 0;
-    });
+    const waitSeconds = await this.countAll(limits);
     if (waitSeconds > 0) {
       const minutes = Math.ceil(waitSeconds / 60);
       throw new Refusal(
@@ -40,6 +33,11 @@ export class RateLimiter {
         { retryAfterSeconds: waitSeconds },
       );
     }
+  }
+
+  /** Counts one try in the same way and answers whether it is within all limits, for what is left out in silence. */
+  async allows(limits: readonly Limit[]): Promise<boolean> {
+    return (await this.countAll(limits)) === 0;
   }
 
   /** Forgets the tries, for instance after a successful sign-in. */
@@ -52,7 +50,18 @@ export class RateLimiter {
   /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(RateLimit).delete({ endsAt: LessThan(new Date()) });
+      await this.database.repository(RateLimit).delete({ endsAt: earlierThan(new Date()) });
+    });
+  }
+
+  private countAll(limits: readonly Limit[]): Promise<number> {
+    return this.database.transaction(async () => {
+      const now = new Date();
+      for (const limit of limits) {
+        const seconds = await this.count(limit, now);
+        if (seconds > 0) return seconds;
+      }
+      return 0;
     });
   }
 

@@ -6,6 +6,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   payload_too_large: 413,
   not_found: 404,
+  method_not_allowed: 405,
   precondition_failed: 412,
   range_not_satisfiable: 416,
   unauthenticated: 401,

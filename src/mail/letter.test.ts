@@ -1,7 +1,7 @@
 import { letter } from './letter.js';
 
+const sender = { siteName: 'Flux & Co' };
 const content = {
-  siteName: 'Flux & Co',
   heading: 'Hello <you>',
   paragraphs: ['First "one".', '<script>alert(1)</script>'],
   action: { label: 'Go', url: 'https://example.com/?a=1&b=2#token=x' },
@@ -11,7 +11,7 @@ const content = {
 
 describe('letter', () => {
   it('writes the same content as text, unescaped', () => {
-    expect(letter(content).text).toBe(
+    expect(letter(content, sender).text).toBe(
       [
         'Hello <you>',
         'First "one".',
@@ -24,7 +24,7 @@ describe('letter', () => {
   });
 
   it('escapes everything that is given in the HTML', () => {
-    const { html } = letter(content);
+    const { html } = letter(content, sender);
     expect(html).not.toContain('<script>');
     expect(html).toContain('<h1>Hello &lt;you&gt;</h1>');
     expect(html).toContain('<p>First &quot;one&quot;.</p>');
@@ -34,7 +34,7 @@ describe('letter', () => {
   });
 
   it('leaves out what is not given', () => {
-    const { text, html } = letter({ siteName: 'Flux', heading: 'Hi', paragraphs: ['One.'] });
+    const { text, html } = letter({ heading: 'Hi', paragraphs: ['One.'] }, { siteName: 'Flux' });
     expect(text).toBe('Hi\n\nOne.\n\n--\nFlux\n');
     expect(html).not.toMatch(/<table|<a /);
   });

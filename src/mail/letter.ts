@@ -1,5 +1,7 @@
+import type { Sender } from './sender.js';
+
+/** What a mail says. */
 export interface Letter {
-  siteName: string;
   heading: string;
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[];
@@ -9,12 +11,19 @@ export interface Letter {
   footer?: string;
 }
 
-/** A mail's two bodies with the same content. All text is escaped in the HTML one. */
-export function letter(content: Letter): { text: string; html: string } {
-  return { text: asText(content), html: asHtml(content) };
+/** A mail as it is handed over, but for its address. */
+export interface WrittenLetter {
+  subject: string;
+  text: string;
+  html: string;
 }
 
-function asText({ siteName, heading, paragraphs, action, facts = [], footer }: Letter): string {
+/** A mail's two bodies with the same content. All text is escaped in the HTML one. */
+export function letter(content: Letter, { siteName }: Pick<Sender, 'siteName'>): Omit<WrittenLetter, 'subject'> {
+  return { text: asText(content, siteName), html: asHtml(content, siteName) };
+}
+
+function asText({ heading, paragraphs, action, facts = [], footer }: Letter, siteName: string): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -41,7 +50,7 @@ table { margin: 0 0 16px; border-collapse: collapse; }
   th, .small { color: #9aa4b2; }
 }`;
 
-function asHtml({ siteName, heading, paragraphs, action, facts = [], footer }: Letter): string {
+function asHtml({ heading, paragraphs, action, facts = [], footer }: Letter, siteName: string): string {
   const rows = facts.map(([label, value]) => `<tr><th scope="row">${escape(label)}</th><td>${escape(value)}</td></tr>`);
   const parts = [
     `<h1>${escape(heading)}</h1>`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
+import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Workers } from '../http/workers.js';
 import { OutboxMail } from './outbox-mail.entity.js';
@@ -21,7 +22,7 @@ export class MailSweep {
   }
 
   private async sweep(): Promise<false> {
-    const before = LessThan(new Date(Date.now() - KEPT_DAYS * 86_400_000));
+    const before = earlierThan(new Date(Date.now() - KEPT_DAYS * 86_400_000));
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxMail);
       // `dueAt` of a mail that was given up stays at its last try.

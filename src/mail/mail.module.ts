@@ -1,9 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { GivenUpMails } from './given-up-mails.js';
 import { MailSweep } from './mail-sweep.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWorker } from './mail-worker.js';
 import { Outbox } from './outbox.js';
+import { Sender } from './sender.js';
 
 @Global()
-@Module({ providers: [MailSweep, MailTransport, MailWorker, Outbox], exports: [Outbox] })
+@Module({
+  providers: [GivenUpMails, MailSweep, MailTransport, MailWorker, Outbox, Sender],
+  exports: [GivenUpMails, Outbox, Sender],
+})
 export class MailModule {}

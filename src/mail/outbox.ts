@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../database/database.js';
+import type { WrittenLetter } from './letter.js';
 import { MailWorker } from './mail-worker.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 
-export interface OutgoingMail {
+/** Of the subject at most 255 characters are kept; line breaks become spaces. */
+export interface OutgoingMail extends WrittenLetter {
   /** One address, without a name. */
   to: string;
-  /** At most 255 characters are kept; line breaks become spaces. */
-  subject: string;
-  text: string;
-  html: string;
   /** A mail with a key that was used before is not written again, whether or not that one was sent. */
   key?: string;
   /** Not sent before this instant. */
@@ -52,10 +51,10 @@ export class Outbox {
     });
   }
 
-  /** Drops the mails of this `cancelKey` that are not sent yet. */
+  /** Drops the mails of this `cancelKey` that are not sent, so that nobody sends a given-up one again either. */
   async cancel(cancelKey: string): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(OutboxMail).delete({ cancelKey, state: 'waiting' });
+      await this.database.repository(OutboxMail).delete({ cancelKey, state: In(['waiting', 'failed']) });
     });
   }
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
+import { inlineFiles, type InlinedTemplate } from './inline-files.js';
 
 /** What `npm run build:client` left behind. */
-export interface ClientBuild {
-  /** index.html with its placeholders. */
-  template: string;
+export interface ClientBuild extends InlinedTemplate {
   /** Addresses of all other files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`. */
   files: ReadonlySet<string>;
   render(url: string, settings: SiteSettings): Promise<RenderedPage>;
@@ -24,12 +23,13 @@ export async function loadClientBuild(clientDir: string): Promise<ClientBuild | 
   const index = join(folder, 'index.html');
   const entry = serverEntry(clientDir);
   if (!existsSync(index) || !existsSync(entry)) return undefined;
-  const [template, names, { render }] = await Promise.all([
+  const [html, names, { render }] = await Promise.all([
     readFile(index, 'utf8'),
     readdir(folder, { recursive: true }),
     import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
   ]);
   const addresses = names.map((name) => `/${name.split(sep).join('/')}`);
   const files = addresses.filter((address) => address !== '/index.html' && !address.includes('/.'));
-  return { template, files: new Set(files), render };
+  const inlined = inlineFiles(html, (address) => readFileSync(join(folder, address), 'utf8'));
+  return { ...inlined, files: new Set(files), render };
 }

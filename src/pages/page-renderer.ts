@@ -6,8 +6,11 @@ import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
 import { type ClientBuild, loadClientBuild } from './client-build.js';
+import type { SiteSettings } from '../shared/contract/site.js';
+import { pagePolicy } from './inline-files.js';
 import { PAGES } from './page-addresses.js';
 import { pageDocument } from './page-document.js';
+import { SiteContentReader } from './site-content.js';
 import { siteSettings } from './site-settings.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -33,14 +36,18 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
   identity: async (page) => page,
 };
 
-/** Renders each page once a day and keeps it. Only known addresses are kept, so the memory it takes is bounded. */
+/**
+ * Renders each page once and keeps it while the day and what the owner may change stay the same. Only known addresses are
+ * kept, so the memory it takes is bounded.
+ */
 @Injectable()
 export class PageRenderer implements OnModuleInit {
   private build: ClientBuild | undefined;
-  private kept = { day: '', pages: new Map<string, Promise<Page>>() };
+  private kept = { settings: '', pages: new Map<string, Promise<Page>>() };
 
   constructor(
     private readonly settings: Settings,
+    private readonly content: SiteContentReader,
     private readonly logger: AppLogger,
   ) {}
 
@@ -58,22 +65,33 @@ export class PageRenderer implements OnModuleInit {
     return this.build?.files.has(path) ?? false;
   }
 
+  /** The content security policy of a page, made from that of everything else. */
+  policy(policy: string): string {
+    return this.build ? pagePolicy(policy, this.build.allowed) : policy;
+  }
+
+  /** Whether there is a page or a file at this address. */
+  answers(path: string): boolean {
+    return PAGES.has(path) || this.hasFile(path);
+  }
+
   /** The page of a known address, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
-  page(path: string, today: string): Promise<Page> {
-    if (this.kept.day !== today) this.kept = { day: today, pages: new Map() };
+  async page(path: string, today: string): Promise<Page> {
+    const settings = siteSettings(this.settings, today, await this.content.read());
+    const version = JSON.stringify(settings);
+    if (this.kept.settings !== version) this.kept = { settings: version, pages: new Map() };
     const { pages } = this.kept;
     const address = PAGES.has(path) ? path : NOT_FOUND;
     const known = pages.get(address);
     if (known) return known;
-    const page = this.render(address, today);
+    const page = this.render(address, settings);
     pages.set(address, page);
     page.catch(() => pages.delete(address));
     return page;
   }
 
-  private async render(address: string, today: string): Promise<Page> {
+  private async render(address: string, settings: SiteSettings): Promise<Page> {
     if (!this.build) throw new Refusal('unavailable', 'The pages of this site are not built yet.');
-    const settings = siteSettings(this.settings, today);
     const rendered = await this.build.render(address, settings);
     const identity = Buffer.from(pageDocument(this.build.template, rendered, settings));
     const bodies = new Map<Encoding, Promise<Buffer>>();

@@ -5,7 +5,8 @@ import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { isCall, PAGES } from './page-addresses.js';
 import { type Encoding, type Page, PageRenderer } from './page-renderer.js';
-import { robots, sitemap } from './sitemap.js';
+import { robots, sitemap, webManifest } from './site-files.js';
+import { SiteContentReader } from './site-content.js';
 import { siteSettings } from './site-settings.js';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -16,6 +17,7 @@ export class PagesController {
   constructor(
     private readonly renderer: PageRenderer,
     private readonly settings: Settings,
+    private readonly content: SiteContentReader,
   ) {}
 
   @Get('robots.txt')
@@ -30,11 +32,17 @@ export class PagesController {
     return sitemap(this.settings.SITE_URL);
   }
 
+  @Get('site.webmanifest')
+  @Header('Content-Type', 'application/manifest+json; charset=utf-8')
+  webManifest(): object {
+    return webManifest(this.settings.SITE_NAME);
+  }
+
   /** For the client's development server, which has no rendered page to read them from. */
   @Get('site-settings.json')
   @Header('Cache-Control', 'no-cache')
-  siteSettings(): SiteSettings {
-    return siteSettings(this.settings, today());
+  async siteSettings(): Promise<SiteSettings> {
+    return siteSettings(this.settings, today(), await this.content.read());
   }
 
   @Get('{*path}')
@@ -53,6 +61,8 @@ export class PagesController {
     if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
       throw new Refusal('not_found', 'There is nothing at this address.');
     }
+    const policy = response.getHeader('Content-Security-Policy');
+    response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy)));
     await sendPage(await this.renderer.page(path, today()), request, response);
   }
 }

@@ -2,16 +2,23 @@ import { Module } from '@nestjs/common';
 import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
 import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import { BacktestsModule } from '../backtests/backtests.module.js';
 import { Settings } from '../config/settings.js';
+import { ScreenshotsModule } from '../screenshots/screenshots.module.js';
 import { publicFolder } from './client-build.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
+import { SiteContentReader } from './site-content.js';
 
 /** Pages and the client's files. Imported last: its controller takes every address that is left. */
 @Module({
-  imports: [ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles })],
+  imports: [
+    ServeStaticModule.forRootAsync({ inject: [Settings], useFactory: clientFiles }),
+    BacktestsModule,
+    ScreenshotsModule,
+  ],
   controllers: [PagesController],
-  providers: [PageRenderer],
+  providers: [PageRenderer, SiteContentReader],
 })
 export class PagesModule {}
 

@@ -1,6 +1,7 @@
 import { Settings } from '../config/settings.js';
 import { siteSettings } from './site-settings.js';
 
+const NOTHING = { screenshots: {}, backtests: {} };
 const given = (values: Partial<Settings>): Settings =>
   Object.assign(new Settings(), { SITE_URL: 'https://example.com', SUPPORT_EMAIL: 'help@example.com' }, values);
 
@@ -13,7 +14,7 @@ describe('siteSettings', () => {
       VENDOR_BADGE: false,
       prices: { PRO_BOTH: 'price_1' },
     });
-    expect(siteSettings(settings, '2026-11-20')).toMatchObject({
+    expect(siteSettings(settings, '2026-11-20', NOTHING)).toMatchObject({
       siteName: 'Tools',
       siteUrl: 'https://example.com',
       today: '2026-11-20',
@@ -27,7 +28,7 @@ describe('siteSettings', () => {
   });
 
   it('uses the support address where affiliates have none', () => {
-    expect(siteSettings(given({}), '2026-11-20').affiliateEmail).toBe('help@example.com');
+    expect(siteSettings(given({}), '2026-11-20', NOTHING).affiliateEmail).toBe('help@example.com');
   });
 
   it('gives away no secret', () => {
@@ -43,6 +44,6 @@ describe('siteSettings', () => {
       METRICS_TOKEN: 'secret-metrics',
       OPERATOR_EMAIL: 'secret-operator',
     };
-    expect(JSON.stringify(siteSettings(given(secrets), '2026-11-20'))).not.toContain('secret-');
+    expect(JSON.stringify(siteSettings(given(secrets), '2026-11-20', NOTHING))).not.toContain('secret-');
   });
 });

@@ -1,8 +1,9 @@
 import type { Settings } from '../config/settings.js';
 import type { SiteSettings } from '../shared/contract/site.js';
+import type { SiteContent } from './site-content.js';
 
 /** What pages may know of this deployment. `today` is the day in UTC, `YYYY-MM-DD`. */
-export function siteSettings(settings: Settings, today: string): SiteSettings {
+export function siteSettings(settings: Settings, today: string, { screenshots, backtests }: SiteContent): SiteSettings {
   return {
     siteName: settings.SITE_NAME,
     siteUrl: settings.SITE_URL,
@@ -23,5 +24,7 @@ export function siteSettings(settings: Settings, today: string): SiteSettings {
     chatWidgetUrl: settings.CHAT_WIDGET_URL ?? '',
     affiliateTrackerUrl: settings.AFFILIATE_TRACKER_URL ?? '',
     sandbox: settings.SANDBOX,
+    screenshots,
+    backtests,
   };
 }

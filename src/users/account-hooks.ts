@@ -3,6 +3,7 @@ import type { User } from './user.entity.js';
 
 type Collect = (user: User) => Promise<unknown>;
 type React = (user: User) => Promise<void>;
+type ReactAndTell = (user: User) => Promise<string[]>;
 
 /**
  * Lets other modules take part in the life of an account without users knowing them.
@@ -18,9 +19,10 @@ export class AccountHooks {
   readonly onDelete: React[] = [];
   /**
    * Run in turn inside the transaction that gives an account whose address was never confirmed to the one who has just
-   * proved that the address is theirs. Whatever was entered until then may be somebody else's, and goes.
+   * proved that the address is theirs. Whatever was entered until then may be somebody else's, and goes; what was bought
+   * stays. Each answers the paragraphs that the mail about it needs.
    */
-  readonly onReclaimed: React[] = [];
+  readonly onReclaimed: ReactAndTell[] = [];
   /** Started after a sign-in without holding it up; failures are logged. */
   readonly afterSignIn: React[] = [];
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThan } from 'typeorm';
+import { MoreThan } from 'typeorm';
+import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
@@ -57,7 +58,7 @@ export class AccountLinks {
   /** Deletes tokens whose time is over. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(AccountLink).delete({ expiresAt: LessThan(new Date()) });
+      await this.database.repository(AccountLink).delete({ expiresAt: earlierThan(new Date()) });
     });
   }
 }

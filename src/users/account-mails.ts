@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import type { WrittenLetter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
+import { Sender } from '../mail/sender.js';
 import {
   accountDeletedLetter,
   accountReclaimedLetter,
@@ -10,8 +11,6 @@ import {
   passwordChangedLetter,
   resetLetter,
   verificationLetter,
-  type AccountLetter,
-  type Sender,
 } from './account-letters.js';
 import type { LinkPurpose } from './account-link.entity.js';
 import { AccountLinks } from './account-links.js';
@@ -21,29 +20,20 @@ import type { User } from './user.entity.js';
 const NOTICES = {
   'password-changed': passwordChangedLetter,
   'google-added': googleAddedLetter,
-  'account-reclaimed': accountReclaimedLetter,
   'account-deleted': accountDeletedLetter,
-} as const satisfies Record<string, (sender: Sender) => AccountLetter>;
+} as const satisfies Record<string, (sender: Sender) => WrittenLetter>;
 
 const LINK_LETTERS = { verify: verificationLetter, reset: resetLetter } as const;
 
 /** Writes the mails about an account into the outbox. */
 @Injectable()
 export class AccountMails {
-  private readonly sender: Sender;
-
   constructor(
-    settings: Settings,
+    private readonly sender: Sender,
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly links: AccountLinks,
-  ) {
-    this.sender = {
-      siteName: settings.SITE_NAME,
-      siteUrl: settings.SITE_URL,
-      supportEmail: settings.SUPPORT_EMAIL,
-    };
-  }
+  ) {}
 
   /** A mail with a new link; earlier links end, and mails with them that still wait are dropped. */
   async sendLink(user: User, purpose: LinkPurpose): Promise<void> {
@@ -70,6 +60,11 @@ export class AccountMails {
   /** Tells the person that something about the account has changed. */
   async sendNotice(user: User, notice: keyof typeof NOTICES): Promise<void> {
     await this.outbox.add({ to: user.email, ...NOTICES[notice](this.sender) });
+  }
+
+  /** Tells the owner of the address that the account is theirs now; `told` are the paragraphs of other modules. */
+  async sendReclaimed(user: User, told: readonly string[]): Promise<void> {
+    await this.outbox.add({ to: user.email, ...accountReclaimedLetter(this.sender, told) });
   }
 
   /** Ends the account's links and drops the mails that carry them. */

@@ -4,7 +4,7 @@ import { Settings } from '../config/settings.js';
 import type { AccountAnswer, SessionSummary } from '../shared/contract/users.js';
 import { Account } from './account.js';
 import { type CurrentUser, SignedIn } from './current-user.js';
-import { clearSessionCookies } from './session-cookies.js';
+import { clearKnownBrowserCookie, clearSessionCookies } from './session-cookies.js';
 import { SignedInGuard } from './signed-in.guard.js';
 import { DeleteAccountBody } from './users-bodies.js';
 
@@ -53,5 +53,6 @@ export class AccountController {
   ): Promise<void> {
     await this.account.delete(person, confirm, password);
     clearSessionCookies(response, this.settings);
+    clearKnownBrowserCookie(response);
   }
 }

@@ -8,7 +8,8 @@ import type { GoogleLoginAnswer } from '../shared/contract/users.js';
 import { GoogleSignIn } from './google-sign-in.js';
 import { GoogleState } from './google-state.js';
 import { GoogleStrategy } from './google-strategy.js';
-import { setSessionCookies } from './session-cookies.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { setKnownBrowserCookie, setSessionCookies } from './session-cookies.js';
 import { deviceOf } from './session-rules.js';
 import { SignIn, type SignedInSession } from './sign-in.js';
 import { limitsFor } from './users-limits.js';
@@ -23,6 +24,7 @@ export class GoogleSignInController {
     private readonly state: GoogleState,
     private readonly google: GoogleSignIn,
     private readonly signIn: SignIn,
+    private readonly knownBrowsers: KnownBrowsers,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {
@@ -49,6 +51,7 @@ export class GoogleSignInController {
       await this.limiter.consume(limitsFor('google', { address: request.ip }));
       const session = await this.complete(request);
       setSessionCookies(response, this.settings, session);
+      setKnownBrowserCookie(response, this.knownBrowsers.mark(session.email));
       response.redirect(`${this.returnPage}#email=${encodeURIComponent(session.email)}`);
     } catch (error) {
       this.signIn.countFailure('google');

@@ -55,9 +55,13 @@ export class PasswordChange {
     });
   }
 
-  /** Mails a reset link, if there is such an account; neither answer nor time tells the caller. */
+  /**
+   * Mails a reset link, if there is such an account; neither answer nor time tells the caller. Above the limit of an
+   * address nothing is mailed: the last link is good for longer than the limit lasts, whoever asked for it.
+   */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
+      if (!(await this.limiter.allows(limitsFor('reset-mail', { account: email })))) return;
       const user = await this.users.findByEmail(email);
       await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
     });
@@ -67,16 +71,17 @@ export class PasswordChange {
    * Sets the password by the link of a reset mail and ends every session. The mail has reached the address's owner, who
    * takes over an account that was not verified. Throws `link_invalid`, `weak_password` (the link stays good).
    */
-  async reset(token: string, password: string): Promise<void> {
+  async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');
     refuseWeakPassword(password, email);
     const passwordHash = await this.passwords.hash(password);
-    await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       const user = await this.links.use(token, 'reset');
       if (user.emailVerified) await this.replace(user, passwordHash);
       else await this.reclaim.hand(user, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
+      return user;
     });
   }
 

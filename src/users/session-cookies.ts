@@ -1,9 +1,10 @@
-import type { CookieOptions, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import type { Settings } from '../config/settings.js';
-import { ACCESS_TOKEN_SECONDS } from './session-rules.js';
+import { ACCESS_TOKEN_SECONDS, KNOWN_BROWSER_SECONDS } from './session-rules.js';
 
 export const TOKEN_COOKIE = 'token';
-export const REFRESH_COOKIE = 'refresh_token';
+const REFRESH_COOKIE = 'refresh_token';
+const KNOWN_BROWSER_COOKIE = 'known_browser';
 
 type Domain = Pick<Settings, 'COOKIE_DOMAIN'>;
 
@@ -16,7 +17,7 @@ const tokenOptions = ({ COOKIE_DOMAIN }: Domain): CookieOptions => ({
 });
 
 /** Goes to the account calls of this very host only: no other call and no sister host has a use for it. */
-const REFRESH_OPTIONS: CookieOptions = { path: '/users', sameSite: 'lax', secure: true, httpOnly: true };
+const HOST_OPTIONS: CookieOptions = { path: '/users', sameSite: 'lax', secure: true, httpOnly: true };
 
 export interface SessionTokens {
   token: string;
@@ -27,10 +28,32 @@ export interface SessionTokens {
 /** Sets `token` (seven days) and `refresh_token` (no expiry: it goes with the browser). */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
-  if (tokens.refreshToken !== null) response.cookie(REFRESH_COOKIE, tokens.refreshToken, REFRESH_OPTIONS);
+  if (tokens.refreshToken !== null) response.cookie(REFRESH_COOKIE, tokens.refreshToken, HOST_OPTIONS);
 }
 
 export function clearSessionCookies(response: Response, settings: Domain): void {
   response.clearCookie(TOKEN_COOKIE, tokenOptions(settings));
-  response.clearCookie(REFRESH_COOKIE, REFRESH_OPTIONS);
+  response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
+}
+
+/** Sets what `KnownBrowsers` knows the browser by. It is no session and outlives them. */
+export function setKnownBrowserCookie(response: Response, mark: string): void {
+  response.cookie(KNOWN_BROWSER_COOKIE, mark, { ...HOST_OPTIONS, maxAge: KNOWN_BROWSER_SECONDS * 1000 });
+}
+
+export function clearKnownBrowserCookie(response: Response): void {
+  response.clearCookie(KNOWN_BROWSER_COOKIE, HOST_OPTIONS);
+}
+
+export function knownBrowserCookieOf(request: Request): string | null {
+  return cookieOf(request, KNOWN_BROWSER_COOKIE);
+}
+
+export function refreshTokenOf(request: Request): string | null {
+  return cookieOf(request, REFRESH_COOKIE);
+}
+
+function cookieOf(request: Request, name: string): string | null {
+  const cookie: unknown = (request.cookies as Record<string, unknown>)[name];
+  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }

@@ -5,6 +5,8 @@ const DAY = 86_400 * SECOND;
 
 /** Life of an access token and of its cookie. */
 export const ACCESS_TOKEN_SECONDS = 7 * 86_400;
+/** A browser stays known to an account this long after a sign-in with it. */
+export const KNOWN_BROWSER_SECONDS = 365 * 86_400;
 /** A session ends this long after it was last renewed, and for good this long after the sign-in. */
 const SESSION_IDLE_DAYS = 30;
 const SESSION_MAX_DAYS = 180;
@@ -34,11 +36,14 @@ export function judgeRenewal(
   return session.previousHash === secretHash && replacedAgo <= REPLACED_TOKEN_SECONDS * SECOND ? 'keep' : 'reused';
 }
 
+/** The first that fits: most browsers also name the ones they descend from, further down here. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOP[RT]\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bChromium\//, 'Chromium'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

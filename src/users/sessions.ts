@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThan, Not } from 'typeorm';
+import { MoreThan, Not } from 'typeorm';
+import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { AppLogger } from '../http/logger.js';
 import type { CurrentUser } from './current-user.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
 import { expiryOf, judgeRenewal, type RenewalVerdict, SEEN_EVERY_SECONDS } from './session-rules.js';
@@ -24,7 +26,10 @@ export interface Renewal {
 /** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
 @Injectable()
 export class Sessions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly logger: AppLogger,
+  ) {}
 
   /** A new session for `user`, from `device` (a few words). */
   async open(user: User, device: string): Promise<OpenedSession> {
@@ -56,7 +61,7 @@ export class Sessions {
     });
     if (!session) return null;
     if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_SECONDS * 1000) {
-      await this.update(session.id, { lastSeenAt: now });
+      await this.noteSeen(session.id, now);
     }
     return { id: session.userId, email: session.user.email, sessionId: session.id };
   }
@@ -123,8 +128,17 @@ export class Sessions {
   /** Deletes sessions whose time is over. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(Session).delete({ expiresAt: LessThan(new Date()) });
+      await this.database.repository(Session).delete({ expiresAt: earlierThan(new Date()) });
     });
+  }
+
+  /** Only shown to the person: a disk that is full or read-only must not keep anybody from reading. */
+  private async noteSeen(id: string, lastSeenAt: Date): Promise<void> {
+    try {
+      await this.update(id, { lastSeenAt });
+    } catch (error) {
+      this.logger.pino.warn({ err: error }, 'When a session was last seen could not be written');
+    }
   }
 
   private async update(id: string, changes: Partial<Omit<Session, 'user'>>): Promise<void> {

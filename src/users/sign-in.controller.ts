@@ -1,13 +1,20 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
-import { RateLimiter } from '../http/rate-limiter.js';
+import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import type { RegisterAnswer, SessionAnswer } from '../shared/contract/users.js';
 import { accessTokenOf, AccessTokens } from './access-tokens.js';
 import { type CurrentUser, SignedIn } from './current-user.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Registration } from './registration.js';
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './session-cookies.js';
+import {
+  clearSessionCookies,
+  knownBrowserCookieOf,
+  refreshTokenOf,
+  setKnownBrowserCookie,
+  setSessionCookies,
+} from './session-cookies.js';
 import { deviceOf } from './session-rules.js';
 import { Sessions } from './sessions.js';
 import { SignedInGuard } from './signed-in.guard.js';
@@ -23,6 +30,7 @@ export class SignInController {
     private readonly signIn: SignIn,
     private readonly sessions: Sessions,
     private readonly accessTokens: AccessTokens,
+    private readonly knownBrowsers: KnownBrowsers,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {}
@@ -41,8 +49,11 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    await this.limiter.consume(limitsFor('sign-in', { address: request.ip, account: email }));
+    const tries = this.triesOf(email, knownBrowserCookieOf(request));
+    await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
+    for (const { name, subject } of tries) await this.limiter.forgive(name, subject);
+    setKnownBrowserCookie(response, this.knownBrowsers.mark(session.email));
     return this.hand(session, response);
   }
 
@@ -89,13 +100,16 @@ export class SignInController {
     await this.registration.resendVerification(person.id);
   }
 
+  /** A browser that has signed in to the account before has tries of its own; all others share the account's. */
+  private triesOf(email: string, mark: string | null): Limit[] {
+    const browser = this.knownBrowsers.idOf(mark, email);
+    return browser === null
+      ? limitsFor('sign-in', { account: email })
+      : limitsFor('known-sign-in', { account: browser });
+  }
+
   private hand(session: SignedInSession, response: Response): SessionAnswer {
     setSessionCookies(response, this.settings, session);
     return { token: session.token, email: session.email };
   }
-}
-
-function refreshTokenOf(request: Request): string | null {
-  const cookie: unknown = (request.cookies as Record<string, unknown>)[REFRESH_COOKIE];
-  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
-import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import type { SessionAnswer } from '../shared/contract/users.js';
 import { AccessTokens } from './access-tokens.js';
@@ -29,7 +28,6 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly accessTokens: AccessTokens,
-    private readonly limiter: RateLimiter,
     private readonly hooks: AccountHooks,
     private readonly logger: AppLogger,
     metrics: Metrics,
@@ -48,7 +46,6 @@ export class SignIn {
       return now?.passwordHash === user.passwordHash ? this.open(user, device) : null;
     });
     if (!opened) return this.refuse();
-    await this.limiter.forgive('sign-in:account', email);
     this.welcome(user, 'password');
     return opened;
   }

@@ -10,6 +10,8 @@ const per = (max: number, minutes: number): Rule => ({ max, windowSeconds: minut
 const LIMITS = {
   register: { address: per(100, 60) },
   'sign-in': { address: per(200, 15), account: per(10, 15) },
+  // Of a browser that the account's owner has used before, for which `account` is the browser's mark.
+  'known-sign-in': { account: per(10, 15) },
   google: { address: per(200, 15) },
   refresh: { address: per(600, 15) },
   'password-check': { account: per(10, 15) },

@@ -12,6 +12,7 @@ import { GoogleSignInController } from './google-sign-in.controller.js';
 import { GoogleSignIn } from './google-sign-in.js';
 import { GoogleState } from './google-state.js';
 import { GoogleStrategy } from './google-strategy.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { PasswordChange } from './password-change.js';
 import { PasswordController } from './password.controller.js';
 import { Passwords } from './passwords.js';
@@ -39,6 +40,7 @@ const CONTROLLERS = [SignInController, GoogleSignInController, PasswordControlle
     GoogleSignIn,
     GoogleState,
     GoogleStrategy,
+    KnownBrowsers,
     PasswordChange,
     Passwords,
     Registration,

@@ -160,7 +160,7 @@ describe('GET /backtests/{file}', () => {
 
   it('does not take another method', async () => {
     const answer = await visitor.post<ErrorAnswer>(FILE, {});
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed']);
   });
 
   describe('manifest.json', () => {

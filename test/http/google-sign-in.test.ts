@@ -73,7 +73,7 @@ describe('route /auth/callback: return from Google', () => {
   it('opens an account, verified and without a password, sets both cookies and hands the e-mail to the page', async () => {
     const [visitor, email] = [site.visitor(), newEmail('new+tag')];
     expect(await withGoogle(visitor, { email })).toBe(`${site.url}/auth/callback#email=${encodeURIComponent(email)}`);
-    expect([...visitor.cookies.keys()].sort()).toEqual(['refresh_token', 'token']);
+    expect([...visitor.cookies.keys()].sort()).toEqual(['known_browser', 'refresh_token', 'token']);
     expect(await me(visitor)).toMatchObject({ email, emailVerified: true, hasPassword: false, hasGoogle: true });
     expect((await visitor.post('/users/refresh')).status).toBe(200);
   });

@@ -61,14 +61,14 @@ describe('addresses that are no pages', () => {
     });
 
     it.each([
-      ['POST', '/pricing'],
-      ['PUT', '/'],
-      ['DELETE', '/assets/none.js'],
-      ['GET', '/payment/create-checkout-session'],
-      ['DELETE', '/users/register'],
-    ])('%s %s is refused in JSON', async (method, path) => {
+      ['DELETE', '/assets/none.js', 404, 'not_found'],
+      ['POST', '/pricing', 405, 'method_not_allowed'],
+      ['PUT', '/', 405, 'method_not_allowed'],
+      ['GET', '/payment/create-checkout-session', 405, 'method_not_allowed'],
+      ['DELETE', '/users/register', 405, 'method_not_allowed'],
+    ])('%s %s is refused in JSON', async (method, path, expected, code) => {
       const { status, body } = await site.visitor().send<ErrorAnswer>(method, path, undefined, BROWSER);
-      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect([status, body.code]).toEqual([expected, code]);
     });
   });
 
@@ -148,10 +148,19 @@ describe('addresses that are no pages', () => {
       }
     });
 
-    it('robots.txt closes the personal pages and names the sitemap', async () => {
+    it('site.webmanifest carries the name of the site and icons that are there', async () => {
+      const { headers, text } = await site.visitor().get('/site.webmanifest');
+      expect(headers.get('content-type')).toContain('application/manifest+json');
+      const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
+      expect(manifest.name).toBe('Flux Tools');
+      for (const { src } of manifest.icons) expect((await site.visitor().get(src)).status).toBe(200);
+    });
+
+    it('robots.txt closes the calls, not the pages, and names the sitemap', async () => {
       const { headers, text } = await site.visitor().get('/robots.txt');
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      expect(text).toContain('Disallow: /account\n');
+      expect(text).toContain('Disallow: /users/\n');
+      expect(text).not.toContain('Disallow: /account');
       expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     });
 

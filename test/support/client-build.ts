@@ -3,7 +3,14 @@ import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const SOURCES = ['client/index.html', 'client/vite.config.ts', 'client/public', 'client/src', 'src/shared'];
+const SOURCES = [
+  'client/index.html',
+  'client/vite.config.ts',
+  'client/precompress.ts',
+  'client/public',
+  'client/src',
+  'src/shared',
+];
 const RESULTS = ['client/dist/index.html', 'client/dist-server/entry-server.js'];
 const LOCK = 'node_modules/.cache/client-build.lock';
 const STALE_LOCK_MS = 120_000;

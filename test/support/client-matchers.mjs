@@ -10,7 +10,16 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = true;
   },
   close() {
+    if (!this.open) return;
     this.open = false;
+    this.dispatchEvent(new Event('close'));
   },
 });
 window.scrollTo = () => {};
+
+/** It has no layout and no screen either: no media query matches, and nothing is ever measured. */
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
+window.ResizeObserver = class {
+  observe() {}
+  disconnect() {}
+};

@@ -20,7 +20,7 @@ export interface Site {
   /** A new visitor without cookies. */
   visitor(): Visitor;
   /** Ends the app and starts it again on the same data and port, as a restart of the container would. */
-  restart(): Promise<void>;
+  restart(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,8 +59,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     database: app.get(Database),
     sandbox,
     visitor: () => new Visitor(url),
-    restart: async () => {
+    restart: async (whileDown) => {
       await site.app.close();
+      await whileDown?.();
       site.app = await launch();
       site.database = site.app.get(Database);
     },

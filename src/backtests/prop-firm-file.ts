@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { readFile } from 'node:fs/promises';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
+import { ownedFile } from '../http/owned-file.js';
+import { Refusal } from '../http/refusal.js';
+import { readPropFirms } from '../shared/backtest/prop-firm-document.js';
+import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
+
+const NAME = 'prop-firms.json';
+/** Where ours stands. In the image a mount of the owner's own files hides `backtests`, so there is a copy. */
+const SHIPPED = ['shipped', 'backtests'];
+
+/** Where the rules of prop firms are: the owner's own, else those that are shipped; null without either. */
+export async function findPropFirms(backtestsDir: string): Promise<{ path: string; isShipped: boolean } | null> {
+  const own = await ownedFile(backtestsDir, NAME);
+  if (own !== null) return { path: own, isShipped: false };
+  for (const folder of SHIPPED) {
+    const path = await ownedFile(folder, NAME);
+    if (path !== null) return { path, isShipped: true };
+  }
+  return null;
+}
+
+/** prop-firms.json, looked at anew for each request. */
+@Injectable()
+export class PropFirmFile {
+  private last: { text: string; answer: PropFirmsAnswer | null } | null = null;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * The rules without whatever is wrong in them; what was wrong is logged once per change. Refuses with `not_found` where
+   * there is no file and where nothing in it can be read.
+   */
+  async read(): Promise<PropFirmsAnswer> {
+    const found = await findPropFirms(this.settings.BACKTESTS_DIR);
+    const answer = found && this.answerOf(found.path, await readFile(found.path, 'utf8'));
+    if (answer === null) throw new Refusal('not_found', 'The rules of prop firms are not available.');
+    return answer;
+  }
+
+  private answerOf(path: string, text: string): PropFirmsAnswer | null {
+    if (this.last?.text !== text) {
+      const { rules, problems } = readPropFirms(text);
+      if (problems.length > 0) {
+        this.logger.pino.error({ path, problems }, 'The prop-firm rules have mistakes; they were left out');
+      }
+      this.last = { text, answer: rules && { ...rules, complete: problems.length === 0 } };
+    }
+    return this.last.answer;
+  }
+}

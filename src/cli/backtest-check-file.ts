@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { BacktestReader } from '../shared/backtest/backtest-reader.js';
+import { type Report, reportOf } from '../shared/backtest/report.js';
+import type { FileReading } from '../shared/backtest/trades.js';
+
+/** What a page makes of a file. */
+export type Shown = 'report' | 'summary' | 'table' | 'nothing';
+
+export interface CheckedFile {
+  shown: Shown;
+  reading: FileReading;
+  /** Null where the file has no closed trades. */
+  report: Report | null;
+  /** Of the closed trades, times of the chart's clock in milliseconds; null where none has one. */
+  period: { from: number; to: number } | null;
+}
+
+/**
+ * Reads a file as the page's worker does, in pieces. `startingBalance` in currency units. Rejects where the file system
+ * does not give the file; nothing in a file makes it reject.
+ */
+export async function checkBacktestFile(path: string, startingBalance: number | undefined): Promise<CheckedFile> {
+  const reader = new BacktestReader();
+  for await (const piece of createReadStream(path)) reader.push(piece as Uint8Array);
+  const reading = reader.finish();
+  const { trades } = reading;
+  const report = trades !== null && trades.length > 0 ? reportOf(trades, startingBalance).report : null;
+  return { shown: shownOf(reading, report), reading, report, period: periodOf(reading) };
+}
+
+function shownOf({ kind, columns, rowCount }: FileReading, report: Report | null): Shown {
+  if (columns.length === 0 || rowCount === 0) return 'nothing';
+  if (report !== null) return 'report';
+  return kind === 'ninjatrader-summary' ? 'summary' : 'table';
+}
+
+function periodOf({ trades }: FileReading): CheckedFile['period'] {
+  if (trades === null) return null;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < trades.length; at += 1) {
+    const exit = trades.exitTime[at]!;
+    const entry = trades.entryTime[at]!;
+    if (exit > to) to = exit;
+    if (Math.min(exit, entry) < from) from = Math.min(exit, entry);
+  }
+  return from <= to ? { from, to } : null;
+}

@@ -1,0 +1,56 @@
+import type { ReadingNote } from '../shared/backtest/trades.js';
+import type { CheckedFile, Shown } from './backtest-check-file.js';
+
+const SHOWN: Readonly<Record<Shown, string>> = {
+  report: 'the full report',
+  summary: 'the summary as it is given, no curve',
+  table: 'the table only, no figures',
+  nothing: 'NOTHING',
+};
+
+const NOTES: Readonly<Record<ReadingNote['kind'], string>> = {
+  assumed: 'Assumed',
+  skipped: 'Skipped',
+  flagged: 'Looks wrong',
+};
+
+const counts = new Intl.NumberFormat('en-US');
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What was found in a file, as lines of text: what the page shows, what the file is, and each note. */
+export function fileReport(name: string, { shown, reading, report, period }: CheckedFile): string {
+  const { format, rowCount, currency, open, notes } = reading;
+  const facts = [
+    format,
+    many(rowCount, 'row'),
+    ...(report === null ? [] : [many(report.figures.all.trades, 'closed trade')]),
+    ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
+    ...(period === null ? [] : [`${day(period.from)} to ${day(period.to)}`]),
+    ...(report === null
+      ? []
+      : [currency ?? 'no currency named', `net profit ${amounts.format(report.figures.all.netProfit)}`]),
+  ];
+  return [`${name}: ${SHOWN[shown]}`, `  ${facts.join(', ')}`, ...notes.map((note) => `  ${noteInWords(note)}`)].join(
+    '\n',
+  );
+}
+
+/** Why there is nothing to show of a file. */
+export function failureReport(name: string, why: string): string {
+  return `${name}: ${SHOWN.nothing}\n  ${why}`;
+}
+
+function noteInWords({ kind, text, count, rows }: ReadingNote): string {
+  const more = count - rows.length;
+  const where =
+    rows.length === 0 ? '' : ` (row ${rows.join(', ')}${more > 0 ? ` and ${counts.format(more)} more` : ''})`;
+  return `${NOTES[kind]}: ${text}${where}`;
+}
+
+function many(count: number, noun: string): string {
+  return `${counts.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

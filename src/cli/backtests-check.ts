@@ -1,0 +1,8 @@
+import { contentFolders } from '../config/read-settings.js';
+import { checkBacktests } from './check-backtests.js';
+
+/** Reads every backtest file as its page would; the exit code is 1 where something cannot be used. Needs no settings. */
+const { BACKTESTS_DIR } = contentFolders(process.env);
+const unusable = await checkBacktests(BACKTESTS_DIR, (text) => console.log(text));
+console.log(unusable === 0 ? '\nEverything can be used.' : `\nCannot be used, or not all of it: ${unusable}.`);
+process.exitCode = unusable === 0 ? 0 : 1;

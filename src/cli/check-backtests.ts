@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readManifest } from '../backtests/backtest-manifest.js';
+import { findPropFirms } from '../backtests/prop-firm-file.js';
+import { isMissing, ownedFile } from '../http/owned-file.js';
+import { readPropFirms } from '../shared/backtest/prop-firm-document.js';
+import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import { checkBacktestFile } from './backtest-check-file.js';
+import { failureReport, fileReport } from './backtest-check-report.js';
+
+interface Finding {
+  text: string;
+  isUsable: boolean;
+}
+
+/**
+ * Reads every file of the folder with the code of the pages. Says each finding as soon as it is there, ready to print, and
+ * answers how many of them say that something cannot be used.
+ */
+export async function checkBacktests(folder: string, say: (text: string) => void): Promise<number> {
+  if (!(await isFolder(folder))) {
+    say(`There is no folder ${resolve(folder)}. BACKTESTS_DIR names it.`);
+    return 1;
+  }
+  let unusable = 0;
+  const tell = ({ text, isUsable }: Finding): void => {
+    say(text);
+    if (!isUsable) unusable += 1;
+  };
+  const { manifest, ...manifestFinding } = await checkManifest(folder);
+  for (const slug of BACKTEST_SLUGS) tell(await checkSlug(folder, slug, manifest));
+  tell(manifestFinding);
+  tell(await checkPropFirms(folder));
+  return unusable;
+}
+
+async function checkSlug(folder: string, slug: string, manifest: BacktestManifest): Promise<Finding> {
+  const name = `${slug}.csv`;
+  try {
+    const path = await ownedFile(folder, name);
+    if (path === null) {
+      return {
+        text: failureReport(name, 'There is no such file, or it is a link out of the folder.'),
+        isUsable: false,
+      };
+    }
+    const checked = await checkBacktestFile(path, manifest[slug]?.startingBalance);
+    return { text: fileReport(name, checked), isUsable: checked.shown !== 'nothing' };
+  } catch (error) {
+    return { text: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
+  }
+}
+
+async function checkManifest(folder: string): Promise<Finding & { manifest: BacktestManifest }> {
+  const name = 'manifest.json';
+  try {
+    const { manifest, problems } = readManifest(await readFile(resolve(folder, name), 'utf8'));
+    const known = Object.keys(manifest).length;
+    return {
+      ...documentFinding(name, `${known} of ${BACKTEST_SLUGS.length} strategies described`, problems),
+      manifest,
+    };
+  } catch (error) {
+    const why = isMissing(error)
+      ? 'none, so the pages know no costs, no starting balance and no sample data'
+      : `it could not be read: ${wordsOf(error)}`;
+    return { text: `${name}: ${why}`, isUsable: isMissing(error), manifest: {} };
+  }
+}
+
+async function checkPropFirms(folder: string): Promise<Finding> {
+  const name = 'prop-firms.json';
+  try {
+    const found = await findPropFirms(folder);
+    if (found === null) return { text: `${name}: none, so the pages have no prop-firm check`, isUsable: false };
+    const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
+    if (rules === null)
+      return documentFinding(name, 'it cannot be used, so the pages have no prop-firm check', problems);
+    const accounts = rules.firms.reduce((sum, firm) => sum + firm.accounts.length, 0);
+    const origin = found.isShipped ? ', the shipped ones' : '';
+    return documentFinding(
+      name,
+      `rules of ${rules.firms.length} firms and ${accounts} accounts${origin}, version ${rules.version}, checked ${rules.verifiedAt}`,
+      problems,
+    );
+  } catch (error) {
+    return { text: `${name}: it could not be read: ${wordsOf(error)}`, isUsable: false };
+  }
+}
+
+function documentFinding(name: string, found: string, problems: readonly string[]): Finding {
+  const lines = problems.map((problem) => `\n  Left out: ${problem}`);
+  return { text: `${name}: ${found}${lines.join('')}`, isUsable: problems.length === 0 };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,45 @@
+import type { GivenUpMails } from '../mail/given-up-mails.js';
+import type { OutboxMail } from '../mail/outbox-mail.entity.js';
+
+export const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address.
+
+  node dist/cli/mails.js list            all of them, the oldest first
+  node dist/cli/mails.js resend <id>     sends one again
+  node dist/cli/mails.js resend --all    sends all again, but for links and reminders that may be out of date
+`;
+
+/** What the operator asked for cannot be done; the message says why. */
+export class MailsCommandError extends Error {}
+
+/** Does what the arguments say and answers what the operator reads. Throws MailsCommandError. */
+export async function runMailsCommand(mails: GivenUpMails, args: readonly string[]): Promise<string> {
+  const [name, which, ...others] = args;
+  if (name === 'list' && which === undefined) return listReport(await mails.list());
+  if (name !== 'resend' || which === undefined || others.length > 0) throw new MailsCommandError(USAGE);
+  return which === '--all' ? resendAll(mails) : resendOne(mails, which);
+}
+
+async function resendAll(mails: GivenUpMails): Promise<string> {
+  const count = await mails.resendAll();
+  const left = await mails.list();
+  const sent = `${inWords(count)} will be sent again.`;
+  if (left.length === 0) return sent;
+  return `${sent} Left, because they may be out of date:\n${listReport(left)}`;
+}
+
+async function resendOne(mails: GivenUpMails, id: string): Promise<string> {
+  if (await mails.resend(id)) return 'The mail will be sent again.';
+  throw new MailsCommandError(`No mail with the id ${id} was given up.`);
+}
+
+function listReport(mails: readonly OutboxMail[]): string {
+  if (mails.length === 0) return 'No mail was given up.';
+  return mails.map(lineOf).join('\n');
+}
+
+function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: OutboxMail): string {
+  const note = cancelKey === null ? '' : ' (may be out of date)';
+  return [id, createdAt.toISOString(), recipient, subject + note, lastError ?? ''].join('  ').trimEnd();
+}
+
+const inWords = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);

@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import { Refusal } from './refusal.js';
+
+/**
+ * Streams the file at this absolute path with ETag, Last-Modified and ranges; type and caching are the caller's. Refuses
+ * what the request's conditions exclude, and rejects when the file cannot be read.
+ */
+export async function sendFile(path: string, request: Request, response: Response): Promise<void> {
+  const failure = await new Promise<Error | undefined>((resolve) => {
+    response.sendFile(path, { cacheControl: false, dotfiles: 'allow' }, resolve);
+  });
+  if (failure === undefined || response.headersSent || request.destroyed) return;
+  for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(name);
+  throw refusalOf(failure);
+}
+
+function refusalOf(failure: Error): Error {
+  const status = 'status' in failure ? failure.status : 500;
+  if (status === 416) return new Refusal('range_not_satisfiable', 'The file does not have the bytes asked for.');
+  if (status === 412) return new Refusal('precondition_failed', 'The file has changed.');
+  return failure;
+}

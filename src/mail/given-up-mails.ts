@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
+import { Database } from '../database/database.js';
+import { OutboxMail } from './outbox-mail.entity.js';
+
+/** Not those of which only the key is left. */
+const GIVEN_UP = { state: 'failed', recipient: Not('') } as const satisfies FindOptionsWhere<OutboxMail>;
+
+/** Mails that were tried in vain until the last. They are kept for 30 days. */
+@Injectable()
+export class GivenUpMails {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest first. */
+  list(): Promise<OutboxMail[]> {
+    return this.database.repository(OutboxMail).find({ where: GIVEN_UP, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Has the server's worker send one again, with all its tries; false when no mail of that id was given up. */
+  async resend(id: string): Promise<boolean> {
+    return (await this.revive({ ...GIVEN_UP, id })) === 1;
+  }
+
+  /** The same for all that stay true as time goes by: not those with a `cancelKey`. Answers how many. */
+  resendAll(): Promise<number> {
+    return this.revive({ ...GIVEN_UP, cancelKey: IsNull() });
+  }
+
+  private revive(which: FindOptionsWhere<OutboxMail>): Promise<number> {
+    return this.database.transaction(async () => {
+      const again = { state: 'waiting', attempts: 0, dueAt: new Date() } as const;
+      const { affected } = await this.database.repository(OutboxMail).update(which, again);
+      return affected ?? 0;
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { BacktestFiles } from '../backtests/backtest-files.js';
+import { AppLogger } from '../http/logger.js';
+import type { BacktestManifest } from '../shared/contract/backtests.js';
+import type { SiteSettings } from '../shared/contract/site.js';
+import { ScreenshotFiles } from '../screenshots/screenshot-files.js';
+
+/** What pages show of the owner's folders. */
+export type SiteContent = Pick<SiteSettings, 'screenshots' | 'backtests'>;
+
+const FRESH_MS = 1_000;
+
+/** Looks into the owner's folders, once a second at most: every page asks, and a changed file is seen without a restart. */
+@Injectable()
+export class SiteContentReader {
+  private seen: { until: number; content: Promise<SiteContent> } = {
+    until: 0,
+    content: Promise.resolve({ screenshots: {}, backtests: {} }),
+  };
+
+  constructor(
+    private readonly backtests: BacktestFiles,
+    private readonly screenshots: ScreenshotFiles,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Never rejects: pages go on with what was there before when a folder cannot be read. */
+  read(): Promise<SiteContent> {
+    const now = performance.now();
+    if (now >= this.seen.until) this.seen = { until: now + FRESH_MS, content: this.look(this.seen.content) };
+    return this.seen.content;
+  }
+
+  private async look(before: Promise<SiteContent>): Promise<SiteContent> {
+    try {
+      const [screenshots, manifest] = await Promise.all([this.screenshots.list(), this.backtests.manifest()]);
+      return { screenshots, backtests: origins(manifest) };
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
+      return before;
+    }
+  }
+}
+
+function origins(manifest: BacktestManifest): SiteContent['backtests'] {
+  const entries = Object.entries(manifest).map(([slug, { platform, sample } = {}]) => [
+    slug,
+    { ...(platform === undefined ? {} : { platform }), ...(sample === undefined ? {} : { sample }) },
+  ]);
+  return Object.fromEntries(entries);
+}

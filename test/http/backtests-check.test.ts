@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { copyFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkBacktests } from '../../src/cli/check-backtests.js';
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+
+const TRADES = `Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,
+1,NQ,Sim,ORB,Long,1,100,101,9/15/2026 9:35:00 AM,9/15/2026 9:45:00 AM,In,Out,$20.00,$20.00,$4.00,$5.00,$25.00,$5.00,3,
+`;
+
+describe('backtests:check', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'check-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
+
+  /** The block of each file, by its name, and how many cannot be used. */
+  async function check() {
+    const blocks: Record<string, string> = {};
+    const unusable = await checkBacktests(folder, (text) => void (blocks[text.split(':')[0] ?? ''] = text));
+    return { blocks, unusable };
+  }
+
+  it('finds nothing wrong with what is shipped, and says of each file what its page shows', async () => {
+    await cp('backtests', folder, { recursive: true });
+    const { blocks, unusable } = await check();
+    expect(unusable).toBe(0);
+    expect(Object.keys(blocks)).toEqual([
+      ...BACKTEST_SLUGS.map((slug) => `${slug}.csv`),
+      'manifest.json',
+      'prop-firms.json',
+    ]);
+    expect(blocks['orb.csv']).toBe(
+      'orb.csv: the full report\n' +
+        '  NinjaTrader 8, Trades, 755 rows, 755 closed trades, 2023-01-03 to 2026-09-29, $, net profit 185,483.20',
+    );
+    expect(blocks['flux-trident.csv']).toMatch(/^flux-trident\.csv: the summary as it is given, no curve\n/);
+    expect(blocks['elliot-wave.csv']).toMatch(/^ {2}Assumed: Amounts are read with a decimal comma\.$/m);
+    expect(blocks['prop-firms.json']).not.toContain('shipped');
+  });
+
+  it.each([
+    ['an unknown table', 'a,b\n1,2\n', 'the table only, no figures', true],
+    ['one trade', TRADES, 'the full report', true],
+    ['an empty file', '', 'NOTHING', false],
+    ['a header without rows', TRADES.split('\n')[0] ?? '', 'NOTHING', false],
+    ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 10, 0, 0]), 'NOTHING', false],
+  ])('says what the page shows of %s', async (_what, content, shown, isUsable) => {
+    for (const slug of BACKTEST_SLUGS) await put(`${slug}.csv`, TRADES);
+    await put('moon.csv', content);
+    const { blocks, unusable } = await check();
+    expect(blocks['moon.csv']?.split('\n')[0]).toBe(`moon.csv: ${shown}`);
+    expect(unusable).toBe(isUsable ? 0 : 1);
+  });
+
+  it('names the rows that a note is about', async () => {
+    await put('moon.csv', `${TRADES}${TRADES.split('\n')[1]?.replace('$20.00', 'n/a')}\n`);
+    expect((await check()).blocks['moon.csv']).toMatch(/\(row 2\)$/m);
+  });
+
+  it('counts files that are missing or lead out of the folder, one line of words each', async () => {
+    await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
+    await symlink('/etc/hostname', join(folder, 'mars.csv'));
+    const { blocks, unusable } = await check();
+    expect(unusable).toBe(BACKTEST_SLUGS.length - 1);
+    for (const name of ['mars.csv', 'moon.csv']) {
+      expect(blocks[name]).toBe(`${name}: NOTHING\n  There is no such file, or it is a link out of the folder.`);
+    }
+  });
+
+  it('says what is wrong in the manifest and in the prop-firm rules', async () => {
+    await put('manifest.json', '{"orb": {"startingBalance": "100"}, "nobody": {}}');
+    await put('prop-firms.json', '{"version": "1", "verifiedAt": "soon", "firms": []}');
+    const { blocks, unusable } = await check();
+    expect(unusable).toBe(BACKTEST_SLUGS.length + 2);
+    expect(blocks['manifest.json']).toMatch(/"orb": startingBalance must be a number above 0\.\n.*"nobody" is not/);
+    expect(blocks['prop-firms.json']).toMatch(/it cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
+  });
+
+  it('uses the shipped rules where the owner has none, and no manifest without a complaint', async () => {
+    const { blocks, unusable } = await check();
+    expect(unusable).toBe(BACKTEST_SLUGS.length);
+    expect(blocks['manifest.json']).toMatch(/^manifest\.json: none/);
+    expect(blocks['prop-firms.json']).toMatch(/the shipped ones/);
+  });
+
+  it('ends with exit code 1 and words, never a stack trace, where the folder is not there', async () => {
+    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
+      env: { ...process.env, BACKTESTS_DIR: join(folder, 'none') },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('There is no folder'),
+      stderr: '',
+    });
+  });
+
+  it('ends with exit code 0 where everything can be used', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
+      env: { ...process.env, BACKTESTS_DIR: 'backtests' },
+    });
+    expect(stdout).toMatch(/\nEverything can be used\.\n$/);
+  });
+});

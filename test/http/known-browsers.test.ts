@@ -1,0 +1,113 @@
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { RateLimit } from '../../src/http/rate-limit.entity.js';
+import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn } from '../support/accounts.js';
+import { startSite, type Site } from '../support/site.js';
+import type { Visitor } from '../support/visitor.js';
+
+const COOKIE = 'known_browser';
+const NEW_PASSWORD = 'staple battery correct';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterEach(() => site.database.transaction(() => site.database.repository(RateLimit).clear()));
+afterAll(() => site.stop());
+
+const signIn = async (visitor: Visitor, email: string, password: string): Promise<number> =>
+  (await visitor.post<ErrorAnswer>('/users/login', { email, password })).status;
+
+/** The statuses of that many sign-ins with a wrong password, from `visitor` or each from a new one. */
+const failures = async (email: string, times: number, visitor?: Visitor): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < times; tries++) {
+    statuses.push(await signIn(visitor ?? site.visitor(), email, 'wrong password'));
+  }
+  return statuses;
+};
+
+/** Strangers use up the account's tries. */
+const lockOut = async (email: string): Promise<void> => {
+  expect(await failures(email, 11)).toEqual([...Array<number>(10).fill(401), 429]);
+};
+
+describe('a browser that has signed in to the account before', () => {
+  it("keeps a cookie that no page's script reads and no other site sends, for a year, also after the sign-out", async () => {
+    const visitor = await signedUp(site);
+    const line = visitor.cookies.get(COOKIE)?.line ?? '';
+    const attributes = line.split('; ').slice(1);
+    expect(attributes).toEqual(
+      expect.arrayContaining(['Max-Age=31536000', 'Path=/users', 'SameSite=Lax', 'Secure', 'HttpOnly']),
+    );
+    await visitor.post('/users/logout');
+    expect(visitor.cookie(COOKIE)).toBeDefined();
+  });
+
+  it('gets in with the right password while strangers have locked the account', async () => {
+    const email = newEmail('owner');
+    const owner = await signedUp(site, email);
+    await owner.post('/users/logout');
+    await lockOut(email);
+    expect(await signIn(owner, email, PASSWORD)).toBe(200);
+    expect(await signIn(site.visitor(), email, PASSWORD)).toBe(429);
+  });
+
+  it('may fail ten times in a quarter of an hour itself, and its failures are not counted for others', async () => {
+    const email = newEmail('owner');
+    const owner = await signedUp(site, email);
+    expect(await failures(email, 11, owner)).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(await signIn(owner, email, PASSWORD)).toBe(429);
+    expect(await signIn(site.visitor(), email, PASSWORD)).toBe(200);
+  });
+
+  it('is forgiven its failures by a success, and the account is not forgiven those of strangers', async () => {
+    const email = newEmail('owner');
+    const owner = await signedUp(site, email);
+    await failures(email, 9, owner);
+    await lockOut(email);
+    expect(await signIn(owner, email, PASSWORD)).toBe(200);
+    expect(await failures(email, 9, owner)).toEqual(Array(9).fill(401));
+    expect(await failures(email, 1)).toEqual([429]);
+  });
+
+  it('is one to which the reset link of the mail was used: it gets in, whatever strangers do', async () => {
+    const email = newEmail('owner');
+    await signedUp(site, email);
+    const owner = site.visitor();
+    await owner.post('/users/request-password-reset', { email });
+    const token = tokenIn(await mailTo(site, email, 'Reset your password'));
+    expect((await owner.post('/users/reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
+    expect(await failures(email, 10)).toEqual(Array(10).fill(401));
+    expect(await signIn(owner, email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is known after a sign-in with Google, too', async () => {
+    const [visitor, email] = [site.visitor(), newEmail('google')];
+    const { body } = await visitor.get<{ url: string }>('/users/login/google');
+    const callback = new URL(await site.sandbox.signInWithGoogle(body.url, { email }));
+    await visitor.get(`${callback.pathname}${callback.search}`);
+    expect(visitor.cookie(COOKIE)).toBeDefined();
+  });
+});
+
+describe('the cookie of a known browser is worth nothing', () => {
+  it.each<[string, (email: string) => Promise<string>]>([
+    ['of another account', async () => (await signedUp(site)).cookie(COOKIE) ?? ''],
+    ['that is not signed', async () => 'nonsense'],
+    ['that is an access token', async (email) => (await signedIn(site, email)).cookie('token') ?? ''],
+  ])('when it is one %s', async (_row, make) => {
+    const email = newEmail('owner');
+    await signedUp(site, email);
+    const cookie = `${COOKIE}=${await make(email)}`;
+    await lockOut(email);
+    const answer = await site.visitor().post('/users/login', { email, password: PASSWORD }, { cookie });
+    expect(answer.status).toBe(429);
+  });
+
+  it('as a session', async () => {
+    const visitor = await signedUp(site);
+    const token = visitor.cookie(COOKIE) ?? '';
+    expect((await site.visitor().get('/users/me', { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await site.visitor().get('/users/me', { cookie: `token=${token}` })).status).toBe(401);
+  });
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtPages } from '../../src/cli/built-pages.js';
+import { launchPoints } from '../../src/cli/launch-points.js';
+import { openPoints } from '../../src/cli/open-points.js';
+import { readSettings } from '../../src/config/read-settings.js';
+import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
+import { sandboxEnvironment } from '../support/site.js';
+
+const CONTENT = join('client', 'src', 'content');
+
+test(
+  'every draft of the content folder is found in the built pages, the names of the web strategies among them',
+  async () => {
+    const build = await builtPages(await clientBuild());
+    const files = readdirSync(CONTENT).filter((name) => name.endsWith('.md') && name !== 'README.md');
+    const titles = files.flatMap((name) => {
+      const text = readFileSync(join(CONTENT, name), 'utf8');
+      return text.includes('\ndraft: true\n') ? [/^title: (.+)$/m.exec(text)?.[1]] : [];
+    });
+    const settings = readSettings({
+      ...sandboxEnvironment({ url: 'http://localhost:1', smtpPort: 2 }),
+      SITE_URL: 'http://localhost:3000',
+    });
+    const points = launchPoints({ settings, manifest: {}, csvSlugs: BACKTEST_SLUGS, build });
+    const [, named = ''] = /Texts that are still drafts: (.*?)\. Put/.exec(points.join('\n')) ?? [];
+    expect(new Set(named.split(', '))).toEqual(new Set(titles));
+    expect(titles).toEqual(
+      expect.arrayContaining(['Names of the TradingView strategies', 'Features of the tools', 'Questions and answers']),
+    );
+  },
+  CLIENT_BUILD_TIMEOUT_MS,
+);
+
+test('without settings it names them, and the sample data and drafts all the same', async () => {
+  const points = await openPoints({ CLIENT_DIR: await clientBuild() });
+  expect(points).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^SITE_URL is missing/),
+      expect.stringMatching(/^Backtests with made-up sample data: /),
+      expect.stringMatching(/^Texts that are still drafts: /),
+    ]),
+  );
+});

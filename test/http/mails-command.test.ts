@@ -1,0 +1,102 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../src/app.module.js';
+import { runMailsCommand } from '../../src/cli/mails-command.js';
+import { Settings } from '../../src/config/settings.js';
+import { GivenUpMails } from '../../src/mail/given-up-mails.js';
+import { Outbox } from '../../src/mail/outbox.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { newEmail } from '../support/accounts.js';
+import { eventually } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => site.database.transaction(() => rows().clear()));
+
+const rows = () => site.database.repository(OutboxMail);
+const news = { subject: 'News', text: 'News', html: '<p>News</p>' };
+
+/** Each run is an app of its own beside the server, as in the container. */
+async function run(...args: string[]): Promise<string> {
+  const options = { logger: false, abortOnError: false } as const;
+  const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
+  try {
+    return await runMailsCommand(context.get(GivenUpMails), args);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A mail to a new address, given up after its last try. */
+async function givenUp(cancelKey?: string): Promise<OutboxMail> {
+  const to = newEmail('mail');
+  const later = new Date(Date.now() + 3_600_000);
+  const group = cancelKey === undefined ? {} : { cancelKey };
+  await site.app.get(Outbox).add({ to, ...news, ...group, notBefore: later });
+  const failed = { state: 'failed', attempts: 60, lastError: '550 No such mailbox' } as const;
+  await site.database.transaction(() => rows().update({ recipient: to }, failed));
+  return rows().findOneByOrFail({ recipient: to });
+}
+
+const arrival = (mail: OutboxMail) =>
+  eventually(
+    () => site.sandbox.inbox(mail.recipient),
+    (received) => received.length === 1,
+  );
+
+const stateOf = async ({ id }: OutboxMail): Promise<string> => (await rows().findOneByOrFail({ id })).state;
+
+test('lists what was given up and why, and sends one of it again', async () => {
+  const [first, second] = [await givenUp(), await givenUp()];
+  const lines = (await run('list')).split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(new RegExp(`^${first.id}  .*Z  ${first.recipient}  News  550 No such mailbox$`));
+  expect(await run('resend', first.id)).toBe('The mail will be sent again.');
+  await arrival(first);
+  expect(await stateOf(second)).toBe('failed');
+  await expect(run('resend', first.id)).rejects.toThrow(`No mail with the id ${first.id} was given up.`);
+});
+
+test('sends all again but what may be out of date, which goes by its id', async () => {
+  const [first, second, link] = [await givenUp(), await givenUp(), await givenUp('reset:someone')];
+  const report = await run('resend', '--all');
+  expect(report).toMatch(/^2 mails will be sent again\. Left, because they may be out of date:\n/);
+  expect(report).toContain(`${link.recipient}  News (may be out of date)`);
+  await Promise.all([arrival(first), arrival(second)]);
+  expect(await stateOf(link)).toBe('failed');
+  await run('resend', link.id);
+  await arrival(link);
+  expect(await run('list')).toBe('No mail was given up.');
+});
+
+test('a resent mail has all its tries again', async () => {
+  const mail = await givenUp();
+  await site.app.close();
+  await run('resend', mail.id);
+  await site.restart();
+  await arrival(mail);
+  expect(await rows().findOneByOrFail({ id: mail.id })).toMatchObject({ attempts: 1, lastError: null });
+});
+
+test('a given-up mail whose reason is gone is dropped', async () => {
+  const mail = await givenUp('reminder:someone');
+  await site.app.get(Outbox).cancel('reminder:someone');
+  expect(await rows().existsBy({ id: mail.id })).toBe(false);
+});
+
+test('what was forgotten after 30 days is neither listed nor sent', async () => {
+  const mail = await givenUp();
+  await site.database.transaction(() => rows().update({ id: mail.id }, { recipient: '', key: 'kept' }));
+  expect(await run('list')).toBe('No mail was given up.');
+  expect(await run('resend', '--all')).toBe('0 mails will be sent again.');
+});
+
+test.each([[[]], [['resend']], [['list', 'x']], [['resend', 'a', 'b']], [['other']]])(
+  '%j: how to use it',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow('node dist/cli/mails.js list');
+  },
+);

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PropFirmRules } from '../../src/shared/backtest/prop-firm-rules.js';
+import type { PropFirmsAnswer } from '../../src/shared/contract/backtests.js';
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { requestRaw } from '../support/raw-request.js';
+import { type Site, startSite } from '../support/site.js';
+
+const PATH = '/backtests/prop-firms.json';
+
+describe(`GET ${PATH}`, () => {
+  let site: Site;
+  let folder: string;
+  let shipped: PropFirmRules;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'prop-firms-'));
+    shipped = JSON.parse(await readFile('backtests/prop-firms.json', 'utf8'));
+    site = await startSite({ BACKTESTS_DIR: folder });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => rm(join(folder, 'prop-firms.json'), { force: true }));
+
+  const write = (content: unknown) =>
+    writeFile(join(folder, 'prop-firms.json'), typeof content === 'string' ? content : JSON.stringify(content));
+  const ask = () => site.visitor().get<PropFirmsAnswer>(PATH);
+
+  it('is the shipped file, whole, where the owner has none', async () => {
+    const { status, headers, body } = await ask();
+    expect([status, body]).toEqual([200, { ...shipped, complete: true }]);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it("is the owner's file, and a change of it, without a restart", async () => {
+    await write({ ...shipped, version: 'our own' });
+    expect((await ask()).body.version).toBe('our own');
+    await write({ ...shipped, version: 'our second' });
+    expect((await ask()).body.version).toBe('our second');
+  });
+
+  it('answers 304 to the version that the caller has, and the next one after a change', async () => {
+    const { headers } = await requestRaw(site.url, PATH);
+    const conditional = { headers: { 'if-none-match': headers['etag'] ?? '' } };
+    expect((await requestRaw(site.url, PATH, conditional)).status).toBe(304);
+    await write({ ...shipped, version: 'changed' });
+    expect((await requestRaw(site.url, PATH, conditional)).status).toBe(200);
+  });
+
+  it('leaves out an account with a mistake and says that it is not complete', async () => {
+    const [first, ...others] = shipped.firms;
+    if (!first) throw new Error('The shipped file has no firm.');
+    const [account, ...rest] = first.accounts;
+    await write({
+      ...shipped,
+      firms: [{ ...first, accounts: [{ ...account, profitTarget: '3000' }, ...rest] }, ...others],
+    });
+    const { status, body } = await ask();
+    expect([status, body.complete]).toEqual([200, false]);
+    expect(body.firms[0]?.accounts).toEqual(rest);
+  });
+
+  it.each(['{"version": ', '[]', 'null', '', '{"version": "1", "verifiedAt": "soon", "firms": []}'])(
+    'answers 404 in JSON, and not the shipped file, for the broken text %j',
+    async (text) => {
+      await write(text);
+      const { status, headers, body } = await site.visitor().get<ErrorAnswer>(PATH);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(body.error).toMatch(/rules of prop firms/);
+    },
+  );
+});
+
+it('logs the mistakes of a file once for each change of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prop-firms-log-'));
+  const written: string[] = [];
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  const site = await startSite({ BACKTESTS_DIR: folder, LOG_LEVEL: 'error' });
+  try {
+    await writeFile(join(folder, 'prop-firms.json'), '{"version": "1"}');
+    await site.visitor().get(PATH);
+    await site.visitor().get(PATH);
+    await writeFile(join(folder, 'prop-firms.json'), '[]');
+    await site.visitor().get(PATH);
+  } finally {
+    await site.stop();
+    write.mockRestore();
+    await rm(folder, { recursive: true });
+  }
+  expect(written.filter((line) => line.includes('The prop-firm rules have mistakes'))).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { Client } from 'pg';
+import { makePlace, type Place } from '../support/place.js';
+import { PASSWORD, newEmail, signedUp } from '../support/accounts.js';
+import { type Site, startSite } from '../support/site.js';
+
+/** SQLite has no such limit: it waits for a lock for five seconds, and statements of ours need milliseconds. */
+const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip;
+
+onPostgres('a statement that PostgreSQL cannot carry out', () => {
+  let place: Place;
+  let site: Site;
+  let other: Client;
+
+  beforeAll(async () => {
+    place = await makePlace();
+    site = await startSite({ DATABASE_URL: place.databaseUrl });
+    other = new Client({ connectionString: place.databaseUrl });
+    await other.connect();
+  });
+
+  afterAll(async () => {
+    await other.end();
+    await site.stop();
+    await place.remove();
+  });
+
+  /** Statements of the site that have waited this long for somebody's lock. */
+  async function waitingFor(seconds: number): Promise<number> {
+    const { rows } = await other.query<{ count: string }>(
+      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+       AND clock_timestamp() - query_start >= make_interval(secs => $1)`,
+      [seconds],
+    );
+    return Number(rows[0]?.count);
+  }
+
+  test('is given up by the server after ten seconds: 503, and nothing goes on waiting', async () => {
+    const email = newEmail();
+    await signedUp(site, email);
+    const signIn = () => site.visitor().post('/users/login', { email, password: PASSWORD });
+    await other.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const start = performance.now();
+    const pending = signIn();
+    while ((await waitingFor(0)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const answer = await pending;
+    const seconds = (performance.now() - start) / 1000;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(seconds).toBeGreaterThan(9);
+    // The client's own limit, twelve seconds, would leave the statement waiting on the server.
+    expect(await waitingFor(11)).toBe(0);
+    await other.query('ROLLBACK');
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('is named as a timeout, which counts as an outage and not as an error of ours', async () => {
+    await expect(site.database.reader.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
+  });
+});

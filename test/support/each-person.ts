@@ -1,0 +1,21 @@
+import { type Site, startSite } from './site.js';
+
+/**
+ * One site for the tests of a `describe` block, ended after them. Before each the sandbox is emptied and `take` gets a
+ * new person. `environment` overrides single settings.
+ */
+export function forEachPerson<Person>(
+  newPerson: (site: Site) => Promise<Person>,
+  take: (site: Site, person: Person) => void,
+  environment: Record<string, string> = {},
+): void {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite(environment);
+  });
+  afterAll(() => site.stop());
+  beforeEach(async () => {
+    await site.sandbox.reset();
+    take(site, await newPerson(site));
+  });
+}

@@ -1,0 +1,33 @@
+/** A NinjaTrader grid, cut down to what is read. */
+export const GRID_HEADER =
+  'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit,Cum. net profit,Commission,MAE,MFE,Bars,';
+
+interface Row {
+  number: string;
+  side: string;
+  entryPrice: string;
+  exitPrice: string;
+  entry: string;
+  exit: string;
+  profit: string;
+  sum: string;
+  mae: string;
+}
+
+/** One made-up trade; what is given replaces the harmless values. */
+export const gridLine = (row: Partial<Row> = {}): string => {
+  const { number, side, entryPrice, exitPrice, entry, exit, profit, sum, mae } = {
+    number: '1',
+    side: 'Long',
+    entryPrice: '100.00',
+    exitPrice: '102.00',
+    entry: '9/15/2026 9:35:00 AM',
+    exit: '9/15/2026 9:40:00 AM',
+    profit: '$10.00',
+    sum: '',
+    mae: '$1.00',
+    ...row,
+  };
+  return `${number},${side},1,${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},$1.00,${mae},$12.00,5,`;
+};
+export const gridFile = (...rows: string[]): string => `${[GRID_HEADER, ...rows].join('\r\n')}\r\n`;

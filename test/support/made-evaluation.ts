@@ -1,0 +1,38 @@
+import type { EvaluationOptions } from '../../src/shared/backtest/evaluation-days.js';
+import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation.js';
+import type { PropFirmAccount } from '../../src/shared/backtest/prop-firm-rules.js';
+import { madeTrades, type MadeTrade } from './made-trades.js';
+
+/** $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule it is about. */
+export const ACCOUNT: PropFirmAccount = {
+  key: 'test-100k',
+  name: '100K',
+  size: 100_000,
+  currency: 'USD',
+  profitTarget: 6000,
+  maximumLoss: { amount: 3000, kind: 'endOfDay', locksAtStart: false, checkedLive: true },
+  dailyLoss: 'none',
+  maxContracts: null,
+  consistency: 'none',
+  minimumDays: 0,
+};
+
+/** Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only ever had its result. */
+export function tradingDays(...days: (number | Omit<MadeTrade, 'exit'>)[][]): MadeTrade[] {
+  return days.flatMap((day, at) =>
+    day.map((trade, hour) => {
+      const date = `2026-01-${String(5 + at).padStart(2, '0')}`;
+      const made =
+        typeof trade === 'number' ? { profit: trade, mae: Math.max(0, -trade), mfe: Math.max(0, trade) } : trade;
+      return { entry: `${date} ${10 + hour}:00`, exit: `${date} ${10 + hour}:50`, ...made };
+    }),
+  );
+}
+
+/** The trades through ACCOUNT with other `rules`. */
+export const check = (
+  made: MadeTrade[],
+  rules: Partial<PropFirmAccount> = {},
+  options: Partial<EvaluationOptions> = {},
+): Evaluation =>
+  simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { contracts: 1, useDailyLimit: true, ...options });

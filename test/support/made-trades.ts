@@ -1,0 +1,67 @@
+import { LONG, SHORT, type Trades } from '../../src/shared/backtest/trades.js';
+
+export interface MadeTrade {
+  /** Currency units. */
+  profit: number;
+  /** `YYYY-MM-DD HH:MM` on the chart's clock; without it the trade has no exit time. */
+  exit?: string;
+  /** As the exit without it; null for a trade that has no entry time. */
+  entry?: string | null;
+  side?: 'long' | 'short';
+  quantity?: number;
+  mae?: number;
+  mfe?: number;
+  commission?: number;
+}
+
+/** Trades as a reader makes them. A column that no trade has is null; NaN where only some have it. */
+export function madeTrades(made: readonly MadeTrade[]): Trades {
+  return {
+    length: made.length,
+    entryTime: Float64Array.from(made, ({ entry, exit }) => chartTime(entry === null ? undefined : (entry ?? exit))),
+    exitTime: Float64Array.from(made, ({ exit }) => chartTime(exit)),
+    side: Int8Array.from(made, ({ side }) => (side === undefined ? 0 : side === 'long' ? LONG : SHORT)),
+    quantity: Float64Array.from(made, ({ quantity }) => quantity ?? Number.NaN),
+    profit: Float64Array.from(made, ({ profit }) => Math.round(profit * 100)),
+    mae: hundredths(made.map(({ mae }) => mae)),
+    mfe: hundredths(made.map(({ mfe }) => mfe)),
+    commission: hundredths(made.map(({ commission }) => commission)),
+    row: Uint32Array.from(made.keys()),
+  };
+}
+
+export function chartTime(text: string | undefined): number {
+  return text === undefined ? Number.NaN : Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00Z' : ''}`);
+}
+
+/** Days since 1970-01-01 of `YYYY-MM-DD`. */
+export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+
+function hundredths(values: readonly (number | undefined)[]): Float64Array | null {
+  if (values.every((value) => value === undefined)) return null;
+  return Float64Array.from(values, (value) => (value === undefined ? Number.NaN : Math.round(value * 100)));
+}
+
+/** `length` trades from a fixed rule, `minutes` apart: wins, losses and even ones, with excursions. */
+export function manyTrades(length: number, minutes = 60): Trades {
+  let state = 12_345;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+  const start = Date.UTC(2023, 0, 2, 9, 30);
+  const profit = Float64Array.from({ length }, () => (next() < 0.02 ? 0 : Math.round((next() - 0.48) * 60_000)));
+  const exitTime = Float64Array.from({ length }, (_, at) => start + at * minutes * 60_000);
+  return {
+    length,
+    entryTime: exitTime.map((time) => time - 20 * 60_000),
+    exitTime,
+    side: Int8Array.from({ length }, () => (next() < 0.5 ? LONG : SHORT)),
+    quantity: new Float64Array(length).fill(1),
+    profit,
+    mae: profit.map((value) => Math.max(0, -value) + Math.round(next() * 5000)),
+    mfe: profit.map((value) => Math.max(0, value) + Math.round(next() * 5000)),
+    commission: new Float64Array(length).fill(436),
+    row: Uint32Array.from({ length }, (_, at) => at),
+  };
+}

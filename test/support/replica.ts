@@ -1,0 +1,16 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../src/app.module.js';
+import { Settings } from '../../src/config/settings.js';
+import { Workers } from '../../src/http/workers.js';
+import type { Site } from './site.js';
+
+/** A second server's background work on the site's database. To be closed before the site is stopped. */
+export async function startReplica(site: Site): Promise<INestApplicationContext> {
+  const replica = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), {
+    logger: false,
+    abortOnError: false,
+  });
+  replica.get(Workers).start();
+  return replica;
+}
