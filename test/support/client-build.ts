@@ -7,6 +7,7 @@ const SOURCES = [
   'client/index.html',
   'client/vite.config.ts',
   'client/precompress.ts',
+  'client/illustrations',
   'client/public',
   'client/src',
   'src/shared',

@@ -1,33 +1,33 @@
-import {
-  BACKTEST_SLUGS,
-  type BacktestEntry,
-  type BacktestManifest,
-  type BacktestSlug,
+import type {
+  BacktestEntry,
+  BacktestManifest,
+  BacktestSlug,
+  PropFirmsAnswer,
 } from '../../../src/shared/contract/backtests.js';
-import { type BacktestTable, readTable } from '../../../src/shared/backtest/table.js';
-import { fetchBacktestFile, fetchManifest } from '../api/backtests.js';
+import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
+import { ReportClient } from './report-client.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
-  table: Promise<Loaded<BacktestTable>>;
+  report: ReportClient;
   /** What the manifest says of the file; without an entry nothing is known. */
   entry: Promise<Loaded<BacktestEntry | null>>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
 }
 
-export function isBacktestSlug(slug: string | undefined): slug is BacktestSlug {
-  return (BACKTEST_SLUGS as readonly (string | undefined)[]).includes(slug);
-}
-
-/** Starts both downloads; the page stands before they end. */
+/** Starts all downloads; the page stands before they end. */
 export function loadBacktest(slug: BacktestSlug): BacktestData {
+  const entry = settled(
+    'The backtest manifest',
+    fetchManifest().then((manifest) => entryOf(manifest, slug)),
+  );
+  const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : undefined));
   return {
     slug,
-    table: settled('The backtest file', fetchBacktestFile(slug).then(readTable)),
-    entry: settled(
-      'The backtest manifest',
-      fetchManifest().then((manifest) => entryOf(manifest, slug)),
-    ),
+    report: new ReportClient(backtestFile(slug), startingBalance),
+    entry,
+    rules: settled('The rules of prop firms', fetchPropFirms()),
   };
 }
 

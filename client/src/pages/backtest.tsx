@@ -1,25 +1,30 @@
-import { type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { type LoaderFunctionArgs, type Params, useLoaderData, useParams } from 'react-router-dom';
-import type { BacktestTable } from '../../../src/shared/backtest/table.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { backtestFile } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
-import { type BacktestData, isBacktestSlug, loadBacktest } from '../backtest/backtest-data.js';
+import { type BacktestData, loadBacktest } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
-import { BacktestTableView } from '../backtest/backtest-table.js';
-import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
+import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
+import { ReportStyles } from '../backtest/report-styles.js';
+import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
+import { NotFound } from '../layout/not-found.js';
+import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { NotFound } from '../layout/not-found.js';
 
-export const meta = (settings: SiteSettings, { slug }: Params) => ({
-  title: `Backtest Results ${slug}.csv · ${settings.siteName}`,
-  description: `Simulated results of one strategy run, ${slug}.csv: every row of the file as a table, and the file itself.`,
-});
+export function meta(settings: SiteSettings, { slug }: Params) {
+  const name = isBacktestSlug(slug) ? STRATEGY_NAMES[slug] : 'No strategy';
+  return {
+    title: `${name}: Backtest Results · ${settings.siteName}`,
+    description: `Simulated results of ${name}: equity curve, drawdowns, figures, prop-firm check and every trade of ${slug}.csv.`,
+  };
+}
 
 export function loader({ params }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
@@ -27,7 +32,8 @@ export function loader({ params }: LoaderFunctionArgs): BacktestData {
 }
 
 export function Component() {
-  const { slug, entry, table } = useLoaderData<BacktestData>();
+  const { slug, entry, report, rules } = useLoaderData<BacktestData>();
+  useEffect(() => report.keep(), [report]);
   return (
     <Frame
       slug={slug}
@@ -36,12 +42,11 @@ export function Component() {
           <Facts entry={entry} />
         </Suspense>
       }
-      table={
-        <Suspense key={slug} fallback={<TableSkeleton />}>
-          <Table slug={slug} table={table} />
-        </Suspense>
-      }
-    />
+    >
+      <Suspense key={slug} fallback={<ReportSkeleton />}>
+        <Report slug={slug} entry={entry} report={report} rules={rules} />
+      </Suspense>
+    </Frame>
   );
 }
 
@@ -57,29 +62,54 @@ function ScrollToTop() {
 export function HydrateFallback() {
   const { slug } = useParams();
   if (!isBacktestSlug(slug)) return <NotFound />;
-  return <Frame slug={slug} facts={<FactsSkeleton />} table={<TableSkeleton />} />;
+  return (
+    <Frame slug={slug} facts={<FactsSkeleton />}>
+      <ReportSkeleton />
+    </Frame>
+  );
 }
 
-function Frame({ slug, facts, table }: { slug: BacktestSlug; facts: ReactNode; table: ReactNode }) {
-  const file = backtestFile(slug);
+function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode; children: ReactNode }) {
+  const { backtests } = useSite();
   const fileName = `${slug}.csv`;
   return (
-    <Page title="Backtest Results" lead={fileName}>
+    <Page
+      title="Backtest Results"
+      lead={
+        <>
+          <strong className="backtest-strategy">{STRATEGY_NAMES[slug]}</strong> <span>{fileName}</span>
+        </>
+      }
+    >
+      <ReportStyles />
       <ScrollToTop key={slug} />
       <div className="backtest">
+        {backtests[slug]?.sample === true && <SampleNotice />}
         <div className="backtest-actions">
-          <a className="button button-primary" href={file} download={fileName}>
+          <a className="button button-primary" href={backtestFile(slug)} download={fileName}>
             Download CSV
           </a>
           <ButtonLink to="/" variant="secondary">
             Back to Home
           </ButtonLink>
+          <ButtonLink to={`/compare?with=${slug}`} variant="secondary">
+            Compare
+          </ButtonLink>
         </div>
         <div className="backtest-known">{facts}</div>
-        <HypotheticalNotice />
-        <div className="backtest-file">{table}</div>
+        {children}
+        <BacktestNeighbours slug={slug} />
       </div>
     </Page>
+  );
+}
+
+function SampleNotice() {
+  return (
+    <Notice tone="info">
+      <strong>Sample data.</strong> The trades in this file are made up to show the format. They come from no strategy
+      and no market.
+    </Notice>
   );
 }
 
@@ -88,47 +118,24 @@ function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
   if (!loaded.ok) return <RetryNotice failure={loaded}>What is known about this run did not load.</RetryNotice>;
   if (loaded.value === null) return null;
   return (
-    <>
-      {loaded.value.sample === true && (
-        <Notice tone="info">
-          <strong>Sample data.</strong> The trades in this file are made up to show the format. They come from no
-          strategy and no market.
-        </Notice>
-      )}
-      <dl className="backtest-facts">
-        {backtestFacts(loaded.value).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="backtest-facts">
+      {backtestFacts(loaded.value).map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-function Table({ slug, table }: { slug: BacktestSlug; table: Promise<Loaded<BacktestTable>> }) {
-  const loaded = use(table);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The backtest file did not load.</RetryNotice>;
-  if (loaded.value.columns.length === 0) return <Notice tone="info">This file is empty.</Notice>;
-  return (
-    <>
-      <BacktestTableView table={loaded.value} caption={`Rows of ${slug}.csv`} />
-      {loaded.value.notes.length > 0 && (
-        <ul className="backtest-notes" aria-label="How the file was read">
-          {loaded.value.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+/** The report can stand without the manifest; it only has no balance to start from then. */
+function Report({ slug, entry, report, rules }: BacktestData) {
+  const loaded = use(entry);
+  const startingBalance = loaded.ok ? loaded.value?.startingBalance : undefined;
+  return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} rules={rules} />;
 }
 
 function FactsSkeleton() {
   return <Skeleton lines={3} label="Loading what is known about this run" />;
-}
-
-function TableSkeleton() {
-  return <Skeleton lines={12} label="Loading the backtest file" />;
 }

@@ -24,6 +24,8 @@ export const SETTINGS: SiteSettings = {
   chatWidgetUrl: '',
   affiliateTrackerUrl: '',
   sandbox: false,
+  screenshots: {},
+  backtests: {},
 };
 
 interface PageModule {

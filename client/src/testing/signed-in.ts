@@ -2,7 +2,9 @@ import { storeUserEmail } from '../session.js';
 import { type Answers, type Call, ok, speak } from './wire.js';
 
 export const EMAIL = 'ada@example.com';
-export const STATUS = `GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`;
+/** The call for the subscription status of this person. */
+export const statusOf = (email: string): string => `GET /payment/subscription-status/${encodeURIComponent(email)}`;
+export const STATUS = statusOf(EMAIL);
 
 export const ACCOUNT = {
   email: EMAIL,

@@ -1,3 +1,5 @@
+import type { PropFirmRules } from '../backtest/prop-firm-rules.js';
+
 export const BACKTEST_SLUGS = [
   'liquidity-sweep',
   'slow-and-steady',
@@ -44,3 +46,9 @@ export interface BacktestEntry {
 
 /** GET /backtests/manifest.json */
 export type BacktestManifest = Partial<Record<string, BacktestEntry>>;
+
+/** GET /backtests/prop-firms.json */
+export interface PropFirmsAnswer extends PropFirmRules {
+  /** False where a firm or an account was left out because of a mistake. */
+  complete: boolean;
+}

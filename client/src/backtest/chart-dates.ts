@@ -1,0 +1,94 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** 1970-01-05, a Monday, so that weeks begin on one. */
+const MONDAY = 4 * DAY;
+
+// Times are the chart's own clock, as if it stood in UTC; none is ever moved into the reader's zone.
+const words = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const days = words({ dateStyle: 'medium' });
+const months = words({ month: 'short', year: 'numeric' });
+const moments = words({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+const shortDays = words({ month: 'short', day: 'numeric' });
+const shortMonths = words({ month: 'short' });
+const clocks = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** `Sep 30, 2026` */
+export const dayWords = (time: number): string => days.format(time);
+/** `Sep 30, 2026, 11:50` */
+export const timeWords = (time: number): string => moments.format(time);
+/** `Sep 2026`; `month` from 0. */
+export const monthWords = (year: number, month: number): string => months.format(Date.UTC(year, month));
+/** `Jan`; `month` from 0. */
+export const shortMonthWords = (month: number): string => shortMonths.format(Date.UTC(2000, month));
+
+type Unit = 'clock' | 'day' | 'month' | 'year';
+
+interface Step {
+  unit: Unit;
+  /** In milliseconds below a month, in months from there on. */
+  size: number;
+}
+
+const STEPS: readonly Step[] = [
+  ...[1, 5, 15, 30, 60, 180, 360, 720].map((minutes): Step => ({ unit: 'clock', size: minutes * MINUTE })),
+  ...[1, 2, 7, 14].map((count): Step => ({ unit: 'day', size: count * DAY })),
+  ...[1, 2, 3, 6].map((size): Step => ({ unit: 'month', size })),
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((count): Step => ({ unit: 'year', size: count * 12 })),
+];
+
+export interface TimeTick {
+  at: number;
+  /** One or two lines; the second says the year or the day that the first is of. */
+  label: string;
+}
+
+/** Round times from `min` to `max`, at most `most` of them (one more where the span is beyond all calendars). */
+export function timeTicks(min: number, max: number, most: number): TimeTick[] {
+  const step = STEPS.find((candidate) => isWithin(candidate, min, max, most)) ?? STEPS.at(-1)!;
+  let above = '';
+  return timesOf(step, min, max).map((at) => {
+    const context = contextOf(step.unit, at);
+    const label = context === above ? lineOf(step.unit, at) : `${lineOf(step.unit, at)}\n${context}`.trimEnd();
+    above = context;
+    return { at, label };
+  });
+}
+
+/** The span tells the number of ticks but for one, so that only a few are ever made. */
+function isWithin(step: Step, min: number, max: number, most: number): boolean {
+  const { unit, size } = step;
+  const span = unit === 'clock' || unit === 'day' ? max - min : monthOf(max) - monthOf(min);
+  return span / size <= most + 1 && timesOf(step, min, max).length <= most;
+}
+
+function timesOf({ unit, size }: Step, min: number, max: number): number[] {
+  const times: number[] = [];
+  if (unit === 'clock' || unit === 'day') {
+    for (let at = MONDAY + Math.ceil((min - MONDAY) / size) * size; at <= max; at += size) times.push(at);
+    return times;
+  }
+  for (let month = Math.ceil(monthOf(min) / size) * size; ; month += size) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12);
+    if (!(at <= max)) return times;
+    if (at >= min) times.push(at);
+  }
+}
+
+/** Months since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function lineOf(unit: Unit, at: number): string {
+  if (unit === 'clock') return clocks.format(at);
+  if (unit === 'day') return shortDays.format(at);
+  return unit === 'month' ? shortMonths.format(at) : String(new Date(at).getUTCFullYear());
+}
+
+function contextOf(unit: Unit, at: number): string {
+  if (unit === 'clock') return shortDays.format(at);
+  return unit === 'year' ? '' : String(new Date(at).getUTCFullYear());
+}

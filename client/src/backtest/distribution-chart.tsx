@@ -1,0 +1,158 @@
+import type { Bin, Distribution } from '../../../src/shared/backtest/distribution.js';
+import { Bar, ValueAxis } from './axis-lines.js';
+import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
+import { Picture, PlainTable } from './picture.js';
+import { useWidth } from './use-width.js';
+import { lineScale, valueTicks } from './value-ticks.js';
+
+const HEIGHT = 240;
+const FRAME = { left: 44, right: 8, top: 16, bottom: 28 };
+/** For the words under the end bins. */
+const OUTLIER_LINE = 20;
+const WIDEST_BIN = 80;
+/** Room between the ordinary bins and an end bin of outliers, in bins. */
+const APART = 0.6;
+
+interface DistributionChartProps {
+  distribution: Distribution;
+  currency: string | null;
+}
+
+/** How often trades made how much: losing trades to the left of the line at zero, winning ones to its right. */
+export function DistributionChart({ distribution, currency }: DistributionChartProps) {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const money = moneyOf(currency);
+  const total = distribution.bins.reduce((sum, bin) => sum + bin.count, 0);
+  return (
+    <Picture
+      title="Profit of a trade"
+      summary={distributionSummary(distribution, money)}
+      table={
+        <PlainTable
+          caption="Trades by profit"
+          columns={['Profit', 'Trades', 'Share']}
+          rows={distribution.bins.map((bin) => [
+            binWords(bin, money),
+            count(bin.count),
+            percent((100 * bin.count) / total),
+          ])}
+        />
+      }
+    >
+      <div ref={box} className="chart-box" aria-hidden>
+        {width > 0 && <Bars distribution={distribution} money={money} width={width} />}
+      </div>
+    </Picture>
+  );
+}
+
+interface BarsProps {
+  distribution: Distribution;
+  money: Money;
+  width: number;
+}
+
+function Bars({ distribution: { bins }, money, width }: BarsProps) {
+  const places = placesOf(bins);
+  const slots = (places.at(-1) ?? 0) + 1;
+  const x = lineScale(0, slots, FRAME.left, Math.min(width - FRAME.right, FRAME.left + slots * WIDEST_BIN));
+  const most = Math.max(...bins.map((bin) => bin.count));
+  const height = HEIGHT + (bins.some((bin) => bin.outliers) ? OUTLIER_LINE : 0);
+  const y = lineScale(0, most, HEIGHT - FRAME.bottom, FRAME.top);
+  const ordinary = bins.flatMap((bin, at) => (bin.outliers ? [] : [{ bin, place: places[at]! }]));
+  const zero = ordinary.find(({ bin }) => bin.from === 0) ?? null;
+  const end = ordinary.at(-1);
+  const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
+  return (
+    <svg className="chart" width={width} height={height}>
+      <ValueAxis ticks={valueTicks(0, most, 5, 1)} y={y} left={FRAME.left} right={width - FRAME.right} label={count} />
+      {bins.map((bin, at) => {
+        const left = x(places[at]!);
+        const wide = Math.max(1, x(places[at]! + 1) - left - 1);
+        if (bin.count === 0) return null;
+        return <Bar key={at} className={barClass(bin)} x={left} width={wide} from={y(0)} to={y(bin.count)} />;
+      })}
+      {zeroAt !== null && (
+        <line
+          className="chart-zero"
+          x1={zeroAt - 0.5}
+          x2={zeroAt - 0.5}
+          y1={FRAME.top - 8}
+          y2={HEIGHT - FRAME.bottom + 6}
+        />
+      )}
+      {edgesOf(ordinary, width).map(({ value, place }) => (
+        <text key={value} className={edgeClass(x(place), width)} x={x(place)} y={HEIGHT - FRAME.bottom + 20}>
+          {money.short(value)}
+        </text>
+      ))}
+      {bins.map(
+        (bin, at) =>
+          bin.outliers && (
+            <text
+              key={at}
+              className={`chart-label ${at === 0 ? 'is-start' : 'is-end'}`}
+              x={at === 0 ? x(0) : x(slots)}
+              y={height - 4}
+            >
+              {at === 0 ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** Where each bin stands, in bins from the left; those of outliers a little apart. */
+function placesOf(bins: readonly Bin[]): number[] {
+  let shift = 0;
+  return bins.map((bin, at) => {
+    if (bin.outliers && at > 0) shift += APART;
+    const place = at + shift;
+    if (bin.outliers && at === 0) shift += APART;
+    return place;
+  });
+}
+
+interface Placed {
+  bin: Bin;
+  place: number;
+}
+
+/** The edges that get a label: every so many, counted from 0 where it is among them. */
+function edgesOf(ordinary: readonly Placed[], width: number): { value: number; place: number }[] {
+  const edges = ordinary.map(({ bin, place }) => ({ value: bin.from, place }));
+  const last = ordinary.at(-1);
+  if (last) edges.push({ value: last.bin.to, place: last.place + 1 });
+  const every = Math.max(1, Math.ceil(edges.length / Math.max(2, (width - FRAME.left) / 72)));
+  const zero = Math.max(
+    0,
+    edges.findIndex(({ value }) => value === 0),
+  );
+  return edges.filter((_edge, at) => (at - zero) % every === 0);
+}
+
+function edgeClass(x: number, width: number): string {
+  return x > width - 24 ? 'chart-label is-end' : 'chart-label is-middle';
+}
+
+function barClass({ from, to, outliers }: Bin): string {
+  const side = to <= 0 && from < 0 ? 'chart-loss' : 'chart-gain';
+  return outliers ? `${side} is-outliers` : side;
+}
+
+function binWords({ from, to, outliers }: Bin, money: Money): string {
+  if (!outliers) return `${money.exact(from)} to below ${money.exact(to)}`;
+  return from < 0
+    ? `below ${money.exact(to)}, the worst ${money.exact(from)}`
+    : `${money.exact(from)} and above, the best ${money.exact(to)}`;
+}
+
+export function distributionSummary({ bins }: Distribution, money: Money): string {
+  const total = bins.reduce((sum, bin) => sum + bin.count, 0);
+  const fullest = bins.reduce((one, other) => (other.count > one.count ? other : one));
+  const share = percent((100 * fullest.count) / total);
+  const far = bins.filter((bin) => bin.outliers).reduce((sum, bin) => sum + bin.count, 0);
+  const outside = far === 0 ? '' : ` Far out on either side: ${tradeCount(far)}, in the end bars.`;
+  return `Of ${tradeCount(total)} the most, ${count(fullest.count)} (${share}), made ${binWords(fullest, money)}.${outside}`;
+}

@@ -1,0 +1,62 @@
+import type { Drawdown } from '../../../src/shared/backtest/drawdowns.js';
+import { dayWords } from './chart-dates.js';
+import { count, type Money, moneyOf } from './money.js';
+import { Picture, PlainTable } from './picture.js';
+
+interface DrawdownTableProps {
+  /** The deepest first. */
+  drawdowns: readonly Drawdown[];
+  currency: string | null;
+}
+
+/** The deepest falls of closed profit from its peak, and how long each lasted. */
+export function DrawdownTable({ drawdowns, currency }: DrawdownTableProps) {
+  const money = moneyOf(currency);
+  const title =
+    drawdowns.length > 1
+      ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
+      : 'The worst drawdown';
+  return (
+    <Picture title={title} summary={drawdownSummary(drawdowns, money)}>
+      {drawdowns.length > 0 && (
+        <PlainTable
+          caption={title}
+          columns={['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days']}
+          rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money))}
+        />
+      )}
+    </Picture>
+  );
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
+
+export function drawdownRow(drawdown: Drawdown, at: number, money: Money): string[] {
+  const { depth, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } = drawdown;
+  return [
+    count(at + 1),
+    money.exact(-depth),
+    peakTrade < 0 ? 'the start' : placeWords(peakTime, peakTrade),
+    placeWords(troughTime, troughTrade),
+    recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
+    days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
+  ];
+}
+
+/** The day, or the trade where the file has no times. */
+function placeWords(time: number, trade: number): string {
+  return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
+}
+
+export function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
+  const [worst] = drawdowns;
+  if (!worst) return 'Closed profit never fell below its peak.';
+  const longest = drawdowns.reduce((one, other) => ((other.days ?? 0) > (one.days ?? 0) ? other : one));
+  const days = longest.days ?? 0;
+  const lasted = longest.recoveryTrade === null ? 'has lasted' : 'lasted';
+  const length = days > 0 ? ` The longest of them ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.` : '';
+  // Only the last drawdown of a file can still be open.
+  const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
+  const ended = isOpen ? ' The latest has not recovered by the end of the file.' : '';
+  return `The deepest fell ${money.exact(worst.depth)} below its peak.${length}${ended}`;
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, memo, useMemo, useState } from 'react';
+import type { CalendarProfit } from '../../../src/shared/backtest/calendar-profit.js';
+import type { CurvePoints } from '../../../src/shared/backtest/report.js';
+import { Button } from '../ui/button.js';
+import { EquityPlot } from './equity-plot.js';
+import { equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
+import { drawnOverlay, type EvaluationOverlay, verdictOf } from './evaluation-overlay.js';
+import { type Money, moneyOf } from './money.js';
+import { Picture, PlainTable } from './picture.js';
+import { nearest, nearestInView, plotPoints, type PlotPoints, type Range, wholeRange } from './plot-points.js';
+import { chosen, commandOf, isWhole, movedTo, ZOOM_STEP, zoomed } from './plot-range.js';
+import type { ReportClient } from './report-client.js';
+import { useFinerCurve } from './use-finer-curve.js';
+import { useLook } from './use-look.js';
+
+interface EquityChartProps {
+  curve: CurvePoints;
+  calendar: CalendarProfit;
+  /** Answers with finer points when the picture is zoomed into. */
+  client: Pick<ReportClient, 'ask'>;
+  currency: string | null;
+  overlay?: EvaluationOverlay | undefined;
+  /** Currency units; adds the balance to what is told of a point. */
+  startingBalance?: number | undefined;
+}
+
+/** Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. */
+export function EquityChart({ curve, calendar, client, currency, overlay, startingBalance }: EquityChartProps) {
+  const money = useMemo(() => moneyOf(currency), [currency]);
+  const overview = useMemo(() => plotPoints(curve), [curve]);
+  const isTime = curve.time !== null;
+  const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
+  const [zoom, setZoom] = useState<Range | null>(null);
+  const range = zoom ?? whole;
+  const points = useFinerCurve(client, overview, range, whole);
+  /** The cursor by its trade, which stays the same when finer points come. */
+  const [trade, setTrade] = useState<number | null>(null);
+  const index = trade === null ? null : nearest(points.trade, trade);
+  const drawn = useMemo(
+    () => (overlay && isTime ? drawnOverlay(overlay, overview) : null),
+    [overlay, overview, isTime],
+  );
+  /** Without a cursor the last point in view. */
+  const shown = index ?? nearestInView(points, range, range.max);
+  const look = useLook();
+  const facts = pointWords(points, shown, isTime, money, startingBalance);
+
+  const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
+  const zoomBy = (factor: number, about?: number): void => {
+    const middle = (range.min + range.max) / 2;
+    const x = about ?? (index === null ? middle : points.x[index]!);
+    show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, isTime));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const command = commandOf(event, points, range, index);
+    if (command === null) return;
+    event.preventDefault();
+    if (command.kind === 'whole') setZoom(null);
+    else if (command.kind === 'zoom') zoomBy(command.factor);
+    else {
+      setTrade(points.trade[command.index]!);
+      show(movedTo(range, whole, points.x[command.index]!));
+    }
+  };
+
+  return (
+    <Picture
+      title="Equity and drawdown"
+      summary={equitySummary(overview, isTime, money, startingBalance)}
+      table={<EquityTable points={overview} calendar={calendar} money={money} />}
+    >
+      <div className="equity-bar">
+        <output className="equity-range">{rangeWords(range, isTime)}</output>
+        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+          Zoom in
+        </Button>
+        <Button variant="secondary" disabled={zoom === null} onClick={() => zoomBy(ZOOM_STEP)}>
+          Zoom out
+        </Button>
+        <Button variant="secondary" disabled={zoom === null} onClick={() => setZoom(null)}>
+          Whole period
+        </Button>
+        {drawn && (
+          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
+            Evaluation period
+          </Button>
+        )}
+      </div>
+      <p className="equity-readout" aria-hidden>
+        {facts.map(([label, words]) => (
+          <span key={label} className={`is-${label.toLowerCase()}`}>
+            <b>{label}</b> {words}
+          </span>
+        ))}
+      </p>
+      <EquityPlot
+        key={look}
+        points={points}
+        range={range}
+        overlay={drawn}
+        isTime={isTime}
+        trades={overview.trade.at(-1)! + 1}
+        money={money}
+        index={index}
+        trade={points.trade[shown]! + 1}
+        words={facts.map(([label, words]) => `${label} ${words}`).join(', ')}
+        onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
+        onKey={press}
+        onChoose={(from, to) => show(chosen(from, to, whole, isTime))}
+        onZoom={zoomBy}
+        onWhole={() => setZoom(null)}
+      />
+      <Key overlay={overlay} hasDrawing={drawn !== null} />
+      <p className="picture-hint">
+        Drag or pinch to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move by a trade, with Shift by ten, +
+        and − zoom, 0 shows all.
+      </p>
+    </Picture>
+  );
+}
+
+function Key({ overlay, hasDrawing }: { overlay: EvaluationOverlay | undefined; hasDrawing: boolean }) {
+  return (
+    <ul className="picture-key" aria-label="Lines">
+      <li className="key-line">Closed profit</li>
+      <li className="key-fall">Drawdown from the peak</li>
+      {overlay && hasDrawing && (
+        <>
+          <li className="key-account">
+            {overlay.name}: {verdictOf(overlay.run)}
+          </li>
+          <li className="key-target">Profit target</li>
+          <li className="key-floor">Loss floor</li>
+        </>
+      )}
+    </ul>
+  );
+}
+
+interface EquityTableProps {
+  points: PlotPoints;
+  calendar: CalendarProfit;
+  money: Money;
+}
+
+/** Does not take part when the cursor moves. */
+const EquityTable = memo(function EquityTable({ points, calendar, money }: EquityTableProps) {
+  return <PlainTable {...equityTable(points, calendar, money)} />;
+});

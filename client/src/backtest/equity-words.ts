@@ -1,0 +1,98 @@
+import type { CalendarProfit } from '../../../src/shared/backtest/calendar-profit.js';
+import { dayWords, monthWords, timeWords } from './chart-dates.js';
+import { count, type Money, percent, tradeCount } from './money.js';
+import type { PlotPoints, Range } from './plot-points.js';
+
+/** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
+export function equitySummary(points: PlotPoints, isTime: boolean, money: Money, startingBalance?: number): string {
+  const last = points.x.length - 1;
+  const trades = points.trade[last]! + 1;
+  const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
+  const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money, startingBalance)}`;
+}
+
+const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
+
+function fallWords(points: PlotPoints, isTime: boolean, money: Money, startingBalance?: number): string {
+  let deepest = 0;
+  for (let at = 1; at < points.x.length; at += 1) {
+    if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
+  }
+  const depth = -points.drawdown[deepest]!;
+  if (!(depth > 0)) return 'Closed profit never fell below its peak.';
+  const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
+  const peak = (startingBalance ?? 0) + points.profit[deepest]! + depth;
+  const share =
+    startingBalance !== undefined && peak > 0 ? ` (${percent((100 * depth) / peak)} of the balance at its peak)` : '';
+  return `Largest drawdown ${money.exact(depth)}${share}, reached ${place}.`;
+}
+
+/** One point in words, as label and value. */
+export function pointWords(
+  points: PlotPoints,
+  index: number,
+  isTime: boolean,
+  money: Money,
+  startingBalance?: number,
+): [label: string, words: string][] {
+  const profit = points.profit[index]!;
+  const facts: [string, string][] = [
+    ['Trade', count(points.trade[index]! + 1)],
+    ['Profit', money.signed(profit)],
+    ['Drawdown', points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none'],
+  ];
+  if (isTime) facts.unshift(['Exit', timeWords(points.x[index]!)]);
+  if (startingBalance !== undefined) facts.push(['Balance', money.exact(startingBalance + profit)]);
+  return facts;
+}
+
+/** What the x axis shows. */
+export function rangeWords({ min, max }: Range, isTime: boolean): string {
+  if (!isTime) return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
+  const [from, to] = max - min < 4 * 86_400_000 ? [timeWords(min), timeWords(max)] : [dayWords(min), dayWords(max)];
+  return from === to ? to : `${from} to ${to}`;
+}
+
+export interface EquityTable {
+  caption: string;
+  columns: string[];
+  rows: string[][];
+}
+
+const ROWS_WITHOUT_TIMES = 24;
+
+/** The curve at the end of each month; without times at evenly spaced trades. */
+export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
+  if (years.length === 0) return tableByTrade(points, money);
+  let hundredths = 0;
+  const rows = years.flatMap(({ year, months }) =>
+    months.flatMap((month, at) => {
+      if (month === null) return [];
+      hundredths += Math.round(month.profit * 100);
+      return [[monthWords(year, at), count(month.count), money.signed(month.profit), money.signed(hundredths / 100)]];
+    }),
+  );
+  return {
+    caption: 'Closed profit at the end of each month',
+    columns: ['Month', 'Trades', 'Profit of the month', 'Profit since the start'],
+    rows,
+  };
+}
+
+function tableByTrade(points: PlotPoints, money: Money): EquityTable {
+  const last = points.x.length - 1;
+  const places = Array.from(
+    { length: Math.min(last + 1, ROWS_WITHOUT_TIMES) },
+    (_, row, of = Math.min(last, ROWS_WITHOUT_TIMES - 1)) => (of === 0 ? 0 : Math.round((row * last) / of)),
+  );
+  return {
+    caption: 'Closed profit along the trades',
+    columns: ['Trade', 'Profit since the start', 'Drawdown'],
+    rows: places.map((at) => [
+      count(points.trade[at]! + 1),
+      money.signed(points.profit[at]!),
+      money.exact(points.drawdown[at]!),
+    ]),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
+import { chanceParts, shareWords, tradingDays } from './evaluation-words.js';
+import { count } from './money.js';
+
+/** How often the account is passed when the file's trading days come in another order. */
+export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null }) {
+  return (
+    <div className="evaluation-chance">
+      <h3>Chance of passing</h3>
+      {chance === null ? (
+        <p>Not worked out: there is no trading day to draw from, or there are too many contracts.</p>
+      ) : (
+        <Runs chance={chance} />
+      )}
+    </div>
+  );
+}
+
+function Runs({ chance }: { chance: ChanceOfPassing }) {
+  const { passed, medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, bound } = chance;
+  const parts = chanceParts(chance);
+  return (
+    <>
+      <p className="evaluation-answer">
+        {shareWords(passed)} <span className="evaluation-hypothetical">Hypothetical</span>
+      </p>
+      <div className="chance-bar" aria-hidden="true">
+        {parts.map(({ key, share }) => (
+          <span key={key} className={`is-${key}`} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <dl className="chance-parts">
+        {parts.map(({ key, label, share }) => (
+          <div key={key} className={`is-${key}`}>
+            <dt>{label}</dt>
+            <dd>{shareWords(share)}</dd>
+          </div>
+        ))}
+        {medianDaysToPass !== null && (
+          <div>
+            <dt>Half of those that passed took at most</dt>
+            <dd>{tradingDays(medianDaysToPass)}</dd>
+          </div>
+        )}
+      </dl>
+      {bound !== null && <p className="evaluation-bound">{bound}</p>}
+      <p className="evaluation-method">
+        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from the {tradingDays(drawnFrom)} of the file
+        in blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed}). It says how much luck
+        there was in the order of the days, not what comes.
+      </p>
+    </>
+  );
+}

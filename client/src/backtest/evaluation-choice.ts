@@ -1,0 +1,58 @@
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation-days.js';
+import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+
+const DAY_MS = 86_400_000;
+
+/** What the reader has chosen to check the run against. */
+export interface EvaluationChoice {
+  firm: PropFirm;
+  account: PropFirmAccount;
+  /** What the contracts of every trade are multiplied by. */
+  contracts: number;
+  /** One contract of the file is a micro, a tenth of a standard one. */
+  micros: boolean;
+  /** The first trading day as `YYYY-MM-DD`; empty while it is not a date: then from the file's first. */
+  start: string;
+  /** The hour of the chart's clock at which a trading day begins. */
+  dayStartsAt: number;
+  useDailyLimit: boolean;
+}
+
+/** The firms that have an account to choose. */
+export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
+  return firms.filter(({ accounts }) => accounts.length > 0);
+}
+
+/** The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time. */
+export function firstChoice(firms: readonly PropFirm[], from: number): EvaluationChoice | null {
+  const [firm] = firmsToChoose(firms);
+  const [account] = firm?.accounts ?? [];
+  if (!firm || !account) return null;
+  return { firm, account, contracts: 1, micros: false, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
+}
+
+/** The firm's account of the same size where it has one, else its first. */
+export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationChoice {
+  const account = firm.accounts.find(({ size }) => size === choice.account.size) ?? firm.accounts[0];
+  return account ? { ...choice, firm, account } : choice;
+}
+
+export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
+  return dailyLoss !== null && dailyLoss !== 'none' && dailyLoss.optional;
+}
+
+/** `from` is the file's first exit: a choice of that day or an earlier one leaves nothing out, as trades may be entered before it. */
+export function optionsOf(choice: EvaluationChoice, from: number): EvaluationOptions {
+  const { contracts, micros, start, dayStartsAt, useDailyLimit } = choice;
+  const started = Date.parse(`${start}T00:00:00Z`);
+  return {
+    contracts,
+    contractSize: micros ? 0.1 : 1,
+    dayStartsAt,
+    useDailyLimit,
+    ...(started > from ? { startDay: started / DAY_MS } : {}),
+  };
+}
+
+/** `YYYY-MM-DD` of a time of the chart's clock, as a date field takes it. */
+export const dateField = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { PropFirm } from '../../../src/shared/backtest/prop-firm-rules.js';
+import { SelectField } from '../ui/select-field.js';
+import { dateField, type EvaluationChoice, isDailyLimitOptional, withFirm } from './evaluation-choice.js';
+
+const MULTIPLIERS = [1, 2, 3, 4, 5, 10].map((factor) => ({
+  value: String(factor),
+  label: factor === 1 ? 'As in the file' : `× ${factor}`,
+}));
+const SIZES = [
+  { value: 'standard', label: 'A standard contract' },
+  { value: 'micro', label: 'A micro, a tenth of it' },
+];
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00${hour === 0 ? ', the calendar day' : ''}`,
+}));
+
+interface EvaluationControlsProps {
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+  /** First and last exit in milliseconds. */
+  period: { from: number; to: number };
+  onChange: (choice: EvaluationChoice) => void;
+}
+
+/** What the run is checked against, and how. Every change tells the whole choice. */
+export function EvaluationControls({ firms, choice, period, onChange }: EvaluationControlsProps) {
+  const id = useId();
+  const { firm, account } = choice;
+  return (
+    <fieldset className="evaluation-controls" aria-label="What to check against">
+      <SelectField
+        label="Firm"
+        value={firm.key}
+        options={firms.map(({ key, name, programme }) => ({ value: key, label: firmWords(name, programme) }))}
+        onChange={({ target }) => {
+          const next = firms.find(({ key }) => key === target.value);
+          if (next) onChange(withFirm(choice, next));
+        }}
+      />
+      <SelectField
+        label="Account"
+        value={account.key}
+        options={firm.accounts.map(({ key, name }) => ({ value: key, label: name }))}
+        onChange={({ target }) => {
+          const next = firm.accounts.find(({ key }) => key === target.value);
+          if (next) onChange({ ...choice, account: next });
+        }}
+      />
+      <SelectField
+        label="Contracts"
+        value={choice.contracts}
+        options={MULTIPLIERS}
+        onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
+      />
+      <SelectField
+        label="A contract in the file is"
+        value={choice.micros ? 'micro' : 'standard'}
+        options={SIZES}
+        onChange={({ target }) => onChange({ ...choice, micros: target.value === 'micro' })}
+      />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Start on
+        </label>
+        <div className="field-frame">
+          <input
+            id={id}
+            className="field-control"
+            type="date"
+            min={dateField(period.from)}
+            max={dateField(period.to)}
+            value={choice.start}
+            onChange={({ target }) => onChange({ ...choice, start: target.value })}
+          />
+        </div>
+      </div>
+      <SelectField
+        label="A trading day begins at"
+        value={choice.dayStartsAt}
+        options={HOURS}
+        onChange={({ target }) => onChange({ ...choice, dayStartsAt: Number(target.value) })}
+      />
+      {isDailyLimitOptional(account) && (
+        <label className="evaluation-check">
+          <input
+            type="checkbox"
+            checked={choice.useDailyLimit}
+            onChange={({ target }) => onChange({ ...choice, useDailyLimit: target.checked })}
+          />
+          With the optional daily loss limit
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+/** Programmes are often named after their firm. */
+function firmWords(name: string, programme: string): string {
+  return programme.startsWith(name) ? programme : `${name}, ${programme}`;
+}

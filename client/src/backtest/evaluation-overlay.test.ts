@@ -1,0 +1,67 @@
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation.js';
+import { madeReport } from '../testing/made-report.js';
+import { drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
+import { plotPoints } from './plot-points.js';
+
+const time = (day: number): number => Date.UTC(2026, 0, day, 10);
+const run: EvaluationRun = {
+  outcome: 'failed',
+  day: time(8) / 86_400_000,
+  broken: { rule: 'maximumLoss', trade: 3, time: time(8), equity: 47_900, line: 48_000 },
+  daysTraded: 3,
+  profit: -2100,
+  target: 3000,
+  bestDay: 100,
+  bestDayShare: null,
+  curve: {
+    day: [],
+    time: [time(6), time(7), time(8)],
+    balance: [50_100, 49_000, 47_900],
+    floor: [48_000, 48_000, 48_100],
+  },
+};
+const { report } = madeReport([
+  { profit: 400, at: '2026-01-05 10:00' },
+  { profit: 100, at: '2026-01-06 10:00' },
+  { profit: -1100, at: '2026-01-07 10:00' },
+  { profit: -1100, at: '2026-01-08 10:00' },
+]);
+
+describe('An evaluation on the equity curve', () => {
+  it('starts where the curve stood before its first day, and runs along with it', () => {
+    const curve = plotPoints(report.curve);
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, run }, curve)!;
+    expect(drawn.balance).toEqual(Array.from(curve.profit.subarray(1)));
+    expect(drawn.floor).toEqual([-1600, -1600, -1500]);
+    expect(drawn.target).toBe(3400);
+  });
+
+  it('widens the value axis only while it is in view', () => {
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, run }, plotPoints(report.curve))!;
+    expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3400]);
+    expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
+  });
+
+  it('is not drawn where nothing was simulated', () => {
+    const refused: EvaluationRun = {
+      ...run,
+      outcome: 'refused',
+      broken: null,
+      day: null,
+      curve: { day: [], time: [], balance: [], floor: [] },
+    };
+    expect(drawnOverlay({ name: 'Firm', size: 50_000, run: refused }, plotPoints(report.curve))).toBeNull();
+    expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
+  });
+
+  it('says in words how it ended, and when', () => {
+    expect(verdictOf(run)).toBe('Broke the maximum loss on Jan 8, 2026');
+    expect(verdictOf({ ...run, broken: { ...run.broken!, rule: 'dailyLoss' } })).toBe(
+      'Broke the daily loss limit on Jan 8, 2026',
+    );
+    expect(verdictOf({ ...run, outcome: 'passed', broken: null, day: time(7) / 86_400_000 })).toBe(
+      'Passed on Jan 7, 2026',
+    );
+    expect(verdictOf({ ...run, outcome: 'open', broken: null })).toBe('Neither passed nor failed by Jan 8, 2026');
+  });
+});

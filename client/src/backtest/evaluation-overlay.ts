@@ -1,0 +1,140 @@
+import type uPlot from 'uplot';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation.js';
+import { dayWords } from './chart-dates.js';
+import { firstFrom, type PlotPoints, type Range } from './plot-points.js';
+import type { PlotLook } from './plot-look.js';
+
+/** An evaluation to draw on the equity curve. */
+export interface EvaluationOverlay {
+  /** The account in words, such as `Example Firm, 50K`. */
+  name: string;
+  /** Its starting balance in currency units. */
+  size: number;
+  run: EvaluationRun;
+}
+
+/** The same in the curve's own units: the account starts where the curve stood before the first day. */
+export interface DrawnOverlay {
+  time: number[];
+  balance: number[];
+  floor: number[];
+  target: number;
+  /** In words where the evaluation ended, and how. */
+  verdict: string;
+  outcome: EvaluationRun['outcome'];
+}
+
+/** Null where nothing was simulated or the file has no times to draw it at. */
+export function drawnOverlay({ size, run }: EvaluationOverlay, curve: PlotPoints): DrawnOverlay | null {
+  const { curve: days, outcome, target } = run;
+  const [first] = days.time;
+  if (first === undefined) return null;
+  const before = firstFrom(curve.x, first) - 1;
+  const start = before < 0 ? 0 : curve.profit[before]!;
+  const onCurve = (balance: number): number => balance - size + start;
+  return {
+    time: days.time,
+    balance: days.balance.map(onCurve),
+    floor: days.floor.map(onCurve),
+    target: start + target,
+    verdict: verdictOf(run),
+    outcome,
+  };
+}
+
+const RULES = { maximumLoss: 'Broke the maximum loss', dailyLoss: 'Broke the daily loss limit' } as const;
+
+/** Such as `Passed on Jan 5, 2026`. */
+export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
+  if (outcome === 'refused') return 'Not simulated: too many contracts';
+  if (day === null) return 'No trade to simulate';
+  const when = dayWords(broken && !Number.isNaN(broken.time) ? broken.time : day * DAY);
+  if (broken) return `${RULES[broken.rule]} on ${when}`;
+  return outcome === 'passed' ? `Passed on ${when}` : `Neither passed nor failed by ${when}`;
+}
+
+const DAY = 86_400_000;
+
+/** What the y axis has to reach within the range. */
+export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
+  const shown = time.flatMap((at, day) => (at >= min && at <= max ? [balance[day]!, floor[day]!] : []));
+  if (shown.length === 0) return [];
+  const values = [...shown, target];
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else. */
+export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook): void {
+  const { ctx, bbox } = u;
+  const ratio = bbox.width / u.over.clientWidth;
+  const x = (value: number): number => u.valToPos(value, 'x', true);
+  const y = (value: number): number => u.valToPos(value, 'y', true);
+  const { time, balance, floor, target } = overlay;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.lineWidth = 1.5 * ratio;
+
+  ctx.strokeStyle = look.loss;
+  ctx.beginPath();
+  time.forEach((at, day) => {
+    if (day > 0) ctx.lineTo(x(at), y(floor[day - 1]!));
+    ctx.lineTo(x(at), y(floor[day]!));
+  });
+  ctx.stroke();
+
+  ctx.strokeStyle = look.gain;
+  ctx.setLineDash([6 * ratio, 4 * ratio]);
+  ctx.beginPath();
+  ctx.moveTo(x(time[0]!), y(target));
+  ctx.lineTo(x(time.at(-1)!), y(target));
+  ctx.stroke();
+
+  ctx.strokeStyle = look.accent;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
+  ctx.stroke();
+  drawEnd(ctx, x(time.at(-1)!), y(balance.at(-1)!), ratio, overlay, look, bbox);
+  ctx.restore();
+}
+
+function drawEnd(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  ratio: number,
+  { outcome, verdict }: DrawnOverlay,
+  look: PlotLook,
+  bbox: uPlot.BBox,
+): void {
+  const size = 6 * ratio;
+  ctx.strokeStyle = outcome === 'failed' ? look.loss : outcome === 'passed' ? look.gain : look.text;
+  ctx.fillStyle = look.ground;
+  ctx.lineWidth = 2.5 * ratio;
+  ctx.beginPath();
+  if (outcome === 'passed') ctx.arc(x, y, size, 0, 2 * Math.PI);
+  else if (outcome === 'failed') {
+    ctx.moveTo(x - size, y - size);
+    ctx.lineTo(x + size, y + size);
+    ctx.moveTo(x + size, y - size);
+    ctx.lineTo(x - size, y + size);
+  } else ctx.rect(x - size, y - size, 2 * size, 2 * size);
+  if (outcome !== 'failed') ctx.fill();
+  ctx.stroke();
+
+  ctx.font = look.font.replace('12px', `600 ${12 * ratio}px`);
+  const room = ctx.measureText(verdict).width;
+  const isRight = x + 2 * size + room <= bbox.left + bbox.width;
+  const left = isRight ? x + 2 * size : Math.max(bbox.left + size, x - 2 * size - room);
+  const line = Math.min(bbox.top + bbox.height - size, Math.max(bbox.top + 3 * size, y));
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  ctx.strokeStyle = look.ground;
+  ctx.lineWidth = 4 * ratio;
+  ctx.lineJoin = 'round';
+  ctx.strokeText(verdict, left, line);
+  ctx.fillStyle = look.text;
+  ctx.fillText(verdict, left, line);
+}

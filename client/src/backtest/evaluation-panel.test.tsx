@@ -1,0 +1,197 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../api/loaded.js';
+import { speak } from '../testing/wire.js';
+import { EvaluationPanel } from './evaluation-panel.js';
+import type { Answer, Ask, QuestionName, ReportNews } from './report-messages.js';
+import { ReportSession } from './report-session.js';
+
+const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
+const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE';
+
+/** A trade that opens at 09:30 and closes at 10:00 of the day; amounts in dollars. */
+const trade = (
+  day: string,
+  profit: number,
+  { quantity = 1, mae = Math.max(0, -profit), mfe = Math.max(0, profit) } = {},
+) =>
+  `1,ES,Long,${quantity},${day} 09:30:00,${day} 10:00:00,$${profit.toFixed(2)},$${mae.toFixed(2)},$${mfe.toFixed(2)}`;
+
+const days = (...profits: number[]) =>
+  profits.map((profit, at) => trade(`2026-03-${String(at + 2).padStart(2, '0')}`, profit));
+
+/** The worker's side of the panel without a thread: the real session, asked one question after the other. */
+async function sessionOf(rows: readonly string[]) {
+  speak({ 'GET /backtests/orb.csv': { status: 200, body: [HEAD, ...rows, ''].join('\n') } });
+  const news: ReportNews[] = [];
+  const session = new ReportSession((told) => news.push(told));
+  await session.open('/backtests/orb.csv', Promise.resolve(undefined));
+  return {
+    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
+      session.answer(name, ask),
+  };
+}
+
+interface Options {
+  rules?: Loaded<PropFirmsAnswer>;
+  currency?: string | null;
+  period?: { from: number; to: number } | null;
+}
+
+async function show(rows: readonly string[], options: Options = {}) {
+  const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
+  const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
+  const client = await sessionOf(rows);
+  const told = jest.fn();
+  const loaded = Promise.resolve(rules);
+  const element = (
+    <EvaluationPanel client={client} rules={loaded} currency={currency} period={period} onEvaluation={told} />
+  );
+  const router = createMemoryRouter([{ path: '/', element }]);
+  await act(async () => void render(<RouterProvider router={router} />));
+  return told;
+}
+
+const verdict = () => screen.findByRole('region', { name: 'Verdict' });
+/** What follows from an act waits for the worker within it. */
+const doing = (work: () => Promise<void>) => act(async () => work());
+const choose = (label: string, option: string) =>
+  doing(() => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));
+
+describe('Would it have passed?', () => {
+  it('says when it passed, after how many days, and that it is hypothetical', async () => {
+    const told = await show(days(1200, 1300, 1100));
+    expect(await verdict()).toHaveTextContent(
+      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00, with $3,000 asked for.',
+    );
+    expect(screen.getByText('+$1,300.00, 36.1% of the profit')).toBeInTheDocument();
+    expect(told).toHaveBeenLastCalledWith(
+      expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
+      expect.objectContaining({ key: 'topstep-50k' }),
+      expect.objectContaining({ key: 'topstep' }),
+    );
+  });
+
+  it('says which rule broke, at which trade, with the equity and the floor', async () => {
+    await show(days(1000, -1200, -900, 4000));
+    // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
+    expect(await verdict()).toHaveTextContent(
+      'Broke the maximum loss on Mar 4, 2026 HypotheticalTrade 3, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
+    );
+  });
+
+  it('says how far it came where it is open, and that a day too good raises the target', async () => {
+    await show(days(2000, 500));
+    expect(await verdict()).toHaveTextContent('Still open: +$2,500.00 of $4,000');
+    expect(screen.getByText('$4,000, raised from $3,000 by the best day')).toBeInTheDocument();
+  });
+
+  it('refuses contracts beyond what the account allows, until they are micros', async () => {
+    await show([trade('2026-03-02', 3100, { quantity: 8 })]);
+    expect(await verdict()).toHaveTextContent('Refused: too many contracts');
+    expect(screen.getByText(/A trade has 8 standard contracts, and the account allows 5/)).toBeVisible();
+    expect(screen.getByText(/^Not worked out/)).toBeVisible();
+    await choose('A contract in the file is', 'A micro, a tenth of it');
+    await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
+  });
+
+  it('follows firm, account, contracts, start day and daily limit', async () => {
+    const told = await show(days(-1500, 1200, 1300, 1100));
+    const outcome = () => told.mock.lastCall?.[0];
+    expect(outcome()).toMatchObject({ outcome: 'open', daysTraded: 4 });
+    await choose('Account', '100K');
+    await waitFor(() => expect(outcome()).toMatchObject({ target: 6000 }));
+    await choose('Contracts', '× 2');
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'failed', daysTraded: 1 }));
+    const start = screen.getByLabelText('Start on');
+    await doing(() => userEvent.clear(start));
+    await doing(() => userEvent.type(start, '2026-03-03'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'passed', daysTraded: 3 }));
+    await choose('Firm', 'Apex 4.0');
+    await waitFor(() => expect(outcome()).toMatchObject({ target: 6000, outcome: 'passed' }));
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K, end of day');
+    expect(screen.queryByLabelText('With the optional daily loss limit')).not.toBeInTheDocument();
+  });
+
+  it('leaves out no trade that was entered before the first exit', async () => {
+    const overNight = trade('2026-03-01', 700).replace('2026-03-01 10:00', '2026-03-02 10:00');
+    await show([overNight, ...days(100).map((row) => row.replaceAll('03-02', '03-03'))]);
+    expect(await verdict()).toHaveTextContent('Still open: +$800.00');
+  });
+
+  it('leaves the optional daily limit to the reader', async () => {
+    const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
+    await show([trade('2026-03-02', -1100), later]);
+    expect(await screen.findByText('Left out after a daily limit')).toBeInTheDocument();
+    await doing(() => userEvent.click(screen.getByLabelText('With the optional daily loss limit')));
+    await waitFor(() => expect(screen.queryByText('Left out after a daily limit')).not.toBeInTheDocument());
+  });
+
+  it('says where a verdict is only a bound, and what the other order within a trade would give', async () => {
+    await show([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
+    await choose('Firm', 'Apex 4.0');
+    await choose('Account', '25K, intraday');
+    await waitFor(async () => expect(await verdict()).toHaveTextContent('Broke the maximum loss'));
+    expect(await verdict()).toHaveTextContent(
+      /A bound: the floor follows open profit.*In the other order.*Neither passed/,
+    );
+  });
+
+  it('shows the chance of passing with its seed, runs, blocks and limit', async () => {
+    await show(days(900, -400, 1100, 300, -700));
+    const chance = (await screen.findByRole('heading', { name: 'Chance of passing' })).parentElement;
+    expect(chance).toHaveTextContent(/\d+% Hypothetical/);
+    expect(chance).toHaveTextContent(
+      '2,000 runs of at most 250 trading days, each drawn from the 5 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1).',
+    );
+  });
+
+  it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
+    await show(days(100));
+    await choose('Firm', 'Apex 4.0');
+    expect(await screen.findByText(/Automated trading at Apex/)).toBeInTheDocument();
+    const panel = screen.getByRole('region', { name: 'Would it have passed?' });
+    expect(panel).toHaveTextContent(/Sources disagree on whether automated trading.*minimum number of trading days/);
+    expect(panel).toHaveTextContent('Published figures of Apex 4.0 (Sep 2026 to Nov 2026)');
+    expect(panel).toHaveTextContent(/What is not simulatedFills, slippage/);
+    expect(panel).toHaveTextContent(/Rules that are not known.*A consistency rule was not found/);
+  });
+
+  it('shows each day once it is asked for', async () => {
+    await show(days(500, -200));
+    await userEvent.click(await screen.findByText('Day by day'));
+    const table = await screen.findByRole('table', { name: 'The evaluation day by day, hypothetical' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      'Mar 2, 2026+$500.00$50,500.00$48,000.00',
+      'Mar 3, 2026−$200.00$50,300.00$48,500.00',
+    ]);
+  });
+
+  it.each([
+    ['EUR', /The file is in EUR and the account in USD/],
+    [null, /names no currency; its amounts are taken as USD/],
+  ])('says what it makes of a file in the currency %s', async (currency, words) => {
+    await show(days(100), { currency });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says that it cannot be simulated without exit times, without rules, and when they did not load', async () => {
+    await show(days(100), { period: null });
+    expect(screen.getByText(/no exit times/)).toBeVisible();
+    await show(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
+    expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
+    await show(days(100), { rules: { ok: false, error: new Error('offline') } });
+    expect(await screen.findByText(/did not load/)).toBeVisible();
+  });
+
+  it('says where accounts are left out for a mistake in the rules', async () => {
+    await show(days(100), { rules: { ok: true, value: { ...SHIPPED, complete: false } } });
+    expect(await screen.findByText(/Some accounts are left out/)).toBeVisible();
+  });
+});

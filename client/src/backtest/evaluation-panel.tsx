@@ -1,0 +1,159 @@
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
+import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../api/loaded.js';
+import { Notice } from '../ui/notice.js';
+import { RetryNotice } from '../ui/retry-notice.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { EvaluationChance } from './evaluation-chance.js';
+import { type EvaluationChoice, firmsToChoose, firstChoice, optionsOf } from './evaluation-choice.js';
+import { EvaluationControls } from './evaluation-controls.js';
+import { EvaluationRules } from './evaluation-rules.js';
+import { EvaluationVerdict } from './evaluation-verdict.js';
+import { moneyOf } from './money.js';
+import type { ReportClient } from './report-client.js';
+
+interface EvaluationPanelProps {
+  client: Pick<ReportClient, 'ask'>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
+  /** As the file names it. */
+  currency: string | null;
+  /** First and last exit in milliseconds; null where the file has no times. */
+  period: { from: number; to: number } | null;
+  /** Told of each result that is on screen. */
+  onEvaluation: (evaluation: Evaluation, account: PropFirmAccount, firm: PropFirm) => void;
+}
+
+/** Runs the file's trades through the evaluation of a prop firm. */
+export function EvaluationPanel({ rules, period, ...rest }: EvaluationPanelProps) {
+  return (
+    <section className="report-part evaluation" aria-labelledby="evaluation-title">
+      <h2 id="evaluation-title">Would it have passed?</h2>
+      {period === null ? (
+        <p>The trades of this file have no exit times, so no evaluation can be simulated.</p>
+      ) : (
+        <Suspense fallback={<ResultSkeleton label="Loading the rules of prop firms" />}>
+          <WithRules rules={rules} period={period} {...rest} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type WithPeriod = EvaluationPanelProps & { period: NonNullable<EvaluationPanelProps['period']> };
+
+function WithRules({ rules, ...rest }: WithPeriod) {
+  const loaded = use(rules);
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The rules of prop firms did not load.</RetryNotice>;
+  const first = firstChoice(loaded.value.firms, rest.period.from);
+  if (first === null) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
+  return <Check rules={loaded.value} first={first} {...rest} />;
+}
+
+interface Asked {
+  choice: EvaluationChoice;
+  evaluation: Promise<Evaluation>;
+  chance: Promise<ChanceOfPassing | null>;
+}
+
+/** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
+function ask(client: EvaluationPanelProps['client'], choice: EvaluationChoice, from: number): Asked {
+  const question = { account: choice.account, options: optionsOf(choice, from) };
+  return { choice, evaluation: client.ask('evaluation', question), chance: client.ask('chance', question) };
+}
+
+interface CheckProps extends Omit<WithPeriod, 'rules'> {
+  rules: PropFirmsAnswer;
+  first: EvaluationChoice;
+}
+
+/** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
+function Check({ rules, first, client, currency, period, onEvaluation }: CheckProps) {
+  const [choice, setChoice] = useState(first);
+  const [asked, setAsked] = useState(() => ask(client, first, period.from));
+  const [isBusy, startTransition] = useTransition();
+
+  function change(next: EvaluationChoice): void {
+    setChoice(next);
+    startTransition(() => setAsked(ask(client, next, period.from)));
+  }
+
+  return (
+    <>
+      <p className="evaluation-lead">
+        Hypothetical: the closed trades of this file are run through the rules of an evaluation account, as they were
+        published. It is no record of an account, and no firm has looked at it.
+      </p>
+      <EvaluationControls firms={firmsToChoose(rules.firms)} choice={choice} period={period} onChange={change} />
+      <CurrencyNotice currency={currency} account={choice.account} />
+      <div className="evaluation-results" aria-busy={isBusy}>
+        <Suspense fallback={<ResultSkeleton label="Running the evaluation" />}>
+          <Verdict asked={asked} onEvaluation={onEvaluation}>
+            <Policy firm={asked.choice.firm} />
+          </Verdict>
+        </Suspense>
+        <Suspense fallback={<ResultSkeleton label="Working out the chance of passing" />}>
+          <Chance asked={asked} />
+        </Suspense>
+        <Suspense>
+          <Rules asked={asked} rules={rules} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+interface VerdictProps {
+  asked: Asked;
+  onEvaluation: EvaluationPanelProps['onEvaluation'];
+  children: ReactNode;
+}
+
+function Verdict({ asked, onEvaluation, children }: VerdictProps) {
+  const evaluation = use(asked.evaluation);
+  const { account, firm } = asked.choice;
+  const tell = useEffectEvent(onEvaluation);
+  useEffect(() => tell(evaluation, account, firm), [evaluation, account, firm]);
+  return (
+    <div className="evaluation-outcome">
+      <EvaluationVerdict evaluation={evaluation} account={account} />
+      {children}
+    </div>
+  );
+}
+
+function Chance({ asked }: { asked: Asked }) {
+  return <EvaluationChance chance={use(asked.chance)} />;
+}
+
+function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
+  const { assumptions } = use(asked.evaluation);
+  return <EvaluationRules rules={rules} choice={asked.choice} assumptions={assumptions} />;
+}
+
+/** What decides before any figure does: whether the firm lets a program trade at all. */
+function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
+  return (
+    <p className="evaluation-policy">
+      <strong>Automated trading at {name}:</strong> {[automation, ...disagreements].join(' ')} Rules change often: read
+      the firm’s own before you pay for an evaluation.
+    </p>
+  );
+}
+
+function CurrencyNotice({ currency, account }: { currency: string | null; account: PropFirmAccount }) {
+  if (currency !== null && moneyOf(currency).name === account.currency) return null;
+  return (
+    <Notice tone="warning">
+      {currency === null
+        ? `The file names no currency; its amounts are taken as ${account.currency}.`
+        : `The file is in ${moneyOf(currency).name} and the account in ${account.currency}: amounts count as they stand, without a conversion.`}
+    </Notice>
+  );
+}
+
+function ResultSkeleton({ label }: { label: string }) {
+  return <Skeleton className="evaluation-skeleton" lines={6} label={label} />;
+}

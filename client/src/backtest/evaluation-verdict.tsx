@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
+import { verdictOf } from './evaluation-overlay.js';
+import { PlainTable } from './picture.js';
+
+interface EvaluationVerdictProps {
+  evaluation: Evaluation;
+  account: PropFirmAccount;
+}
+
+/** How the evaluation ended, what it is only a bound of, and every day of it. */
+export function EvaluationVerdict({ evaluation, account }: EvaluationVerdictProps) {
+  const { verdict, detail } = verdictWords(evaluation, account);
+  const { outcome, bound, atBest } = evaluation;
+  return (
+    <div className="evaluation-verdict" data-outcome={outcome}>
+      <section aria-label="Verdict" aria-live="polite">
+        <p className="evaluation-answer">
+          <OutcomeMark outcome={outcome} /> {verdict} <span className="evaluation-hypothetical">Hypothetical</span>
+        </p>
+        <p>{detail}</p>
+        {bound !== null && <p className="evaluation-bound">{bound}</p>}
+        {atBest !== null && (
+          <p className="evaluation-bound">
+            In the other order, with each trade’s worst point before its best: {verdictOf(atBest)}.
+          </p>
+        )}
+      </section>
+      <dl className="evaluation-facts">
+        {runFacts(evaluation, account).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {evaluation.curve.day.length > 0 && <DayTable evaluation={evaluation} account={account} />}
+    </div>
+  );
+}
+
+/** Years of days take a moment to lay out, so they are there only while they are looked at. */
+function DayTable({ evaluation, account }: EvaluationVerdictProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="picture-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Day by day</summary>
+      {isOpen && (
+        <PlainTable
+          caption="The evaluation day by day, hypothetical"
+          columns={['Trading day', 'Profit', 'Balance', 'Floor']}
+          rows={dayRows(evaluation, account)}
+        />
+      )}
+    </details>
+  );
+}
+
+const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
+  passed: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
+  failed: 'M5 5l14 14M19 5L5 19',
+  open: 'M5 5h14v14H5z',
+  refused: 'M12 4l9 16H3zM12 10v5',
+};
+
+/** The shapes of the equity picture: a ring where it passed, a cross where it broke, a square where it is open. */
+function OutcomeMark({ outcome }: { outcome: Evaluation['outcome'] }) {
+  return (
+    <svg className="evaluation-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={MARKS[outcome]} />
+    </svg>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import { dayWords } from './chart-dates.js';
+import { verdictOf } from './evaluation-overlay.js';
+import { count, type Money, moneyOf, percent } from './money.js';
+
+type Fact = [label: string, words: string];
+
+const DAY_MS = 86_400_000;
+
+export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
+
+/** To the cent, without cents where there are none. */
+const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
+
+/** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
+export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): { verdict: string; detail: string } {
+  const { outcome, broken, contracts, day, daysTraded, profit, target } = evaluation;
+  const money = moneyOf(account.currency);
+  if (outcome === 'refused') {
+    const largest = `${count(contracts.largest ?? 0)} standard contracts`;
+    return {
+      verdict: 'Refused: too many contracts',
+      detail: `A trade has ${largest}, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
+    };
+  }
+  if (day === null) {
+    return { verdict: 'No trade to simulate', detail: 'No trade with an exit time was entered on that day or later.' };
+  }
+  if (broken) {
+    const line = broken.rule === 'maximumLoss' ? 'the floor' : 'the line of the daily limit';
+    return {
+      verdict: verdictOf(evaluation),
+      detail: `Trade ${count(broken.trade + 1)}, on trading day ${count(daysTraded)}: equity came to ${money.exact(broken.equity)}, and ${line} stood at ${money.exact(broken.line)}.`,
+    };
+  }
+  if (outcome === 'passed') {
+    return {
+      verdict: verdictOf(evaluation),
+      detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)}, with ${amount(money, target)} asked for.`,
+    };
+  }
+  return {
+    verdict: `Still open: ${money.signed(profit)} of ${amount(money, target)}`,
+    detail: `Neither passed nor failed by ${dayWords(day * DAY_MS)}, after ${tradingDays(daysTraded)}.`,
+  };
+}
+
+/** What else there is to say of the run, as label and words. */
+export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact[] {
+  const { target, bestDay, bestDayShare, contracts, skipped, undated, day } = evaluation;
+  if (day === null) return [];
+  const money = moneyOf(account.currency);
+  const share = bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
+  const raised =
+    target > account.profitTarget ? `, raised from ${amount(money, account.profitTarget)} by the best day` : '';
+  return [
+    ['Best day', bestDay > 0 ? `${money.signed(bestDay)}${share}` : 'none with a profit'],
+    ['Profit target', `${amount(money, target)}${raised}`],
+    [
+      'Most contracts in a trade',
+      contracts.largest === null ? 'not in the file' : `${count(contracts.largest)} standard`,
+    ],
+    ...(skipped > 0 ? ([['Left out after a daily limit', `${count(skipped)} trades`]] satisfies Fact[]) : []),
+    ...(undated > 0 ? ([['Left out without an exit time', `${count(undated)} trades`]] satisfies Fact[]) : []),
+  ];
+}
+
+/** One row a trading day: day, profit of the day, balance at its end, floor that held. */
+export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
+  const money = moneyOf(currency);
+  return curve.day.map((day, at) => [
+    dayWords(day * DAY_MS),
+    money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100),
+    money.exact(curve.balance[at]!),
+    money.exact(curve.floor[at]!),
+  ]);
+}
+
+/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more. */
+export function shareWords(share: number): string {
+  if (share > 0 && share < 0.005) return 'under 1%';
+  if (share < 1 && share > 0.995) return 'over 99%';
+  return percent(Math.round(share * 100));
+}
+
+/** How the runs end, in the order of the bar. */
+export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
+  return [
+    { key: 'passed', label: 'Passed', share: passed },
+    { key: 'failed', label: 'Broke the maximum loss', share: failed.maximumLoss },
+    { key: 'daily', label: 'Broke the daily loss limit', share: failed.dailyLoss },
+    { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
+  ].filter(({ key, share }) => share > 0 || key === 'passed');
+}
+
+const KINDS = {
+  static: 'the floor does not move',
+  endOfDay: 'the floor follows the balance at each day’s close',
+  intraday: 'the floor follows the highest equity, open profit included',
+} as const;
+const EFFECTS = { pause: 'ends the trading day', soft: 'ends the trading day', fail: 'ends the evaluation' } as const;
+const NOT_FOUND = 'not found';
+
+/** The account's rules in words. */
+export function ruleFacts(account: PropFirmAccount): Fact[] {
+  const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
+  const money = moneyOf(currency);
+  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ' up to the starting balance' : '';
+  return [
+    ['Profit target', amount(money, profitTarget)],
+    ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
+    [
+      'Daily loss limit',
+      ruleWords(
+        dailyLoss,
+        (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
+      ),
+    ],
+    ['Contracts', maxContracts === null ? NOT_FOUND : `${count(maxContracts)} standard at most`],
+    [
+      'Best day',
+      ruleWords(
+        consistency,
+        (rule) => `at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
+      ),
+    ],
+    ['Trading days', minimumDays === null ? 'not found, or sources disagree' : `${count(minimumDays)} at least`],
+  ];
+}
+
+function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
+  if (rule === null) return NOT_FOUND;
+  return rule === 'none' ? 'none' : words(rule);
+}
+
+/** When rules were read: `2026-11` as `Nov 2026`, `2026-09/2026-11` as `Sep 2026 to Nov 2026`. */
+export function verifiedWords(verifiedAt: string): string {
+  return verifiedAt.split('/').map(momentWords).join(' to ');
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function momentWords(moment: string): string {
+  const time = Date.parse(`${moment.length === 7 ? `${moment}-01` : moment}T00:00:00Z`);
+  if (Number.isNaN(time)) return moment;
+  return moment.length === 7 ? months.format(time) : dayWords(time);
+}

@@ -1,0 +1,94 @@
+import type { ExcursionCell, ExcursionDensity, ExcursionPoints } from '../../../src/shared/backtest/excursions.js';
+import { count, type Money, percent, tradeCount } from './money.js';
+import { valueTicks } from './value-ticks.js';
+
+export type Excursions = ExcursionPoints | ExcursionDensity;
+export type WhichExcursion = 'mae' | 'mfe';
+
+export const EXCURSION_NAMES = {
+  mae: 'Largest open loss (MAE)',
+  mfe: 'Largest open profit (MFE)',
+} as const;
+
+const TABLE_ROWS = 10;
+
+/** Some trades of one excursion: one, or those of a cell. */
+export interface ExcursionGroup {
+  excursion: number;
+  winners: number;
+  losers: number;
+  even: number;
+}
+
+/** Cells stand for their middle. */
+export function groupsOf(excursions: Excursions): ExcursionGroup[] {
+  if (excursions.kind === 'density') {
+    return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
+  }
+  return Array.from(excursions.excursion, (excursion, at) => {
+    const profit = excursions.profit[at]!;
+    return { excursion, winners: Number(profit > 0), losers: Number(profit < 0), even: Number(profit === 0) };
+  });
+}
+
+/** What the picture shows, in a sentence or two. */
+export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
+  const groups = groupsOf(excursions);
+  const about = excursions.kind === 'density' ? 'about ' : '';
+  const winners = medianOf(groups, 'winners');
+  const losers = medianOf(groups, 'losers');
+  const words =
+    which === 'mae'
+      ? [
+          winners !== null && `Half of the winning trades were never more than ${about}${money.exact(winners)} down.`,
+          losers !== null &&
+            `Half of the losing trades were ${about}${money.exact(losers)} down or more at their worst.`,
+        ]
+      : [
+          winners !== null &&
+            `Half of the winning trades were ${about}${money.exact(winners)} up or more at their best.`,
+          losers !== null && `Half of the losing trades had been ${about}${money.exact(losers)} up or more.`,
+        ];
+  const { missing } = excursions;
+  const left = missing > 0 && `Left out, as the file gives them none: ${tradeCount(missing)}.`;
+  return [...words, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
+}
+
+function medianOf(groups: readonly ExcursionGroup[], side: 'winners' | 'losers'): number | null {
+  const sorted = groups.filter((group) => group[side] > 0).sort((one, other) => one.excursion - other.excursion);
+  const total = sorted.reduce((sum, group) => sum + group[side], 0);
+  let seen = 0;
+  for (const group of sorted) {
+    seen += group[side];
+    if (2 * seen >= total) return group.excursion;
+  }
+  return null;
+}
+
+/** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */
+export function excursionRows(excursions: Excursions, money: Money): string[][] {
+  const groups = groupsOf(excursions);
+  const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
+  const ticks = valueTicks(0, most, TABLE_ROWS);
+  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : most || 1;
+  const rows = Array.from({ length: Math.floor(most / step) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
+  for (const { excursion, winners, losers, even } of groups) {
+    const row = rows[Math.max(0, Math.floor(excursion / step))]!;
+    row.winners += winners;
+    row.losers += losers;
+    row.even += even;
+  }
+  return rows.map(({ winners, losers, even }, at) => {
+    const total = winners + losers + even;
+    return [
+      `${money.exact(at * step)} to below ${money.exact((at + 1) * step)}`,
+      count(winners),
+      count(losers),
+      count(even),
+      total === 0 ? '' : percent((100 * winners) / total),
+    ];
+  });
+}
+
+export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners' | 'losers' | 'even'>): number =>
+  winners + losers + even;

@@ -1,0 +1,64 @@
+import { FIGURES } from '../../../src/shared/backtest/figure-definitions.js';
+import type { Report } from '../../../src/shared/backtest/report.js';
+import { figureWords } from './figure-words.js';
+import { moneyOf } from './money.js';
+
+const SIDES = [
+  { key: 'all', label: 'All trades' },
+  { key: 'long', label: 'Long' },
+  { key: 'short', label: 'Short' },
+] as const;
+
+interface FiguresTableProps {
+  figures: Report['figures'];
+  currency: string | null;
+}
+
+/** Every figure for all, long and short trades. Programs read those of all trades from `data-metric` and `data-value`. */
+export function FiguresTable({ figures, currency }: FiguresTableProps) {
+  const money = moneyOf(currency);
+  const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  return (
+    <section className="report-part" aria-labelledby="figures-title">
+      <h2 id="figures-title">Figures</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="figures-scroll" aria-label="Figures, scrolls sideways" tabIndex={0}>
+        <table className="figures-table">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {SIDES.map(({ key, label }) => (
+                <th key={key} scope="col" className="is-number">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((definition) => (
+              <tr key={definition.key}>
+                <th scope="row">{definition.label}</th>
+                <td className="is-number" data-metric={definition.key} data-value={figures.all[definition.key] ?? ''}>
+                  {figureWords(definition, figures.all, money)}
+                </td>
+                <td className="is-number">{figureWords(definition, figures.long, money)}</td>
+                <td className="is-number">{figureWords(definition, figures.short, money)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <details className="figures-meaning">
+        <summary>How each figure is worked out</summary>
+        <dl>
+          {shown.map(({ key, label, definition }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{definition}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

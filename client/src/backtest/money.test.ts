@@ -1,0 +1,40 @@
+import { moneyOf, percent, tableNumber, tradeCount } from './money.js';
+
+describe('Money', () => {
+  it.each([
+    ['USD', '+$1,234.50', '−$3.00', '$12.5K'],
+    ['$', '+$1,234.50', '−$3.00', '$12.5K'],
+    ['EUR', '+€1,234.50', '−€3.00', '€12.5K'],
+    ['USDT', '+1,234.50 USDT', '−3.00 USDT', '12.5K'],
+    [null, '+1,234.50', '−3.00', '12.5K'],
+  ])('of %s is written with its sign, and shorter on an axis', (currency, gain, loss, axis) => {
+    const money = moneyOf(currency);
+    expect(money.signed(1234.5)).toBe(gain);
+    expect(money.signed(-3)).toBe(loss);
+    expect(money.exact(-3)).toBe(loss);
+    expect(money.short(12_500)).toBe(axis);
+  });
+
+  it('of a three-letter code that no country has is written with the code', () => {
+    expect(moneyOf('XQZ').exact(2)).toMatch(/^XQZ\s2\.00$/);
+  });
+
+  it('that came out even has no sign', () => {
+    expect(moneyOf('USD').signed(0)).toBe('$0.00');
+    expect(tableNumber(500)(0)).toBe('0');
+  });
+
+  it('in a narrow table has cents only where amounts are small', () => {
+    expect(tableNumber(99.5)(-4.256)).toBe('−4.26');
+    expect(tableNumber(100)(1234.56)).toBe('+1,235');
+  });
+});
+
+describe('Shares and counts', () => {
+  it('are written to a tenth of a per cent, and in the singular where it is one', () => {
+    expect(percent(12.345)).toBe('12.3%');
+    expect(percent(-0.5)).toBe('−0.5%');
+    expect(tradeCount(1)).toBe('1 trade');
+    expect(tradeCount(1204)).toBe('1,204 trades');
+  });
+});

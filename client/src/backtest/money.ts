@@ -1,0 +1,71 @@
+/** Writes amounts of one currency. Negative amounts carry a true minus sign. */
+export interface Money {
+  /** To the cent: `$1,234.50`, `−$3.00`. */
+  exact: (value: number) => string;
+  /** To the cent, gains with a plus: `+$1,234.50`, `−$3.00`, `$0.00`. */
+  signed: (value: number) => string;
+  /** For an axis: `$12.5K`; without a name that is no ISO code, which would not fit. */
+  short: (value: number) => string;
+  /** The currency in words: `USD`, or `the currency of the file` where it names none. */
+  name: string;
+}
+
+/** Signs that a file may name its currency by. */
+const CODES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+
+/** `currency` is an ISO code, a sign or any other name such as `USDT`; null for plain numbers. */
+export function moneyOf(currency: string | null): Money {
+  const code = currency === null ? null : (CODES[currency] ?? currency);
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return {
+    exact: writer(code, cents),
+    signed: writer(code, { ...cents, signDisplay: 'exceptZero' }),
+    short: writer(isCode(code) ? code : null, {
+      notation: 'compact',
+      maximumFractionDigits: 2,
+      minimumFractionDigits: 0,
+    }),
+    name: code ?? 'the currency of the file',
+  };
+}
+
+/** What Intl takes for a currency. */
+const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
+
+/** Codes that Intl does not take stand behind the number. */
+function writer(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
+  const style =
+    code !== null && isCode(code)
+      ? ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const)
+      : {};
+  const format = new Intl.NumberFormat('en-US', { ...options, ...style });
+  const after = code === null || isCode(code) ? '' : ` ${code}`;
+  return (value) => withMinus(format.format(value)) + after;
+}
+
+const counts = new Intl.NumberFormat('en-US');
+const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+export const count = (value: number): string => counts.format(value);
+
+/** `1 trade`, `1,204 trades`. */
+export const tradeCount = (value: number): string => `${count(value)} ${value === 1 ? 'trade' : 'trades'}`;
+
+/** `percent` from 0 to 100, to one decimal. */
+export const percent = (value: number): string => withMinus(percents.format(value / 100));
+
+/**
+ * Signed numbers of a narrow table, without the currency: whole units, or with cents where `largest`, the largest amount
+ * among them, is below 100.
+ */
+export function tableNumber(largest: number): (value: number) => string {
+  const digits = largest < 100 ? 2 : 0;
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  });
+  return (value) => withMinus(format.format(value));
+}
+
+const withMinus = (text: string): string => text.replace('-', '−');

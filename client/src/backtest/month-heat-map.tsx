@@ -1,0 +1,101 @@
+import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/calendar-profit.js';
+import { monthWords, shortMonthWords } from './chart-dates.js';
+import { count, moneyOf, tableNumber, tradeCount } from './money.js';
+import { Picture, TableBox } from './picture.js';
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+const TONES = 4;
+
+interface MonthHeatMapProps {
+  calendar: CalendarProfit;
+  currency: string | null;
+}
+
+/** Profit by month of exit, a row a year. The sign of each number says what its colour says. */
+export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
+  const { years } = calendar;
+  const summary = monthsSummary(calendar, currency);
+  if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
+  const largest = Math.max(...years.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
+  const largestYear = Math.max(...years.map(({ total }) => Math.abs(total.profit)));
+  const { name } = moneyOf(currency);
+  const write = tableNumber(Math.max(largest, largestYear));
+  return (
+    <Picture title="Profit by month" summary={summary}>
+      <TableBox caption={`Closed profit by month of exit, in ${name}`} className="heat-map">
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col">
+                {shortMonthWords(month)}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <YearRow key={year.year} year={year} largest={largest} write={write} />
+          ))}
+        </tbody>
+      </TableBox>
+      <p className="picture-hint">By month of exit, in {name}. A blank month had no trade.</p>
+    </Picture>
+  );
+}
+
+interface YearRowProps {
+  year: YearProfit;
+  largest: number;
+  write: (value: number) => string;
+}
+
+function YearRow({ year: { year, months, total }, largest, write }: YearRowProps) {
+  return (
+    <tr>
+      <th scope="row">{year}</th>
+      {months.map((month, at) =>
+        month === null || month.count === 0 ? (
+          <td key={at}>
+            <span className="visually-hidden">{month === null ? 'outside the file' : 'no trade'}</span>
+          </td>
+        ) : (
+          <td key={at} className={toneOf(month.profit, largest)}>
+            {write(month.profit)}
+          </td>
+        ),
+      )}
+      <td className="heat-total">{total.count === 0 ? '' : write(total.profit)}</td>
+    </tr>
+  );
+}
+
+/** A class of four steps by the share of the largest month; none for a month that came out even. */
+export function toneOf(profit: number, largest: number): string | undefined {
+  if (profit === 0) return undefined;
+  const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
+  return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
+}
+
+interface NamedPeriod extends Period {
+  name: string;
+}
+
+export function monthsSummary({ years, withoutExit }: CalendarProfit, currency: string | null): string {
+  if (years.length === 0) return 'The file has no exit times, so its trades belong to no month.';
+  const money = moneyOf(currency);
+  const traded: NamedPeriod[] = years.flatMap(({ year, months }) =>
+    months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
+  );
+  const best = traded.reduce((one, other) => (other.profit > one.profit ? other : one));
+  const worst = traded.reduce((one, other) => (other.profit < one.profit ? other : one));
+  const gains = traded.filter(({ profit }) => profit > 0).length;
+  const ends =
+    traded.length === 1
+      ? `${best.name} made ${money.signed(best.profit)}.`
+      : `Best ${best.name} with ${money.signed(best.profit)}, worst ${worst.name} with ${money.signed(worst.profit)}.`;
+  const months = traded.length === 1 ? 'month with trades' : 'months with trades';
+  const left = withoutExit.count > 0 ? ` Without an exit time: ${tradeCount(withoutExit.count)}.` : '';
+  return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}${left}`;
+}

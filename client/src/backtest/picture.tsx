@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react';
+
+interface PictureProps {
+  title: string;
+  /** What the picture shows, in a sentence or two. */
+  summary: string;
+  /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
+  table?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A picture of the report: heading, summary, drawing and, folded away, its table. */
+export function Picture({ title, summary, table, children }: PictureProps) {
+  const id = useId();
+  return (
+    <figure className="picture" aria-labelledby={id}>
+      <figcaption className="picture-head">
+        <h3 id={id}>{title}</h3>
+        <p className="picture-summary">{withWholeNumbers(summary)}</p>
+      </figcaption>
+      {children}
+      {table !== undefined && (
+        <details className="picture-table">
+          <summary>Show as a table</summary>
+          {table}
+        </details>
+      )}
+    </figure>
+  );
+}
+
+/** A line may end after a minus sign; numbers that have one are kept in one piece. */
+function withWholeNumbers(text: string): ReactNode[] {
+  return text.split(/(\S*−\S*)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="picture-number">
+        {part}
+      </span>
+    ),
+  );
+}
+
+interface TableBoxProps {
+  caption: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A table that scrolls in a box of its own where it is wider than the screen. */
+export function TableBox({ caption, className = '', children }: TableBoxProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="picture-scroll" aria-label={caption} tabIndex={0}>
+      <table className={`picture-rows ${className}`.trim()}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+interface RowsProps {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell of each row names it. */
+  rows: readonly (readonly string[])[];
+}
+
+/** A plain table of words and numbers. */
+export function PlainTable({ caption, columns, rows }: RowsProps) {
+  return (
+    <TableBox caption={caption}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}

@@ -1,0 +1,193 @@
+import { render, screen, within } from '@testing-library/react';
+import { madeReport, type ReportRow } from '../testing/made-report.js';
+import { DistributionChart } from './distribution-chart.js';
+import { DrawdownTable } from './drawdown-table.js';
+import { ExcursionChart } from './excursion-chart.js';
+import { MonthHeatMap } from './month-heat-map.js';
+import { PeriodBars } from './period-bars.js';
+
+const ROWS: ReportRow[] = [
+  { profit: 400, at: '2025-11-03 09:30', mae: 50, mfe: 420 },
+  { profit: -150, at: '2025-11-04 09:45', mae: 160, mfe: 30 },
+  { profit: -50, at: '2026-01-06 14:10', mae: 60, mfe: 10 },
+  { profit: 250, at: '2026-01-07 14:20', mae: 10, mfe: 300 },
+  { profit: -30, at: '2026-01-08 14:20', mae: 40, mfe: 0 },
+];
+
+const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
+const cells = (figure: HTMLElement): (string | null)[][] =>
+  within(figure)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('Profit by month', () => {
+  it('is a table of years and months; a month without a trade is blank, and says so', () => {
+    const { report } = madeReport(ROWS);
+    render(<MonthHeatMap calendar={report.calendar} currency="$" />);
+    const figure = picture('Profit by month');
+    const [header, first, second] = cells(figure);
+    expect(header).toEqual([
+      'Year',
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec',
+      'Total',
+    ]);
+    expect(first!.slice(9)).toEqual(['outside the file', 'outside the file', '+250', 'no trade', '+250']);
+    expect(second!.slice(0, 3)).toEqual(['2026', '+170', 'outside the file']);
+    expect(figure).toHaveTextContent(
+      '2 of 2 months with trades made a profit. Best Nov 2025 with +$250.00, worst Jan 2026 with +$170.00.',
+    );
+    expect(figure).toHaveTextContent('in USD. A blank month had no trade.');
+  });
+
+  it('tones each month by its share of the largest, gain and loss apart', () => {
+    const { report } = madeReport([
+      { profit: 1000, at: '2026-01-05 10:00' },
+      { profit: 10, at: '2026-02-05 10:00' },
+      { profit: -500, at: '2026-03-05 10:00' },
+      { profit: 0, at: '2026-04-05 10:00' },
+    ]);
+    render(<MonthHeatMap calendar={report.calendar} currency={null} />);
+    const tones = ['+1,000', '+10', '−500', '0'].map(
+      (text) => screen.getAllByRole('cell', { name: text })[0]!.className,
+    );
+    expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '']);
+  });
+
+  it('says why it is not there without exit times', () => {
+    const { report } = madeReport([{ profit: 5 }], 'Exit time');
+    render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
+    expect(picture('Profit by month')).toHaveTextContent('The file has no exit times');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('The worst drawdowns', () => {
+  it('are told with depth, days and whether they have ended', () => {
+    const { report } = madeReport(ROWS);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" />);
+    const figure = picture('The two worst drawdowns');
+    expect(figure).toHaveTextContent(
+      'The deepest fell $200.00 below its peak. The longest of them lasted 65 days. The latest has not recovered by the end of the file.',
+    );
+    expect(cells(figure)).toEqual([
+      ['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days'],
+      ['1', '−$200.00', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
+      ['2', '−$30.00', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
+    ]);
+  });
+
+  it('are told by trade without times, from the start where the first trade lost', () => {
+    const { report } = madeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
+    render(<DrawdownTable drawdowns={report.drawdowns} currency={null} />);
+    expect(cells(picture('The worst drawdown'))[1]).toEqual([
+      '1',
+      '−5.00',
+      'the start',
+      'trade 1',
+      'not yet',
+      'unknown',
+    ]);
+  });
+
+  it('are none where profit only rose', () => {
+    render(<DrawdownTable drawdowns={[]} currency="USD" />);
+    expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
+  });
+});
+
+describe('The distribution of profits', () => {
+  it('names the fullest bar, and has all of them as a table', () => {
+    const { report } = madeReport([
+      ...Array.from({ length: 299 }, (_, at) => ({ profit: at % 3 ? 12 : -8 })),
+      { profit: 9000 },
+    ]);
+    render(<DistributionChart distribution={report.distribution} currency="USD" />);
+    const figure = picture('Profit of a trade');
+    const [, ...rows] = cells(figure);
+    expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
+    expect(rows.at(-1)![0]).toMatch(/ and above, the best \$9,000\.00$/);
+    expect(figure).toHaveTextContent(/Of 300 trades the most, 199 \(66.3%\), made \$12\.00 to below/);
+    expect(figure).toHaveTextContent('Far out on either side: 1 trade, in the end bars.');
+  });
+});
+
+describe('Excursions', () => {
+  it('are summed up by their medians and shown as a table of winners and losers', () => {
+    const { report } = madeReport(ROWS);
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    const figure = picture('Largest open loss (MAE)');
+    expect(figure).toHaveTextContent(
+      'Half of the winning trades were never more than $10.00 down. Half of the losing trades were $60.00 down or more at their worst.',
+    );
+    expect(cells(figure).filter(([name]) => name!.startsWith('$40'))).toEqual([
+      ['$40.00 to below $60.00', '1', '1', '0', '50%'],
+    ]);
+  });
+
+  it('of many trades are about right, from the grid', () => {
+    const { report } = madeReport(Array.from({ length: 2500 }, (_, at) => ({ profit: at % 2 ? 20 : -20, mae: 25 })));
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    const figure = picture('Largest open loss (MAE)');
+    expect(figure).toHaveTextContent(/never more than about \$2[0-9.]+ down/);
+    const counted = cells(figure)
+      .slice(1)
+      .map(([, winners, losers]) => [winners, losers]);
+    expect(counted).toContainEqual(['1,250', '1,250']);
+  });
+
+  it('say so where the file has none, and where some trades have none', () => {
+    render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
+    expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file says nothing of its trades’ MFE.');
+    const { report } = madeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
+    render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
+    expect(picture('Largest open loss (MAE)')).toHaveTextContent('Left out, as the file gives them none: 1 trade.');
+  });
+});
+
+describe('Profit by weekday and hour', () => {
+  it('names the best and the worst, and leaves out a weekend without trades', () => {
+    const { report } = madeReport(ROWS);
+    render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
+    const figure = picture('Profit by weekday');
+    expect(figure).toHaveTextContent(
+      'Weekday of entry: the best is Monday with +$400.00 in 1 trade, the worst Tuesday with −$200.00 in 2 trades.',
+    );
+    expect(cells(figure)).toEqual([
+      ['Weekday of entry', 'Trades', 'Winners', 'Profit'],
+      ['Monday', '1', '100%', '+$400.00'],
+      ['Tuesday', '2', '0%', '−$200.00'],
+      ['Wednesday', '1', '100%', '+$250.00'],
+      ['Thursday', '1', '0%', '−$30.00'],
+      ['Friday', '0', '', '$0.00'],
+    ]);
+  });
+
+  it('runs from the first to the last hour with a trade', () => {
+    const { report } = madeReport(ROWS);
+    render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
+    const names = cells(picture('Profit by hour')).map(([name]) => name);
+    expect(names).toHaveLength(7);
+    expect([names[1], names.at(-1)]).toEqual(['09:00 to 09:59', '14:00 to 14:59']);
+  });
+
+  it('keeps a Sunday on which a session opened, and says where there are no times', () => {
+    const { report } = madeReport([{ profit: 5, at: '2026-01-04 18:00' }]);
+    render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
+    expect(cells(picture('Profit by weekday')).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
+    render(
+      <PeriodBars by="hour" calendar={madeReport([{ profit: 5 }], 'Entry time').report.calendar} currency="USD" />,
+    );
+    expect(picture('Profit by hour')).toHaveTextContent('The file has no entry times.');
+  });
+});

@@ -1,0 +1,91 @@
+/** What fingers and mouse ask of the plots; places are `clientX`. */
+export interface PlotGestures {
+  /** Null when the pointer has gone. */
+  hover: (x: number | null) => void;
+  /** A stretch is being chosen, and was; null where the choosing was given up. */
+  choosing: (from: number, to: number) => void;
+  chosen: (from: number, to: number | null) => void;
+  zoom: (factor: number, about: number) => void;
+  whole: () => void;
+}
+
+const SHORTEST_DRAG = 5;
+const WHEEL = 0.01;
+/** A notch of a wheel with lines or of a coarse mouse must not leap. */
+const MOST_WHEEL = 40;
+
+/**
+ * A mouse hovers, and drags to choose; one finger moves the cursor and leaves up and down to the page; two fingers and
+ * Ctrl with the wheel zoom, so that the wheel alone scrolls the page. Returns what ends it.
+ */
+export function listenToGestures(element: HTMLElement, gestures: PlotGestures): () => void {
+  const fingers = new Map<number, number>();
+  let dragFrom: number | null = null;
+  let isDragging = false;
+
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') {
+      fingers.set(event.pointerId, event.clientX);
+      gestures.hover(event.clientX);
+    } else if (event.button === 0) {
+      dragFrom = event.clientX;
+      element.setPointerCapture(event.pointerId);
+    }
+  };
+  const move = (event: PointerEvent): void => {
+    const { clientX } = event;
+    if (fingers.has(event.pointerId)) {
+      pinch(fingers, event, gestures);
+      if (fingers.size === 1) gestures.hover(clientX);
+      return;
+    }
+    if (dragFrom !== null && Math.abs(clientX - dragFrom) > SHORTEST_DRAG) isDragging = true;
+    if (dragFrom !== null && isDragging) gestures.choosing(dragFrom, clientX);
+    gestures.hover(clientX);
+  };
+  const up = (event: PointerEvent): void => {
+    fingers.delete(event.pointerId);
+    if (dragFrom !== null && isDragging) gestures.chosen(dragFrom, event.type === 'pointerup' ? event.clientX : null);
+    dragFrom = null;
+    isDragging = false;
+  };
+  const leave = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' && dragFrom === null) gestures.hover(null);
+  };
+  const wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const turn = Math.min(MOST_WHEEL, Math.max(-MOST_WHEEL, event.deltaY));
+    gestures.zoom(Math.exp(turn * WHEEL), event.clientX);
+  };
+
+  const listeners = Object.entries({
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: up,
+    pointerleave: leave,
+    dblclick: () => gestures.whole(),
+    wheel,
+  }) as [string, EventListener][];
+  // A wheel that zooms must be kept from zooming the page as well.
+  for (const [name, listener] of listeners) element.addEventListener(name, listener, { passive: name !== 'wheel' });
+  return () => {
+    for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+  };
+}
+
+/** Two fingers hold the picture: it zooms by how far they spread, about the middle between them. */
+function pinch(fingers: Map<number, number>, { pointerId, clientX }: PointerEvent, gestures: PlotGestures): void {
+  const before = spread(fingers);
+  fingers.set(pointerId, clientX);
+  const after = spread(fingers);
+  if (before === null || after === null) return;
+  gestures.zoom(before.distance / after.distance, after.middle);
+}
+
+function spread(fingers: ReadonlyMap<number, number>): { distance: number; middle: number } | null {
+  const [one, other] = [...fingers.values()];
+  if (one === undefined || other === undefined) return null;
+  return { distance: Math.max(20, Math.abs(one - other)), middle: (one + other) / 2 };
+}

@@ -1,0 +1,72 @@
+import {
+  covers,
+  inView,
+  missingTrades,
+  nearest,
+  nearestInView,
+  plotPoints,
+  type PlotPoints,
+  wholeRange,
+} from './plot-points.js';
+
+/** Points at these times of these trades. */
+const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
+  x: Float64Array.from(x),
+  trade: Uint32Array.from(trade),
+  profit: new Float64Array(x.length),
+  drawdown: new Float64Array(x.length),
+});
+
+describe('Points of the curve', () => {
+  it('without times are counted by trade, from 1', () => {
+    const values = new Float64Array(2);
+    const drawn = plotPoints({ trade: Uint32Array.of(0, 5), time: null, profit: values, drawdown: values });
+    expect([...drawn.x]).toEqual([1, 6]);
+    expect(wholeRange(drawn, false)).toEqual({ min: 1, max: 6 });
+  });
+
+  it('have room around them where there is one point, or all are of one moment', () => {
+    expect(wholeRange(points([1000, 1000]), true)).toEqual({ min: 1000 - 43_200_000, max: 1000 + 43_200_000 });
+    expect(wholeRange(points([1]), false)).toEqual({ min: 0.5, max: 1.5 });
+  });
+
+  it('are found by the nearest, also beyond either end', () => {
+    const { x } = points([10, 20, 40]);
+    expect([-5, 14, 16, 31, 99].map((wanted) => nearest(x, wanted))).toEqual([0, 0, 1, 2, 2]);
+  });
+
+  it('in view are those between both ends; the cursor stays among them', () => {
+    const held = points([10, 20, 20, 40, 50]);
+    expect(inView(held, { min: 15, max: 40 })).toEqual({ first: 1, last: 3 });
+    expect(inView(held, { min: 41, max: 49 })).toBeNull();
+    expect(nearestInView(held, { min: 15, max: 44 }, 44)).toBe(3);
+    expect(nearestInView(held, { min: 41, max: 44 }, 44)).toBe(3);
+  });
+});
+
+describe('Finer points', () => {
+  const thinned = points([0, 10, 20, 30], [0, 100, 205, 300]);
+
+  it('are asked for from the point before the range to the one after it', () => {
+    expect(missingTrades(thinned, { min: 12, max: 18 })).toEqual({ from: 100, to: 206 });
+    expect(missingTrades(thinned, { min: -5, max: 35 })).toEqual({ from: 0, to: 301 });
+  });
+
+  it('are not asked for where every trade is there, or as many as a screen can show', () => {
+    expect(missingTrades(points([0, 10, 20, 30]), { min: 5, max: 25 })).toBeNull();
+    const many = points(
+      Array.from({ length: 2000 }, (_, at) => at),
+      Array.from({ length: 2000 }, (_, at) => at * 3),
+    );
+    expect(missingTrades(many, { min: 0, max: 1999 })).toBeNull();
+    expect(missingTrades(many, { min: 500, max: 900 })).toEqual({ from: 1497, to: 2704 });
+  });
+
+  it('are of use as long as they reach over the range, or to the end of the file', () => {
+    const whole = { min: 0, max: 100 };
+    const finer = points([20, 30, 100]);
+    expect(covers(finer, { min: 25, max: 60 }, whole)).toBe(true);
+    expect(covers(finer, { min: 25, max: 120 }, whole)).toBe(true);
+    expect(covers(finer, { min: 15, max: 60 }, whole)).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import type { CurvePoints } from '../../../src/shared/backtest/report.js';
+
+/** Points of the equity curve as they are drawn. */
+export interface PlotPoints {
+  /** Exit times in milliseconds, or trade numbers from 1 where the file has no times. Never falling. */
+  x: Float64Array;
+  /** Positions in the trades, rising. */
+  trade: Uint32Array;
+  /** Currency units. */
+  profit: Float64Array;
+  drawdown: Float64Array;
+}
+
+/** A stretch of the x axis, both ends in it. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+const HOUR = 3_600_000;
+/** Points in view that are drawn as they are, although the file has more: a screen has hardly more columns. */
+const ENOUGH_POINTS = 1500;
+
+export function plotPoints({ time, trade, profit, drawdown }: CurvePoints): PlotPoints {
+  return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, profit, drawdown };
+}
+
+/** From the first to the last point, with some room where they are one. */
+export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
+  const min = x[0] ?? 0;
+  const max = x.at(-1) ?? 0;
+  const room = isTime ? 12 * HOUR : 0.5;
+  return max > min ? { min, max } : { min: min - room, max: max + room };
+}
+
+/** The position of the first value that is `wanted` or more; the length where none is. */
+export function firstFrom(values: Float64Array | Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The position of the value next to `wanted`; 0 where there is none at all. */
+export function nearest(values: Float64Array | Uint32Array, wanted: number): number {
+  const after = Math.min(firstFrom(values, wanted), Math.max(0, values.length - 1));
+  return after > 0 && wanted - values[after - 1]! < values[after]! - wanted ? after - 1 : after;
+}
+
+/** Places of the first and the last point in the range, with the points on either side of it where there are any. */
+function bracket({ x }: PlotPoints, { min, max }: Range): [first: number, last: number] {
+  let last = firstFrom(x, max);
+  while (last < x.length && x[last] === max) last += 1;
+  return [Math.max(0, firstFrom(x, min) - 1), Math.min(x.length - 1, last)];
+}
+
+/** Places of the first and the last point in the range itself; null where none is. */
+export function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
+  const first = firstFrom(x, min);
+  let last = firstFrom(x, max);
+  while (last < x.length && x[last] === max) last += 1;
+  return first < last ? { first, last: last - 1 } : null;
+}
+
+/** The point next to `x`, one in the range where there is any. */
+export function nearestInView(points: PlotPoints, range: Range, x: number): number {
+  const view = inView(points, range);
+  const place = nearest(points.x, x);
+  return view ? Math.min(view.last, Math.max(view.first, place)) : place;
+}
+
+/** The trades to ask for where the file has more points in the range than are held; null where nothing is missing. */
+export function missingTrades(points: PlotPoints, range: Range): { from: number; to: number } | null {
+  const [first, last] = bracket(points, range);
+  const held = last - first + 1;
+  if (held <= 0 || held >= ENOUGH_POINTS) return null;
+  const from = points.trade[first]!;
+  const to = points.trade[last]! + 1;
+  return to - from > held ? { from, to } : null;
+}
+
+/** Whether the points reach over all of the range that the file reaches over. */
+export function covers({ x }: PlotPoints, { min, max }: Range, whole: Range): boolean {
+  return x.length > 0 && x[0]! <= Math.max(min, whole.min) && x.at(-1)! >= Math.min(max, whole.max);
+}

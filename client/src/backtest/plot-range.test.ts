@@ -1,0 +1,73 @@
+import { chosen, commandOf, isWhole, movedTo, zoomed } from './plot-range.js';
+import type { PlotPoints } from './plot-points.js';
+
+const WHOLE = { min: 0, max: 1000 };
+
+describe('Zooming', () => {
+  it('keeps what is under the cursor where it is', () => {
+    expect(zoomed(WHOLE, WHOLE, 0.5, 200, false)).toEqual({ min: 100, max: 600 });
+  });
+
+  it('never leaves the file, nor comes closer than a few trades', () => {
+    expect(zoomed({ min: 0, max: 400 }, WHOLE, 2, 400, false)).toEqual({ min: 0, max: 800 });
+    expect(zoomed({ min: 800, max: 1000 }, WHOLE, 100, 850, false)).toEqual(WHOLE);
+    const closest = zoomed({ min: 500, max: 505 }, WHOLE, 0.001, 500, false);
+    expect(closest.max - closest.min).toBe(4);
+  });
+
+  it('leaves a file alone that is shorter than the closest zoom', () => {
+    expect(zoomed({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, false)).toEqual({ min: 1, max: 3 });
+  });
+
+  it('to a chosen stretch takes its ends in either order', () => {
+    expect(chosen(700, 200, WHOLE, false)).toEqual({ min: 200, max: 700 });
+    expect(chosen(999, 1000, WHOLE, false)).toEqual({ min: 996, max: 1000 });
+  });
+
+  it('moves along with a cursor that leaves the stretch', () => {
+    expect(movedTo({ min: 100, max: 200 }, WHOLE, 150)).toEqual({ min: 100, max: 200 });
+    expect(movedTo({ min: 100, max: 200 }, WHOLE, 210)).toEqual({ min: 160, max: 260 });
+    expect(movedTo({ min: 100, max: 200 }, WHOLE, 990)).toEqual({ min: 900, max: 1000 });
+    expect(isWhole(WHOLE, WHOLE)).toBe(true);
+    expect(isWhole({ min: 1, max: 1000 }, WHOLE)).toBe(false);
+  });
+});
+
+describe('Keys of the equity picture', () => {
+  const x = Float64Array.from({ length: 30 }, (_, at) => at * 10);
+  const points: PlotPoints = { x, trade: Uint32Array.from(x.keys()), profit: x, drawdown: x };
+  const view = { min: 50, max: 200 };
+  const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+  const press = (key: string, index: number | null, held = {}) =>
+    commandOf({ ...none, ...held, key }, points, view, index);
+
+  it.each([
+    ['ArrowRight', 7, {}, 8],
+    ['ArrowLeft', 7, {}, 6],
+    ['ArrowRight', 7, { shiftKey: true }, 17],
+    ['ArrowLeft', 7, { shiftKey: true }, 0],
+    ['ArrowRight', 29, {}, 29],
+    ['PageUp', 7, {}, 17],
+    ['PageDown', 17, {}, 7],
+    ['ArrowRight', null, {}, 5],
+    ['ArrowLeft', null, {}, 20],
+    ['Home', 7, {}, 5],
+    ['End', 7, {}, 20],
+  ])('%s from %s with %o leads to point %s', (key, index, held, wanted) => {
+    expect(press(key, index, held)).toEqual({ kind: 'point', index: wanted });
+  });
+
+  it('zoom with plus and minus, and show all with 0 and Escape', () => {
+    expect(press('+', 7)).toEqual({ kind: 'zoom', factor: 0.5 });
+    expect(press('=', 7)).toEqual({ kind: 'zoom', factor: 0.5 });
+    expect(press('-', 7)).toEqual({ kind: 'zoom', factor: 2 });
+    expect(press('0', 7)).toEqual({ kind: 'whole' });
+    expect(press('Escape', 7)).toEqual({ kind: 'whole' });
+  });
+
+  it('leave other keys, and those of the browser, to it', () => {
+    expect(press('Tab', 7)).toBeNull();
+    expect(press('+', 7, { ctrlKey: true })).toBeNull();
+    expect(press('ArrowLeft', 7, { altKey: true })).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import type { PlotPoints, Range } from './plot-points.js';
+import { nearestInView } from './plot-points.js';
+
+/** No closer than this share of the whole, and on no axis closer than a few trades or an hour. */
+const CLOSEST = 1e-6;
+const SMALLEST = { time: 3_600_000, trade: 4 };
+const BIG_STEP = 10;
+
+export const ZOOM_STEP = 2;
+
+/** The range `factor` times as long around `about`, which stays where it is on screen; never beyond the whole. */
+export function zoomed(range: Range, whole: Range, factor: number, about: number, isTime: boolean): Range {
+  const full = whole.max - whole.min;
+  const smallest = Math.min(full, Math.max(full * CLOSEST, isTime ? SMALLEST.time : SMALLEST.trade));
+  const length = Math.min(full, Math.max(smallest, (range.max - range.min) * factor));
+  const share = (about - range.min) / (range.max - range.min);
+  return within({ min: about - length * share, max: about + length * (1 - share) }, whole);
+}
+
+/** The two values as a range, in either order, no shorter than the closest zoom. */
+export function chosen(one: number, other: number, whole: Range, isTime: boolean): Range {
+  const range = { min: Math.min(one, other), max: Math.max(one, other) };
+  const middle = (range.min + range.max) / 2;
+  return range.max > range.min ? zoomed(range, whole, 1, middle, isTime) : range;
+}
+
+/** The range moved, if need be, so that `x` is in it. */
+export function movedTo(range: Range, whole: Range, x: number): Range {
+  if (x >= range.min && x <= range.max) return range;
+  const half = (range.max - range.min) / 2;
+  return within({ min: x - half, max: x + half }, whole);
+}
+
+export function isWhole(range: Range, whole: Range): boolean {
+  return range.min <= whole.min && range.max >= whole.max;
+}
+
+function within({ min, max }: Range, whole: Range): Range {
+  const shift = Math.max(0, whole.min - min) - Math.max(0, max - whole.max);
+  return { min: Math.max(whole.min, min + shift), max: Math.min(whole.max, max + shift) };
+}
+
+export type PlotCommand =
+  | { kind: 'point'; index: number }
+  | { kind: 'zoom'; factor: number }
+  | { kind: 'whole' }
+  /** A key that the picture has no use for. */
+  | null;
+
+interface KeyPressed {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */
+export function commandOf(pressed: KeyPressed, points: PlotPoints, range: Range, index: number | null): PlotCommand {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || points.x.length === 0) return null;
+  const first = nearestInView(points, range, range.min);
+  const last = nearestInView(points, range, range.max);
+  const step = pressed.shiftKey ? BIG_STEP : 1;
+  switch (pressed.key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return pointCommand(points, index === null ? first : index + step);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return pointCommand(points, index === null ? last : index - step);
+    case 'PageUp':
+      return pointCommand(points, (index ?? first) + BIG_STEP);
+    case 'PageDown':
+      return pointCommand(points, (index ?? last) - BIG_STEP);
+    case 'Home':
+      return pointCommand(points, first);
+    case 'End':
+      return pointCommand(points, last);
+    case '+':
+    case '=':
+      return { kind: 'zoom', factor: 1 / ZOOM_STEP };
+    case '-':
+    case '_':
+      return { kind: 'zoom', factor: ZOOM_STEP };
+    case '0':
+    case 'Escape':
+      return { kind: 'whole' };
+    default:
+      return null;
+  }
+}
+
+function pointCommand({ x }: PlotPoints, index: number): PlotCommand {
+  return { kind: 'point', index: Math.min(x.length - 1, Math.max(0, index)) };
+}

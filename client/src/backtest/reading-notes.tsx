@@ -1,0 +1,38 @@
+import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
+import type { FileFacts } from './report-messages.js';
+
+const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
+  assumed: 'Assumed',
+  skipped: 'Left out',
+  flagged: 'Looks wrong',
+};
+const count = new Intl.NumberFormat('en-US');
+
+/** How the file was read: what it is, what was assumed, left out, or looks wrong. */
+export function ReadingNotes({ file }: { file: FileFacts }) {
+  return (
+    <section className="report-part" aria-labelledby="reading-title">
+      <h2 id="reading-title">How this file was read</h2>
+      <p className="reading-format">
+        {file.format}. {count.format(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
+        {file.currency === null ? '' : `, amounts in ${file.currency}`}. Times are the chart’s own clock.
+      </p>
+      {file.notes.length > 0 && (
+        <ul className="reading-notes">
+          {file.notes.map((note) => (
+            <li key={note.text} data-kind={note.kind}>
+              <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}
+              {note.rows.length > 0 && <span className="reading-rows"> {rowsInWords(note)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function rowsInWords({ rows, count: all }: ReadingNote): string {
+  const named = rows.map((row) => count.format(row)).join(', ');
+  const more = all - rows.length;
+  return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count.format(more)} more` : ''}.`;
+}

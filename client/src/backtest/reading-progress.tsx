@@ -1,0 +1,18 @@
+import type { ReportState } from './report-client.js';
+
+const count = new Intl.NumberFormat('en-US');
+
+/** How far a large file is read. */
+export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {
+  const { rows, bytes, totalBytes } = state;
+  const megabytes = (bytes / 1_048_576).toFixed(1);
+  return (
+    <div className="reading-progress">
+      <label htmlFor="reading-progress">
+        Reading the file: {count.format(rows)} rows, {megabytes} MB
+        {totalBytes === null ? '' : ` of ${(totalBytes / 1_048_576).toFixed(1)} MB`}
+      </label>
+      <progress id="reading-progress" {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation-days.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { CurvePoints, Report } from '../../../src/shared/backtest/report.js';
+import type { ColumnTrait } from '../../../src/shared/backtest/row-table.js';
+import type { FileReading } from '../../../src/shared/backtest/trades.js';
+
+/** What is known of the file itself; its trades stay with the worker. */
+export type FileFacts = Omit<FileReading, 'trades'> & { bytes: number };
+
+/** What the worker tells of its own accord, in this order: progress any number of times, then one of the others. */
+export type ReportNews =
+  | { kind: 'progress'; rows: number; bytes: number; totalBytes: number | null; columns: ColumnTrait[] }
+  /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
+  | { kind: 'ready'; file: FileFacts; columns: ColumnTrait[]; report: Report | null; brokenOff: boolean }
+  /** `status` is the HTTP status; 0 where nothing was answered. */
+  | { kind: 'failed'; status: number };
+
+export interface RowsView {
+  /** Rows that hold this text in any field, in any case; empty for all. */
+  filter: string;
+  sort: { column: number; descending: boolean } | null;
+}
+
+/** What the page may ask for, and the answers. Rows can be had while the file is still being read. */
+export interface ReportQuestions {
+  /** Chooses and orders the rows; answers how many there are. */
+  view: { ask: RowsView; answer: number };
+  /** Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. */
+  rows: { ask: { from: number; to: number }; answer: { numbers: number[]; rows: string[][] } };
+  /** Points of the equity curve between two positions in the trades. */
+  curve: { ask: { from: number; to: number }; answer: CurvePoints };
+  evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
+  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | null };
+}
+
+export type QuestionName = keyof ReportQuestions;
+export type Ask<Name extends QuestionName> = ReportQuestions[Name]['ask'];
+export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
+
+/** Messages from the page to the worker. The first is `open`; `declare` follows once it is known what the manifest says. */
+export type ToWorker =
+  | { kind: 'open'; url: string }
+  | { kind: 'declare'; startingBalance: number | undefined }
+  | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
+
+/** Messages from the worker to the page; an answer carries its question's id. */
+export type FromWorker = ReportNews | { kind: 'answer'; id: number; answer: unknown };

@@ -1,0 +1,94 @@
+import type { RowsView } from './report-messages.js';
+import type { ReportClient } from './report-client.js';
+
+/** Rows fetched before and after those on screen, so that a turn of the wheel finds them there. */
+const AHEAD = 60;
+
+export interface RowWindowState {
+  /** Rows of the view; while the file is read, those that are there. */
+  total: number;
+  /** Place in the view of the first row on screen, from 0. */
+  first: number;
+  /** Rows that the screen holds. */
+  visible: number;
+  /** Fetched rows of the view from `from` on; `numbers` count them in the file, from 1. */
+  from: number;
+  numbers: readonly number[];
+  rows: readonly (readonly string[])[];
+  view: RowsView;
+  /** The view is being worked out. */
+  busy: boolean;
+}
+
+/** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
+export class RowWindow {
+  private state: RowWindowState = {
+    total: 0,
+    first: 0,
+    visible: 1,
+    from: 0,
+    numbers: [],
+    rows: [],
+    view: { filter: '', sort: null },
+    busy: false,
+  };
+  /** Counts views and requests: an answer to an older one is out of date. */
+  private version = 0;
+  private asking = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly client: Pick<ReportClient, 'ask'>) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getState = (): RowWindowState => this.state;
+
+  /** More rows of the file have come. */
+  grow(total: number): void {
+    if (this.state.view.filter === '' && total !== this.state.total) {
+      this.change({ total });
+      this.fill();
+    }
+  }
+
+  /** Shows the rows from `first` on, as near as there are rows; `visible` is how many the screen holds. */
+  show(first: number, visible = this.state.visible): void {
+    const within = Math.max(0, Math.min(first, this.state.total - visible));
+    if (within !== this.state.first || visible !== this.state.visible) this.change({ first: within, visible });
+    this.fill();
+  }
+
+  async look(view: RowsView): Promise<void> {
+    this.version += 1;
+    const { version } = this;
+    this.change({ view, busy: true });
+    const total = await this.client.ask('view', view);
+    if (version !== this.version) return;
+    this.change({ total, first: 0, from: 0, numbers: [], rows: [], busy: false });
+    this.fill();
+  }
+
+  private fill(): void {
+    const { first, visible, from, rows, total } = this.state;
+    const until = Math.min(total, first + visible);
+    if (this.asking || (first >= from && until <= from + rows.length)) return;
+    void this.fetch(Math.max(0, first - AHEAD), until + AHEAD);
+  }
+
+  private async fetch(from: number, to: number): Promise<void> {
+    this.asking = true;
+    const { version } = this;
+    const { numbers, rows } = await this.client.ask('rows', { from, to });
+    this.asking = false;
+    if (version === this.version) this.change({ from, numbers, rows });
+    if (rows.length > 0 || version !== this.version) this.fill();
+  }
+
+  private change(change: Partial<RowWindowState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,21 @@
+const FACTORS = [1, 2, 2.5, 5, 10];
+
+/** Round values from `min` to `max`, at most `most` of them but at least one where there is room for it. */
+export function valueTicks(min: number, max: number, most: number, smallest = 0): number[] {
+  const span = max - min;
+  if (!(span > 0) || most < 1) return [];
+  const power = 10 ** Math.floor(Math.log10(span / most));
+  const step = FACTORS.map((factor) => factor * power).find(
+    (candidate) => candidate >= smallest && Math.floor(max / candidate) - Math.ceil(min / candidate) + 1 <= most,
+  );
+  const width = step ?? Math.max(10 * power, smallest);
+  const first = Math.ceil(min / width);
+  // Multiples, not sums: sums of steps drift off the round values.
+  return Array.from({ length: Math.max(0, Math.floor(max / width) - first + 1) }, (_, at) => (first + at) * width || 0);
+}
+
+/** Maps `from` … `to` onto `start` … `end` of a picture, to a tenth of a pixel. */
+export function lineScale(from: number, to: number, start: number, end: number): (value: number) => number {
+  const factor = (end - start) / (to - from || 1);
+  return (value) => Math.round((start + (value - from) * factor) * 10) / 10;
+}

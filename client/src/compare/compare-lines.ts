@@ -1,0 +1,95 @@
+import type { CurvePoints, Report } from '../../../src/shared/backtest/report.js';
+import { monthWords } from '../backtest/chart-dates.js';
+import { firstFrom } from '../backtest/plot-points.js';
+
+/** A strategy's closed profit over time, in the unit that is shown. */
+export interface CompareLine {
+  slug: string;
+  name: string;
+  /** Its place among all that are chosen, from 0: letter, colour and dashes follow it. */
+  place: number;
+  /** Exit times in milliseconds, never falling. */
+  time: Float64Array;
+  value: Float64Array;
+  calendar: Report['calendar'];
+  /** What amounts are multiplied by to be in the unit shown: 1 for money. */
+  factor: number;
+}
+
+export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);
+
+/** `factor` is 1 for money and 100 / balance for per cent. Null where the file has no times. */
+export function lineValues({ time, profit }: CurvePoints, factor: number): Pick<CompareLine, 'time' | 'value'> | null {
+  return time && { time, value: profit.map((amount) => amount * factor) };
+}
+
+/** Closed profit up to and with this moment: 0 before the first exit. */
+export function valueAt({ time, value }: CompareLine, moment: number): number {
+  const after = firstFrom(time, moment + 1);
+  return after === 0 ? 0 : value[after - 1]!;
+}
+
+export interface Extent {
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+}
+
+/** What the picture has to reach over; 0 is always in it. */
+export function extentOf(lines: readonly CompareLine[]): Extent {
+  const extent: Extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, low: 0, high: 0 };
+  for (const { time, value } of lines) {
+    extent.from = Math.min(extent.from, time[0]!);
+    extent.to = Math.max(extent.to, time.at(-1)!);
+    for (const amount of value) {
+      if (amount < extent.low) extent.low = amount;
+      if (amount > extent.high) extent.high = amount;
+    }
+  }
+  const day = 86_400_000;
+  if (extent.to === extent.from) return { ...extent, from: extent.from - day, to: extent.to + day };
+  return extent;
+}
+
+/** Moves heights apart that are closer than `gap`, each as little as can be, within `top` and `bottom`. */
+export function spread(heights: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed = [...heights];
+  let least = top;
+  for (const at of order) {
+    placed[at] = Math.max(heights[at]!, least);
+    least = placed[at] + gap;
+  }
+  let most = bottom;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at]!, most);
+    most = placed[at] - gap;
+  }
+  return placed;
+}
+
+/** Closed profit at the end of each month that any of them has, a row each: the month, then a value for each line. */
+export function monthRows(lines: readonly CompareLine[]): { month: string; values: number[] }[] {
+  const profits = lines.map(({ calendar }) => monthProfits(calendar));
+  const months = [...new Set(profits.flatMap((profit) => [...profit.keys()]))].sort((a, b) => a - b);
+  const hundredths = lines.map(() => 0);
+  return months.map((month) => {
+    lines.forEach((_, at) => (hundredths[at]! += profits[at]!.get(month) ?? 0));
+    return {
+      month: monthWords(Math.floor(month / 12), month % 12),
+      values: lines.map(({ factor }, at) => (hundredths[at]! / 100) * factor),
+    };
+  });
+}
+
+/** Hundredths by months since the year 0. */
+function monthProfits({ years }: Report['calendar']): Map<number, number> {
+  return new Map(
+    years.flatMap(({ year, months }) =>
+      months.flatMap((month, at): [number, number][] =>
+        month === null ? [] : [[year * 12 + at, Math.round(month.profit * 100)]],
+      ),
+    ),
+  );
+}

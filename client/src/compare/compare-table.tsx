@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { Figures } from '../../../src/shared/backtest/figures.js';
+import { FIGURES } from '../../../src/shared/backtest/figure-definitions.js';
+import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { backtestFacts } from '../backtest/backtest-facts.js';
+import { figureWords } from '../backtest/figure-words.js';
+import { moneyOf } from '../backtest/money.js';
+import { LineSample } from './compare-chart.js';
+import { letterOf } from './compare-lines.js';
+
+export interface CompareColumn {
+  slug: BacktestSlug;
+  name: string;
+  place: number;
+  entry: BacktestEntry | null;
+  /** Of all trades; null where there is no report. */
+  figures: Figures | null;
+  currency: string | null;
+}
+
+/** All figures of each strategy beside each other, with what its run assumed. */
+export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
+  const shown = FIGURES.filter(({ key }) => columns.some(({ figures }) => figures !== null && figures[key] !== null));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="figures-scroll" aria-label="Figures of each strategy" tabIndex={0}>
+      <table className="figures-table compare-table">
+        <caption className="visually-hidden">Figures of each strategy, hypothetical</caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {columns.map(({ slug, name, place }) => (
+              <th key={slug} scope="col" className="is-number">
+                <LineSample place={place} />
+                {letterOf(place)} <Link to={`/backtests/${slug}`}>{name}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((definition) => (
+            <tr key={definition.key}>
+              <th scope="row">{definition.label}</th>
+              {columns.map(({ slug, figures, currency }) => (
+                <td
+                  key={slug}
+                  className="is-number"
+                  data-strategy={slug}
+                  data-metric={definition.key}
+                  data-value={figures?.[definition.key] ?? ''}
+                >
+                  {figures === null ? '–' : figureWords(definition, figures, moneyOf(currency))}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {factRows(columns).map(([label, words]) => (
+            <tr key={label} className="compare-fact">
+              <th scope="row">{label}</th>
+              {words.map((word, at) => (
+                <td key={columns[at]?.slug} className="is-number">
+                  {word}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What the manifest says of each run; a row that it says of none is left out. */
+function factRows(columns: readonly CompareColumn[]): [label: string, words: string[]][] {
+  const facts = columns.map(({ entry }) => new Map(entry === null ? [] : backtestFacts(entry)));
+  const labels = [...new Set(facts.flatMap((known) => [...known.keys()]))];
+  return labels.map((label) => [label, facts.map((known) => known.get(label) ?? '–')]);
+}

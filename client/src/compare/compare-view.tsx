@@ -1,0 +1,182 @@
+import { startTransition, use, useMemo, useOptimistic } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
+import { moneyOf, percent } from '../backtest/money.js';
+import type { ReportState } from '../backtest/report-client.js';
+import { Notice } from '../ui/notice.js';
+import { RetryNotice } from '../ui/retry-notice.js';
+import { CompareChart, type CompareUnits } from './compare-chart.js';
+import { type CompareLine, lineValues } from './compare-lines.js';
+import { type CompareColumn, CompareTable } from './compare-table.js';
+import { type ComparedReports, useReportStates } from './compared-reports.js';
+import { compareAddress, type Comparison, type CompareUnit } from './comparison.js';
+
+interface CompareViewProps {
+  comparison: Comparison;
+  compared: ComparedReports;
+}
+
+/** The strategies that are chosen: what is known of each so far, on one picture and in one table. */
+export function CompareView({ comparison, compared }: CompareViewProps) {
+  const loaded = use(compared.manifest);
+  const states = useReportStates(compared.reports);
+  const columns = useMemo(
+    () =>
+      compared.slugs.map((slug, place): CompareColumn => {
+        const state = states[place];
+        const ready = state?.kind === 'ready' ? state : null;
+        return {
+          slug,
+          name: STRATEGY_NAMES[slug],
+          place,
+          entry: (loaded.ok && loaded.value[slug]) || null,
+          figures: ready?.report?.figures.all ?? null,
+          currency: ready?.file.currency ?? null,
+        };
+      }),
+    [compared.slugs, states, loaded],
+  );
+  const hasFigures = columns.some(({ figures }) => figures !== null);
+  return (
+    <>
+      {!loaded.ok && <RetryNotice failure={loaded}>What is known about these runs did not load.</RetryNotice>}
+      <div className="notices">
+        {columns.map((column) => (
+          <StateNotice key={column.slug} name={column.name} state={states[column.place]} />
+        ))}
+      </div>
+      {hasFigures && (
+        <>
+          <HypotheticalNotice />
+          <Curves columns={columns} states={states} unit={comparison.unit} />
+          <section className="report-part" aria-labelledby="compare-figures">
+            <h2 id="compare-figures">Figures</h2>
+            <p>Hypothetical: simulated results of each file’s own run, with its own costs and balance.</p>
+            <CompareTable columns={columns} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What there is to say of a strategy that is not, or not yet, on the picture. */
+function StateNotice({ name, state }: { name: string; state: ReportState | undefined }) {
+  if (state === undefined) return null;
+  if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file of {name} …</output>;
+  if (state.kind === 'failed') {
+    const why = state.status === 404 ? 'there is no file for it yet' : 'its file did not load';
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not compared: {why}.
+      </RetryNotice>
+    );
+  }
+  if (state.brokenOff) {
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not compared: the download broke off.
+      </RetryNotice>
+    );
+  }
+  if (state.report === null) {
+    return (
+      <Notice tone="info">
+        <strong>{name}</strong> has no figures here: its file holds no list of closed trades.
+      </Notice>
+    );
+  }
+  if (state.report.curve.time !== null) return null;
+  return (
+    <Notice tone="info">
+      <strong>{name}</strong> has no curve here: its trades have no exit times.
+    </Notice>
+  );
+}
+
+interface CurvesProps {
+  columns: readonly CompareColumn[];
+  states: readonly ReportState[];
+  unit: CompareUnit;
+}
+
+function Curves({ columns, states, unit }: CurvesProps) {
+  const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
+  const canBePercent = drawn.every(({ entry }) => entry?.startingBalance !== undefined);
+  const isPercent = unit === 'percent' && canBePercent;
+  const lines = useMemo(
+    () => drawn.flatMap((column) => lineOf(column, states[column.place], isPercent)),
+    [drawn, states, isPercent],
+  );
+  const currencies = [...new Set(drawn.map(({ currency }) => moneyOf(currency).name))];
+  const currency = currencies.length === 1 ? (drawn[0]?.currency ?? null) : null;
+  const units = useMemo(() => (isPercent ? PERCENT : moneyUnits(currency)), [isPercent, currency]);
+  if (lines.length === 0) return null;
+  return (
+    <section className="report-part compare-curves" aria-label="Equity curves">
+      {canBePercent && <UnitChoice columns={columns} unit={unit} />}
+      {!isPercent && currencies.length > 1 && (
+        <Notice tone="warning">
+          The files are in {currencies.join(' and ')}: the amounts stand on one axis without a conversion.
+        </Notice>
+      )}
+      <CompareChart lines={lines} units={units} />
+    </section>
+  );
+}
+
+function UnitChoice({ columns, unit }: { columns: readonly CompareColumn[]; unit: CompareUnit }) {
+  const navigate = useNavigate();
+  // The address follows a moment later, and the button must not jump back until then.
+  const [shown, setShown] = useOptimistic(unit);
+
+  function show(next: CompareUnit): void {
+    const address = compareAddress(
+      columns.map(({ slug }) => slug),
+      next,
+    );
+    startTransition(async () => {
+      setShown(next);
+      await navigate(address, { preventScrollReset: true, replace: true });
+    });
+  }
+
+  return (
+    <fieldset className="compare-unit">
+      <legend>Show profit in</legend>
+      {(['money', 'percent'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name="unit" checked={shown === one} onChange={() => show(one)} />
+          {one === 'money' ? 'Money' : 'Per cent of the starting balance'}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function curveOf(state: ReportState | undefined) {
+  const report = state?.kind === 'ready' ? state.report : null;
+  return report !== null && report.curve.time !== null ? report : null;
+}
+
+function lineOf(
+  { slug, name, place, entry }: CompareColumn,
+  state: ReportState | undefined,
+  isPercent: boolean,
+): CompareLine[] {
+  const report = curveOf(state);
+  const factor = isPercent ? 100 / (entry?.startingBalance ?? Number.NaN) : 1;
+  const values = report && lineValues(report.curve, factor);
+  return report && values ? [{ slug, name, place, factor, calendar: report.calendar, ...values }] : [];
+}
+
+const PERCENT: CompareUnits = {
+  signed: (value) => `${value > 0 ? '+' : ''}${percent(value)}`,
+  short: percent,
+};
+
+function moneyUnits(currency: string | null): CompareUnits {
+  const { signed, short } = moneyOf(currency);
+  return { signed, short };
+}

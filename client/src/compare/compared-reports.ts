@@ -1,0 +1,76 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { backtestFile, fetchManifest } from '../api/backtests.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { ReportClient, type ReportState } from '../backtest/report-client.js';
+
+export interface ComparedReports {
+  slugs: readonly BacktestSlug[];
+  /** In the order of the slugs. */
+  reports: readonly ReportClient[];
+  manifest: Promise<Loaded<BacktestManifest>>;
+}
+
+/** What the page has open, so that one strategy more or less reads no other file again. */
+const open = new Map<BacktestSlug, ReportClient>();
+let manifest: Promise<Loaded<BacktestManifest>> | null = null;
+
+/** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
+export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
+  const known = (manifest ??= loadManifest());
+  for (const [slug, report] of open) {
+    if (slugs.includes(slug) && !hasFailed(report.state)) continue;
+    open.delete(slug);
+    // Whoever shows it keeps it still; without anybody its worker ends.
+    report.keep()();
+  }
+  const reports = slugs.map((slug) => {
+    const report = open.get(slug) ?? new ReportClient(backtestFile(slug), startingBalance(known, slug));
+    open.set(slug, report);
+    return report;
+  });
+  return { slugs, reports, manifest: known };
+}
+
+/** The page is left: what is opened next is read anew. */
+export function forgetReports(): void {
+  open.clear();
+  manifest = null;
+}
+
+async function loadManifest(): Promise<Loaded<BacktestManifest>> {
+  const loaded = await settled('The backtest manifest', fetchManifest());
+  if (!loaded.ok) manifest = null;
+  return loaded;
+}
+
+async function startingBalance(known: ComparedReports['manifest'], slug: BacktestSlug): Promise<number | undefined> {
+  const loaded = await known;
+  return loaded.ok ? loaded.value[slug]?.startingBalance : undefined;
+}
+
+function hasFailed(state: ReportState): boolean {
+  return state.kind === 'failed' || (state.kind === 'ready' && state.brokenOff);
+}
+
+/** How far each report is, in their order. */
+export function useReportStates(reports: readonly ReportClient[]): readonly ReportState[] {
+  const { subscribe, read } = useMemo(() => statesOf(reports), [reports]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function statesOf(reports: readonly ReportClient[]) {
+  let last = reports.map(({ state }) => state);
+  return {
+    subscribe: (listener: () => void) => {
+      const ends = reports.map((report) => report.subscribe(listener));
+      return () => ends.forEach((end) => end());
+    },
+    /** The same list as long as nothing has changed. */
+    read: (): readonly ReportState[] => {
+      const now = reports.map(({ state }) => state);
+      if (now.some((state, at) => state !== last[at])) last = now;
+      return last;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
+
+export const MOST_COMPARED = 4;
+
+export type CompareUnit = 'money' | 'percent';
+
+/** What an address such as `/compare?with=orb,moon&unit=percent` asks for. */
+export interface Comparison {
+  /** Each once, at most four. */
+  slugs: BacktestSlug[];
+  unit: CompareUnit;
+  /** Names that are no strategy here. */
+  unknown: string[];
+  /** Strategies beyond the fourth. */
+  beyond: BacktestSlug[];
+}
+
+export function comparisonOf(query: URLSearchParams): Comparison {
+  const named = query.getAll('with').flatMap((list) => list.split(','));
+  const names = [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
+  const slugs = names.filter(isBacktestSlug);
+  return {
+    slugs: slugs.slice(0, MOST_COMPARED),
+    unit: query.get('unit') === 'percent' ? 'percent' : 'money',
+    unknown: names.filter((name) => !isBacktestSlug(name)),
+    beyond: slugs.slice(MOST_COMPARED),
+  };
+}
+
+/** The address to share, with its page; commas stay readable. */
+export function compareAddress(slugs: readonly BacktestSlug[], unit: CompareUnit = 'money'): string {
+  const parts = [
+    ...(slugs.length > 0 ? [`with=${slugs.join(',')}`] : []),
+    ...(unit === 'percent' ? ['unit=percent'] : []),
+  ];
+  return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
+}

@@ -1,0 +1,180 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { installWorker } from '../testing/in-process-worker.js';
+import { openPage } from '../testing/open-page.js';
+import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
+import * as compare from './compare.js';
+
+const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
+const file = (...profits: string[]) =>
+  ok(
+    [
+      HEAD,
+      ...profits.map(
+        (profit, at) => `${at + 1},ES,Long,1,2026-0${at + 1}-05 09:30:00,2026-0${at + 1}-05 10:00:00,${profit}`,
+      ),
+      '',
+    ].join('\n'),
+  );
+const MANIFEST = {
+  orb: { startingBalance: 10_000, costs: '$4 a round turn', instrument: 'ES' },
+  moon: { startingBalance: 50_000, instrument: 'NQ' },
+};
+
+/** What follows from an act, the workers' answers among it, comes within it. */
+async function visit(query: string, answers: Answers = {}) {
+  const calls = speak({
+    'GET /backtests/manifest.json': ok(MANIFEST),
+    'GET /backtests/orb.csv': file('$1000.00', '-$400.00', '$200.00'),
+    'GET /backtests/moon.csv': file('$500.00', '$500.00'),
+    ...answers,
+  });
+  const { router, view } = openPage(compare, `/compare${query}`, '/compare');
+  await act(async () => void render(view));
+  return { router, calls };
+}
+
+const table = () => screen.findByRole('table', { name: /^Figures of each strategy/ });
+const cells = async (name: string) => {
+  const row = within(await table())
+    .getByRole('rowheader', { name })
+    .closest('tr');
+  return within(row!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+const press = (name: string) => act(async () => userEvent.click(screen.getByRole('button', { name })));
+const address = (router: { state: { location: { search: string } } }) => router.state.location.search;
+const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
+
+beforeAll(() => {
+  installWorker();
+  // What a browser lays out at this width.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 });
+});
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('/compare', () => {
+  it('says that nothing is chosen, and builds the address from what is added and removed', async () => {
+    const { router } = await visit('');
+    expect(screen.getByRole('heading', { level: 1, name: 'Compare backtests' })).toBeVisible();
+    expect(screen.getByText(/Nothing is chosen yet/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'ORB');
+    await press('Add');
+    expect(address(router)).toBe('?with=orb');
+    expect(screen.getByText('Add a second strategy to compare ORB with.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Moon');
+    await press('Add');
+    expect(address(router)).toBe('?with=orb,moon');
+    await press('Remove ORB');
+    expect(address(router)).toBe('?with=moon');
+    expect(screen.getByLabelText('Strategy')).toHaveFocus();
+  });
+
+  it('puts all figures beside each other, with what each run assumed and the notice beside them', async () => {
+    await visit('?with=orb,moon');
+    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
+    expect(await cells('Max. drawdown')).toEqual(['$400.00', '$0.00']);
+    expect(await cells('Return')).toEqual(['8.00%', '2.00%']);
+    expect(await cells('Costs')).toEqual(['$4 a round turn', '–']);
+    const figures = screen.getByRole('region', { name: 'Figures' });
+    expect(within(figures).getByText(/^Hypothetical: simulated results/)).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
+    expect(within(figures).getByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/backtests/moon');
+  });
+
+  it('draws a named line for each and tells their values on a day, by keyboard', async () => {
+    await visit('?with=orb,moon');
+    const plot = await slider();
+    expect([...plot.querySelectorAll('.compare-name')].map((name) => name.textContent)).toEqual(['ORB', 'Moon']);
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +$800.00, Moon +$1,000.00');
+    act(() => plot.focus());
+    await userEvent.keyboard('{Home}');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Jan 5, 2026: ORB +$1,000.00, Moon +$500.00');
+    await userEvent.keyboard('{Shift>}{ArrowRight>6/}{/Shift}');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Feb 9, 2026: ORB +$600.00, Moon +$1,000.00');
+  });
+
+  it('has the curves as a table of months', async () => {
+    await visit('?with=orb,moon');
+    await slider();
+    const rows = within(screen.getByRole('table', { name: /end of each month/ })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Month', 'ORB', 'Moon'],
+      ['Jan 2026', '+$1,000.00', '+$500.00'],
+      ['Feb 2026', '+$600.00', '+$1,000.00'],
+      ['Mar 2026', '+$800.00', '+$1,000.00'],
+    ]);
+  });
+
+  it('shows per cent of the starting balance where all declare one, and says so in the address', async () => {
+    const { router } = await visit('?with=orb,moon');
+    const plot = await slider();
+    await act(async () => userEvent.click(screen.getByLabelText('Per cent of the starting balance')));
+    expect(address(router)).toBe('?with=orb,moon&unit=percent');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8%, Moon +2%');
+  });
+
+  it('shows money, without the choice, where one declares no balance', async () => {
+    await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
+    expect(screen.queryByLabelText('Per cent of the starting balance')).not.toBeInTheDocument();
+  });
+
+  it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
+    const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
+    await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri', four);
+    expect(screen.getByText(/no strategy has that name here: “nobody”/)).toBeVisible();
+    expect(screen.getByText(/4 are compared at most: Centauri/)).toBeVisible();
+    expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
+    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  });
+
+  it('keeps the others when one file fails, and reads only that one again', async () => {
+    const { calls } = await visit('?with=orb,moon', {
+      'GET /backtests/moon.csv': [refused(503, 'unavailable', 'Not now.'), file('$500.00')],
+    });
+    expect(await screen.findByText(/is not compared: its file did not load/)).toBeVisible();
+    expect(await cells('Net profit')).toEqual(['$800.00', '–']);
+    await press('Try again');
+    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));
+    expect(calls.filter(({ path }) => path === '/backtests/orb.csv')).toHaveLength(1);
+  });
+
+  it('reads no file again when a strategy is added or removed', async () => {
+    const { calls } = await visit('?with=orb', { 'GET /backtests/mars.csv': file('$1.00') });
+    expect(await cells('Net profit')).toEqual(['$800.00']);
+    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Mars');
+    await press('Add');
+    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$1.00']));
+    await press('Remove Mars');
+    expect(await cells('Net profit')).toEqual(['$800.00']);
+    expect(calls.filter(({ path }) => path === '/backtests/orb.csv')).toHaveLength(1);
+    expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
+  });
+
+  it('shows who is still loading while others stand, and a file without trades in words', async () => {
+    const slow = later();
+    await visit('?with=orb,moon,mars', {
+      'GET /backtests/moon.csv': slow.answer,
+      'GET /backtests/mars.csv': ok('a,b\n1,2\n'),
+    });
+    expect(await cells('Net profit')).toEqual(['$800.00', '–', '–']);
+    expect(screen.getByText('Reading the file of Moon …')).toBeVisible();
+    expect(screen.getByText(/holds no list of closed trades/)).toHaveTextContent('Mars');
+    await act(async () => slow.arrive(file('$500.00')));
+    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00', '–']));
+  });
+
+  it('compares without what the manifest says where it does not load', async () => {
+    await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
+    expect(await screen.findByText(/What is known about these runs did not load/)).toBeVisible();
+    expect(await cells('Net profit')).toEqual(['$800.00']);
+  });
+
+  it('warns where files are in different currencies', async () => {
+    await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
+    expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
+  });
+});

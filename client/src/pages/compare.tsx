@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { ReportStyles } from '../backtest/report-styles.js';
+import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
+import { CompareView } from '../compare/compare-view.js';
+import { type Comparison, comparisonOf, MOST_COMPARED } from '../compare/comparison.js';
+import { StrategyPicker } from '../compare/strategy-picker.js';
+import type { PageMeta } from '../page-meta.js';
+import { useSite } from '../site-settings.js';
+import { Notice } from '../ui/notice.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+export const meta: PageMeta = ({ siteName }) => ({
+  title: `Compare backtests · ${siteName}`,
+  description:
+    'Two to four strategies beside each other: their simulated equity curves on one picture, all figures in one table.',
+});
+
+interface CompareData {
+  comparison: Comparison;
+  compared: ComparedReports;
+}
+
+export function loader({ request }: LoaderFunctionArgs): CompareData {
+  const comparison = comparisonOf(new URL(request.url).searchParams);
+  return { comparison, compared: openReports(comparison.slugs) };
+}
+
+export function Component() {
+  const { comparison, compared } = useLoaderData<CompareData>();
+  const { reports } = compared;
+  useEffect(() => {
+    const ends = reports.map((report) => report.keep());
+    return () => ends.forEach((end) => end());
+  }, [reports]);
+  useEffect(() => forgetReports, []);
+  return (
+    <Frame>
+      <StrategyPicker comparison={comparison} />
+      <Said comparison={comparison} />
+      {comparison.slugs.length > 0 && (
+        <Suspense fallback={<CompareSkeleton />}>
+          <CompareView comparison={comparison} compared={compared} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+/** The server knows no query, so the picture of every address is the same until the browser takes over. */
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <CompareSkeleton />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Page title="Compare backtests" lead={`Two to ${WORDS[MOST_COMPARED]} strategies on one picture and in one table.`}>
+      <ReportStyles />
+      <div className="backtest compare">{children}</div>
+    </Page>
+  );
+}
+
+const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
+
+/** What the address asked for and is not shown, what is missing to compare, and what is made up. */
+function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
+  const { backtests } = useSite();
+  const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
+  return (
+    <div className="notices">
+      {unknown.length > 0 && (
+        <Notice tone="warning">
+          Left out, because no strategy has that name here: {unknown.map((name) => `“${name}”`).join(', ')}.
+        </Notice>
+      )}
+      {beyond.length > 0 && (
+        <Notice tone="warning">
+          Left out, because {MOST_COMPARED} are compared at most:{' '}
+          {beyond.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
+        </Notice>
+      )}
+      {slugs.length === 0 && <Notice tone="info">Nothing is chosen yet. Add two strategies to compare them.</Notice>}
+      {slugs.length === 1 && (
+        <Notice tone="info">Add a second strategy to compare {STRATEGY_NAMES[slugs[0]!]} with.</Notice>
+      )}
+      {samples.length > 0 && (
+        <Notice tone="info">
+          <strong>Sample data.</strong>{' '}
+          {samples.length === slugs.length
+            ? 'The trades in these files are'
+            : `The trades of ${samples.map((slug) => STRATEGY_NAMES[slug]).join(', ')} are`}{' '}
+          made up to show the format. They come from no strategy and no market.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function CompareSkeleton() {
+  return <Skeleton className="report-skeleton" lines={12} label="Loading the comparison" />;
+}

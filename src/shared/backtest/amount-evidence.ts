@@ -1,0 +1,48 @@
+import type { DecimalMark } from './amount.js';
+import { isNumberLike } from './number-like.js';
+
+export interface DecimalEvidence {
+  mark: DecimalMark;
+  /** Cells that can only be read with a decimal point, only with a decimal comma, and either way. */
+  points: number;
+  commas: number;
+  either: number;
+}
+
+/** Which decimal mark the amounts of these rows are written with; a point where nothing tells. */
+export function decimalEvidence(rows: readonly (readonly string[])[]): DecimalEvidence {
+  const found = { points: 0, commas: 0, either: 0 };
+  for (const row of rows) {
+    for (const cell of row) {
+      if (!/[.,]/.test(cell) || !isNumberLike(cell)) continue;
+      const says = markOf(/\d[\d.,]*/.exec(cell)?.[0] ?? '');
+      if (says === '.') found.points += 1;
+      else if (says === ',') found.commas += 1;
+      else if (says === 'either') found.either += 1;
+    }
+  }
+  return { mark: found.commas > found.points ? ',' : '.', ...found };
+}
+
+/** What the digits of one amount say: `1,126.02` and `0.125` a point, `58,00` a comma, `1,126` either. */
+function markOf(digits: string): DecimalMark | 'either' | null {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last < 0) return null;
+  const mark: DecimalMark = digits[last] === '.' ? '.' : ',';
+  const other: DecimalMark = mark === '.' ? ',' : '.';
+  const groups = digits.split(mark);
+  const before = groups[0] ?? '';
+  if (before.includes(other)) return groups.length === 2 ? mark : null;
+  if (groups.length > 2) return groups.slice(1).every((group) => group.length === 3) ? other : null;
+  return groups[1]?.length === 3 && before.length <= 3 && !before.startsWith('0') ? 'either' : mark;
+}
+
+/** Currency signs and codes that the amounts of one column are written with, the most frequent first. */
+export function currenciesOf(rows: readonly (readonly string[])[], column: number): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(row[column] ?? '')?.[0];
+    if (sign !== undefined) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([sign]) => sign);
+}

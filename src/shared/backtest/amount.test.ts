@@ -1,0 +1,78 @@
+import { AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amount.js';
+
+const read = (text: string, mark: '.' | ',' = '.'): { status: number; hundredths: number; number: number } => {
+  const amounts = new AmountReader(mark);
+  const bytes = new TextEncoder().encode(text);
+  const status = amounts.read(bytes, 0, bytes.length);
+  return { status, hundredths: amounts.hundredths, number: amounts.number };
+};
+
+describe('an amount', () => {
+  it.each([
+    ['$1,126.02', 112_602],
+    ['$0.00', 0],
+    ['($200.00)', -20_000],
+    ['-$0.00', 0],
+    ['$(200.00)', -20_000],
+    ['-$213.98', -21_398],
+    ['$-213.98', -21_398],
+    ['−1241.86', -124_186],
+    ['£5', 500],
+    ['.5', 50],
+    ['+7.1', 710],
+    ['1 250.5', 125_050],
+    ["1'126.02", 112_602],
+    ['66.67%', 6_667],
+    ['90.00 $', 9_000],
+    ['200.00-', -20_000],
+    ['R$ 12.30', 1_230],
+    ['USD 12.30', 1_230],
+    ['123456789012.34', 12_345_678_901_234],
+  ])('%s', (text, hundredths) => expect(read(text)).toMatchObject({ status: VALUE, hundredths }));
+
+  it.each([
+    ['1.005', 101],
+    ['-1.005', -101],
+    ['0.004', 0],
+    ['0.12345678901234567890', 12],
+  ])('%s is rounded to the hundredth, halves away from zero', (text, hundredths) => {
+    expect(read(text).status).toBe(VALUE);
+    expect(read(text).hundredths).toBeCloseTo(hundredths, 10);
+  });
+
+  it.each(['', ' ', '-', '—', '–', '\u00a0'])('%p is blank', (text) => expect(read(text).status).toBe(BLANK));
+
+  it.each([
+    'NaN',
+    'Infinity',
+    '1e999',
+    '1-2',
+    '--1',
+    '(-1)',
+    '1.2.3',
+    '12,34,567',
+    '9/15/2026',
+    '2026-09-15',
+    'Long',
+    '(1',
+    '1)',
+    '$',
+    '%',
+  ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));
+
+  it.each([
+    ['58,00', '.', 5_800],
+    ['0,125', '.', 13],
+    ['1.126,02', '.', 112_602],
+    ['$4.36', ',', 436],
+    ['1,126.02', ',', 112_602],
+  ] as const)('%s in a file of decimal %s is read as the only thing it can mean', (text, mark, hundredths) => {
+    expect(read(text, mark)).toMatchObject({ status: OTHER_MARK, hundredths });
+  });
+
+  it('keeps all decimals of a price', () => {
+    expect(read('1,06340', ',').number).toBe(1.0634);
+    expect(read('1,126', ',').number).toBe(1.126);
+    expect(read('1,126', '.').number).toBe(1126);
+  });
+});

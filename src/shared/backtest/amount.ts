@@ -1,0 +1,184 @@
+import { textOf } from './cell-text.js';
+
+export type DecimalMark = '.' | ',';
+
+export const VALUE = 0;
+export const BLANK = 1;
+export const UNREADABLE = 2;
+/** The amount can only be meant with the other decimal mark than the file's, and was read so. */
+export const OTHER_MARK = 3;
+
+/** Digits that a double holds without loss. */
+const MOST_DIGITS = 15;
+/** Bytes of the longest text that is looked at as an amount, and the largest amount in exponents. */
+const LONGEST = 64;
+const LARGEST = 1e13;
+const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
+const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3,5}|kr|zł|Fr)\b\.?|(?:US|R|A|C)(?=\$)/gu;
+const DOT = 46;
+const COMMA = 44;
+
+const NOTHING = 0;
+const MINUS = 1;
+const SPACE = 2;
+const SIGN = 3;
+const DASH = 4;
+const PLUS = 5;
+
+/**
+ * Reads amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`, `1’126.02 CHF`. After
+ * `read`, `hundredths` and `number` give the value. Neither NaN nor infinity is ever read.
+ */
+export class AmountReader {
+  private mantissa = 0;
+  private decimals = 0;
+  private decimal: number;
+  private width = 1;
+
+  constructor(readonly mark: DecimalMark) {
+    this.decimal = mark === '.' ? DOT : COMMA;
+  }
+
+  /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    const found = this.scan(bytes, start, end, this.decimal);
+    return found === UNREADABLE ? this.readOddly(bytes.subarray(start, end)) : found;
+  }
+
+  /** The amount in hundredths, a whole number; halves are rounded away from zero. */
+  get hundredths(): number {
+    if (this.decimals === 2) return this.mantissa;
+    if (this.decimals < 2) return Math.round(this.mantissa * (this.decimals === 0 ? 100 : 10));
+    const size = Math.round(Math.abs(this.mantissa) / (POWERS[this.decimals - 2] ?? 1));
+    return this.mantissa < 0 ? -size : size;
+  }
+
+  get number(): number {
+    return this.mantissa / (POWERS[this.decimals] ?? 1);
+  }
+
+  private scan(bytes: Uint8Array, start: number, end: number, decimal: number): number {
+    let mantissa = 0;
+    let digits = 0;
+    let decimals = -1;
+    /** Digits since the last grouping sign, -1 before the first. */
+    let group = -1;
+    let minuses = 0;
+    let bracket = 0;
+    let ended = false;
+    let seen = false;
+    let currency = false;
+    let at = start;
+    while (at < end) {
+      const byte = bytes[at]!;
+      const digit = byte - 48;
+      if (digit >= 0 && digit <= 9) {
+        if (ended) return UNREADABLE;
+        if (digits < MOST_DIGITS || decimals < 0) {
+          mantissa = mantissa * 10 + digit;
+          if (mantissa > 0) digits += 1;
+          if (decimals >= 0) decimals += 1;
+        }
+        if (decimals < 0) {
+          if (group >= 0) group += 1;
+          else if (digits > MOST_DIGITS) return UNREADABLE;
+        }
+        seen = true;
+        at += 1;
+      } else if (byte === decimal) {
+        if (ended || decimals >= 0 || (group >= 0 && group !== 3)) return UNREADABLE;
+        decimals = 0;
+        at += 1;
+      } else if (byte === DOT || byte === COMMA || byte === 39) {
+        if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : group !== 3)) return UNREADABLE;
+        group = 0;
+        at += 1;
+      } else if (byte === 36) {
+        currency = true;
+        ended = seen;
+        at += 1;
+      } else if (byte === 37) {
+        if (!seen) return UNREADABLE;
+        ended = true;
+        at += 1;
+      } else if (byte === 40) {
+        if (seen || bracket !== 0) return UNREADABLE;
+        bracket = 1;
+        at += 1;
+      } else if (byte === 41) {
+        if (!seen || bracket !== 1) return UNREADABLE;
+        bracket = 2;
+        ended = true;
+        at += 1;
+      } else {
+        const kind = this.otherSign(bytes, at, end);
+        at += this.width;
+        if (kind === NOTHING || (kind === PLUS && (seen || minuses > 0))) return UNREADABLE;
+        if (kind === SPACE) {
+          if (!seen || ended) continue;
+          const next = at < end ? bytes[at]! - 48 : -1;
+          if (next < 0 || next > 9) ended = true;
+          else if (decimals >= 0 || (group < 0 ? digits > 3 : group !== 3)) return UNREADABLE;
+          else group = 0;
+        } else {
+          if (kind === SIGN) currency = true;
+          else if (kind === MINUS || kind === DASH) minuses += 1;
+          ended = seen;
+        }
+      }
+    }
+    if (!seen) return !currency && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
+    if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
+    if (decimals < 0 && group >= 0 && group !== 3) return UNREADABLE;
+    if (digits > MOST_DIGITS) return UNREADABLE;
+    this.mantissa = (minuses > 0 || bracket > 0) && mantissa > 0 ? -mantissa : mantissa;
+    this.decimals = decimals < 0 ? 0 : decimals;
+    return VALUE;
+  }
+
+  /** A sign, space, dash or currency, also outside ASCII, in UTF-8 or Windows-1252; sets its width in bytes. */
+  private otherSign(bytes: Uint8Array, at: number, end: number): number {
+    const byte = bytes[at]!;
+    this.width = 1;
+    if (byte === 45) return MINUS;
+    if (byte === 32 || byte === 9) return SPACE;
+    if (byte === 43) return PLUS;
+    if (byte === 0xc2 && at + 1 < end) {
+      this.width = 2;
+      const next = bytes[at + 1];
+      return next === 0xa0 ? SPACE : next === 0xa3 || next === 0xa5 ? SIGN : NOTHING;
+    }
+    if (byte === 0xe2 && at + 2 < end) {
+      this.width = 3;
+      const next = bytes[at + 1]! * 256 + bytes[at + 2]!;
+      if (next === 0x8892) return MINUS;
+      if (next === 0x82ac) return SIGN;
+      if (next === 0x8093 || next === 0x8094) return DASH;
+      return next === 0x80af || next === 0x8089 ? SPACE : NOTHING;
+    }
+    if (byte === 0xa0) return SPACE;
+    if (byte === 0x80 || byte === 0xa3 || byte === 0xa5) return SIGN;
+    return byte === 0x96 || byte === 0x97 ? DASH : NOTHING;
+  }
+
+  /** What is rare: the other decimal mark, an exponent, a currency in letters, Swiss grouping. */
+  private readOddly(bytes: Uint8Array): number {
+    const other = this.decimal === DOT ? COMMA : DOT;
+    if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_MARK;
+    if (bytes.length > LONGEST) return UNREADABLE;
+    const text = textOf(bytes);
+    if (EXPONENT.test(text)) {
+      this.mantissa = Number(text.replace(',', '.'));
+      this.decimals = 0;
+      return Math.abs(this.mantissa) < LARGEST ? VALUE : UNREADABLE;
+    }
+    const plain = encoder.encode(text.replace(CURRENCY, '').replaceAll('’', "'"));
+    const found = this.scan(plain, 0, plain.length, this.decimal);
+    if (found === VALUE) return VALUE;
+    return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_MARK : UNREADABLE;
+  }
+}
+
+const encoder = new TextEncoder();

@@ -1,0 +1,68 @@
+import type { RowSplitter } from './row-splitter.js';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Windows-1252 from 0x80 to 0x9f; elsewhere it is Latin 1. Not every decoder of that name knows them. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The text of bytes: UTF-8, or Windows-1252 where they are not valid UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  return isUtf8(bytes) ? utf8.decode(bytes) : fromWindows1252(bytes);
+}
+
+function fromWindows1252(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252[byte - 0x80] : String.fromCharCode(byte);
+  return text;
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
+  if (isAscii(bytes)) return true;
+  try {
+    utf8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  let high = 0;
+  let at = 0;
+  // Whole blocks begin where words do, and four bytes at a time go faster.
+  if (bytes.length >= 1024 && bytes.byteOffset % 4 === 0) {
+    const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+    for (let word = 0; word < words.length && (high & 0x80808080) === 0; word++) high |= words[word]!;
+    at = words.length * 4;
+  }
+  for (; at < bytes.length; at++) high |= bytes[at]!;
+  return (high & 0x80808080) === 0;
+}
+
+/** One field of the row that was split last, without its quotes; empty where the row is shorter. */
+export function fieldText(bytes: Uint8Array, cells: RowSplitter, column: number): string {
+  if (column >= cells.count || column >= cells.starts.length) return '';
+  const text = textOf(bytes.subarray(cells.starts[column], cells.ends[column]));
+  return cells.raw[column] === 1 ? unquoted(text) : text;
+}
+
+/** What stands between the closing quote and the field's end is kept; an open quote is an ordinary character. */
+function unquoted(text: string): string {
+  const close = /^"((?:[^"]|"")*)"(?!")/.exec(text);
+  return close ? (close[1] ?? '').replaceAll('""', '"') + text.slice(close[0].length) : text;
+}
+
+/** Whether the bytes, spaces aside, are this lower-case ASCII text, in any case. */
+export function isWord(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+  let from = start;
+  let to = end;
+  while (from < to && bytes[from] === 32) from += 1;
+  while (to > from && bytes[to - 1] === 32) to -= 1;
+  if (to - from !== word.length) return false;
+  for (let at = 0; at < word.length; at++) {
+    const byte = bytes[from + at] ?? 0;
+    const lower = byte >= 65 && byte <= 90 ? byte + 32 : byte;
+    if (lower !== word.charCodeAt(at)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,56 @@
+import { ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+
+const read = (text: string, order: DateOrder = 'month-first'): string | null => {
+  const bytes = new TextEncoder().encode(text);
+  const time = toTime(new ChartTimeReader().read(bytes, 0, bytes.length), order);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 23).replace('.000', '');
+};
+
+describe('a chart time', () => {
+  it.each([
+    ['9/15/2026 9:35:00 AM', '2026-09-15T09:35:00'],
+    ['9/15/2026 12:00:00 AM', '2026-09-15T00:00:00'],
+    ['9/15/2026 12:00:00 PM', '2026-09-15T12:00:00'],
+    ['9/15/2026 9:39', '2026-09-15T09:39:00'],
+    ['9/15/2026 9:35:00\u202fp.\u00a0m.', '2026-09-15T21:35:00'],
+    ['9/15/2026', '2026-09-15T00:00:00'],
+    ['2026-09-15 09:35', '2026-09-15T09:35:00'],
+    ['2026-09-15T23:59:59.25', '2026-09-15T23:59:59.250'],
+    ['2026/09/15', '2026-09-15T00:00:00'],
+    ['2/29/2024 1:00', '2024-02-29T01:00:00'],
+    ['12/31/1999 1:00', '1999-12-31T01:00:00'],
+    ['1/2/26 10:00', '2026-01-02T10:00:00'],
+  ])('%s', (text, time) => expect(read(text)).toBe(time));
+
+  it('waits for the order of day and month', () => {
+    expect(read('5/6/2026 9:00', 'month-first')).toBe('2026-05-06T09:00:00');
+    expect(read('05.06.2026 9:00', 'day-first')).toBe('2026-06-05T09:00:00');
+    expect(read('2026-05-06 9:00', 'day-first')).toBe('2026-05-06T09:00:00');
+  });
+
+  it.each([
+    '',
+    '—',
+    'today',
+    '2/29/2026',
+    '13/13/2026',
+    '0/5/2026',
+    '9/15/2026 24:00',
+    '9/15/2026 9:60',
+    '9/15/2026 0:10 AM',
+    '9/15/2026 9:35 XM',
+    '9/15-2026',
+    '9/15/2026 9:35 +02:00',
+    '9/15/20261',
+    '12345',
+  ])('%p is none', (text) => expect(read(text)).toBeNull());
+
+  it('agrees with the calendar on every day of a century', () => {
+    const wrong: string[] = [];
+    for (let time = Date.UTC(1990, 0, 1); time < Date.UTC(2090, 0, 1); time += 86_400_000) {
+      const date = new Date(time).toISOString().slice(0, 10);
+      if (read(date) !== `${date}T00:00:00`) wrong.push(date);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+const DAY = 86_400_000;
+
+/** How the parts of a file's dates are ordered, decided once for the whole file. */
+export type DateOrder = 'month-first' | 'day-first';
+
+/**
+ * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09:45`, `2026-09-15
+ * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, `toTime` makes a time of
+ * them when the order is known. Years of two digits are taken as 2000 to 2099.
+ */
+export class ChartTimeReader {
+  /** Dates that can only be day first, only month first, either way with different meanings, and of two-digit years. */
+  dayFirst = 0;
+  monthFirst = 0;
+  ambiguous = 0;
+  shortYears = 0;
+  /** Whether the last cell read held nothing. */
+  blank = false;
+  private at = 0;
+
+  /** The packed parts; NaN where the cell is blank or holds no date. */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    this.at = start;
+    this.skipSpaces(bytes, end);
+    this.blank = this.at === end || (end - this.at === 1 && bytes[this.at] === 45) || isDash(bytes, this.at, end);
+    if (this.blank) return NaN;
+    const first = this.digits(bytes, end, 4);
+    const yearFirst = this.at - start >= 4 && first >= 1000;
+    const separator = bytes[this.at];
+    if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return NaN;
+    this.at += 1;
+    if (separator === 46) this.skipSpaces(bytes, end);
+    const second = this.digits(bytes, end, 2);
+    if (second < 1 || bytes[this.at] !== separator || this.at === end) return NaN;
+    this.at += 1;
+    if (separator === 46) this.skipSpaces(bytes, end);
+    const from = this.at;
+    const third = this.digits(bytes, end, yearFirst ? 2 : 4);
+    if (third < 0) return NaN;
+    const shortYear = this.at - from <= 2 && !yearFirst;
+    const clock = this.clock(bytes, end);
+    if (clock < 0) return NaN;
+    if (yearFirst) return second > 12 || third < 1 || third > 31 ? NaN : -pack(first, second, third, clock);
+    if (first < 1 || first > 31 || second > 31 || (first > 12 && second > 12)) return NaN;
+    if (first > 12) this.dayFirst += 1;
+    else if (second > 12) this.monthFirst += 1;
+    else if (first !== second) this.ambiguous += 1;
+    if (shortYear) this.shortYears += 1;
+    return pack(shortYear ? 2000 + third : third, first, second, clock);
+  }
+
+  /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
+  private clock(bytes: Uint8Array, end: number): number {
+    if (bytes[this.at] === 84 && this.at < end) this.at += 1;
+    else if (!this.skipSpaces(bytes, end)) return this.at === end ? 0 : -1;
+    if (this.at === end) return 0;
+    let hour = this.digits(bytes, end, 2);
+    if (hour < 0 || hour > 23 || bytes[this.at] !== 58 || this.at === end) return -1;
+    this.at += 1;
+    const minute = this.digits(bytes, end, 2);
+    if (minute < 0 || minute > 59) return -1;
+    let seconds = 0;
+    let thousandths = 0;
+    if (this.at < end && bytes[this.at] === 58) {
+      this.at += 1;
+      seconds = this.digits(bytes, end, 2);
+      if (seconds < 0 || seconds > 59) return -1;
+      if (this.at < end && bytes[this.at] === 46) {
+        const from = ++this.at;
+        const fraction = this.digits(bytes, end, 9);
+        if (fraction < 0) return -1;
+        thousandths = Math.floor((fraction * 1000) / 10 ** (this.at - from));
+      }
+    }
+    this.skipSpaces(bytes, end);
+    if (this.at < end) {
+      const half = bytes[this.at]! | 32;
+      if ((half !== 97 && half !== 112) || hour < 1 || hour > 12 || !this.meridiemEnds(bytes, end)) return -1;
+      hour = (hour % 12) + (half === 112 ? 12 : 0);
+    }
+    return ((hour * 60 + minute) * 60 + seconds) * 1000 + thousandths;
+  }
+
+  /** `AM`, `pm`, `a.m.`, `p. m.` or a lone letter, and nothing after it. */
+  private meridiemEnds(bytes: Uint8Array, end: number): boolean {
+    this.at += 1;
+    if (this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.skipSpaces(bytes, end);
+    if (this.at < end && (bytes[this.at]! | 32) === 109) this.at += 1;
+    if (this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.skipSpaces(bytes, end);
+    return this.at === end;
+  }
+
+  /** The whole number at the place reached; -1 without a digit or with more than `most`. */
+  private digits(bytes: Uint8Array, end: number, most: number): number {
+    const from = this.at;
+    let value = 0;
+    for (; this.at < end; this.at++) {
+      const digit = bytes[this.at]! - 48;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    const length = this.at - from;
+    return length === 0 || length > most ? -1 : value;
+  }
+
+  /** Also no-break spaces, plain and narrow, in UTF-8 and Windows-1252. */
+  private skipSpaces(bytes: Uint8Array, end: number): boolean {
+    const from = this.at;
+    while (this.at < end) {
+      const byte = bytes[this.at];
+      if (byte === 32 || byte === 0xa0) this.at += 1;
+      else if (byte === 0xc2 && bytes[this.at + 1] === 0xa0 && this.at + 1 < end) this.at += 2;
+      else if (byte === 0xe2 && bytes[this.at + 1] === 0x80 && bytes[this.at + 2] === 0xaf && this.at + 2 < end)
+        this.at += 3;
+      else break;
+    }
+    return this.at > from;
+  }
+}
+
+function isDash(bytes: Uint8Array, at: number, end: number): boolean {
+  return (
+    end - at === 3 && bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && (bytes[at + 2] === 0x93 || bytes[at + 2] === 0x94)
+  );
+}
+
+/** Dates that name the year first are packed negative: their order is never open. */
+function pack(year: number, first: number, second: number, clock: number): number {
+  return (year * 10_000 + first * 100 + second) * DAY + clock;
+}
+
+/** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
+export function toTime(packed: number, order: DateOrder): number {
+  const parts = Math.abs(packed);
+  const key = Math.floor(parts / DAY);
+  const day = packed < 0 || order === 'month-first' ? monthFirstDay(key) : dayFirstDay(key);
+  return day * DAY + (parts - key * DAY);
+}
+
+const monthFirstDay = (key: number): number => dayOf(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
+const dayFirstDay = (key: number): number => dayOf(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days since 1970, by the calendar of today; NaN for a day that does not exist. */
+function dayOf(year: number, month: number, day: number): number {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
+  if (month < 1 || month > 12 || day < 1 || day > (MONTH_LENGTHS[month - 1] ?? 0) + leap) return NaN;
+  // Years that begin in March put the leap day last.
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const ofEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}

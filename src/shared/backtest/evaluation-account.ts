@@ -1,0 +1,106 @@
+import {
+  dailyLimitOf,
+  type EvaluationDays,
+  type EvaluationOptions,
+  type TradePath,
+  type WithinTrade,
+} from './evaluation-days.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+
+export type BrokenRule = 'maximumLoss' | 'dailyLoss';
+
+/** An account under evaluation, day after day. Money in hundredths. */
+export class EvaluationAccount {
+  readonly start: number;
+  readonly loss: number;
+  balance: number;
+  floor: number;
+  bestDay = 0;
+  daysTraded = 0;
+  private readonly kind: PropFirmAccount['maximumLoss']['kind'];
+  private readonly ceiling: number;
+  private readonly percent: number | null;
+  private readonly minimumDays: number;
+  private readonly dailyAmount: number;
+
+  constructor(
+    private readonly rules: PropFirmAccount,
+    options: EvaluationOptions,
+  ) {
+    const { size, maximumLoss, consistency } = rules;
+    this.start = size * 100;
+    this.loss = maximumLoss.amount * 100;
+    this.kind = maximumLoss.kind;
+    this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
+    this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
+    this.minimumDays = rules.minimumDays ?? 0;
+    this.dailyAmount = dailyLimitOf(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
+    this.balance = this.start;
+    this.floor = this.start - this.loss;
+  }
+
+  get profit(): number {
+    return this.balance - this.start;
+  }
+
+  /** What has to be made: a best day beyond its share raises it to best day / share. */
+  get target(): number {
+    const target = this.rules.profitTarget * 100;
+    return this.percent === null ? target : Math.max(target, (this.bestDay * 100) / this.percent);
+  }
+
+  /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */
+  brokenBy(days: EvaluationDays, at: number): BrokenRule | null {
+    const breaksFloor = this.balance + days.low[at]! <= this.floor || this.givesBack(days.givenBack[at]!);
+    if (!days.failsDaily[at]) return breaksFloor ? 'maximumLoss' : null;
+    // On the way down the higher of the two lines comes first.
+    return breaksFloor && this.floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
+  }
+
+  /** An intraday floor follows the day's own peak, but no higher than its ceiling. */
+  private givesBack(lowest: number): boolean {
+    return this.kind === 'intraday' && this.balance + lowest <= this.ceiling && lowest < Number.POSITIVE_INFINITY;
+  }
+
+  /** Books a day that broke nothing and moves the floor. True where the evaluation is passed at its close. */
+  close(days: EvaluationDays, at: number): boolean {
+    const profit = days.profit[at]!;
+    if (this.kind === 'intraday') this.raise(this.balance + days.high[at]!);
+    this.balance += profit;
+    if (this.kind === 'endOfDay') this.raise(this.balance);
+    if (profit > this.bestDay) this.bestDay = profit;
+    this.daysTraded += 1;
+    return this.profit >= this.target && this.daysTraded >= this.minimumDays;
+  }
+
+  private raise(peak: number): void {
+    this.floor = Math.max(this.floor, Math.min(peak - this.loss, this.ceiling));
+  }
+
+  /**
+   * Walks the trades of a day that breaks `rule` and answers which of them does it (a position in `paths`), with equity
+   * and line at that moment, in hundredths. The account is over afterwards.
+   */
+  findBreak(
+    rule: BrokenRule,
+    paths: readonly TradePath[],
+    order: WithinTrade,
+  ): { at: number; equity: number; line: number } {
+    const dailyLine = this.balance - this.dailyAmount;
+    const trails = this.kind === 'intraday';
+    for (const [at, path] of paths.entries()) {
+      const low = this.balance + path.low;
+      const high = this.balance + path.high;
+      this.balance += path.profit;
+      if (rule === 'dailyLoss') {
+        if (low <= dailyLine) return { at, equity: low, line: dailyLine };
+        continue;
+      }
+      if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
+      if (low <= this.floor) return { at, equity: low, line: this.floor };
+      if (trails) this.raise(high);
+      if (this.balance <= this.floor) return { at, equity: this.balance, line: this.floor };
+    }
+    throw new Error(`No trade of the day breaks the rule ${rule}.`);
+  }
+}

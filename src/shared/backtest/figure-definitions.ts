@@ -1,0 +1,115 @@
+import type { Figures } from './figures.js';
+
+export type FigureKey = keyof Figures;
+export type FigureUnit = 'money' | 'percent' | 'ratio' | 'count';
+
+export interface FigureDefinition {
+  /** Also its `data-metric`. */
+  key: FigureKey;
+  label: string;
+  unit: FigureUnit;
+  /** One sentence for the reader. */
+  definition: string;
+}
+
+const figure = (key: FigureKey, label: string, unit: FigureUnit, definition: string): FigureDefinition => ({
+  key,
+  label,
+  unit,
+  definition,
+});
+
+/** All figures in the order in which they are shown. */
+export const FIGURES: readonly FigureDefinition[] = [
+  figure('netProfit', 'Net profit', 'money', 'The sum of all closed trades after the costs in the file.'),
+  figure('grossProfit', 'Gross profit', 'money', 'The sum of the winning trades.'),
+  figure('grossLoss', 'Gross loss', 'money', 'The sum of the losing trades.'),
+  figure(
+    'profitFactor',
+    'Profit factor',
+    'ratio',
+    'Gross profit divided by gross loss without its sign; infinite where no trade lost.',
+  ),
+  figure(
+    'maxDrawdown',
+    'Max. drawdown',
+    'money',
+    'The largest fall of cumulative closed profit from its highest point.',
+  ),
+  figure('recoveryFactor', 'Recovery factor', 'ratio', 'Net profit divided by the max. drawdown.'),
+  figure(
+    'sharpe',
+    'Sharpe ratio (daily)',
+    'ratio',
+    'Mean over sample standard deviation of daily closed profit, weekdays without a trade as 0, risk-free rate 0, times √252; NinjaTrader’s own ratio is monthly and cannot be compared with it.',
+  ),
+  figure(
+    'sortino',
+    'Sortino ratio (daily)',
+    'ratio',
+    'The mean of daily closed profit over the root mean square of its losing days, the days and the factor √252 as for the Sharpe ratio.',
+  ),
+  figure(
+    'sqn',
+    'SQN',
+    'ratio',
+    'System quality number: the root of the number of trades, times the mean over the sample standard deviation of trade profit.',
+  ),
+  figure('trades', 'Trades', 'count', 'Closed trades; a position that is still open is not among them.'),
+  figure('winners', 'Winning trades', 'count', 'Trades with a profit above 0.'),
+  figure('losers', 'Losing trades', 'count', 'Trades with a profit below 0.'),
+  figure('even', 'Even trades', 'count', 'Trades with a profit of exactly 0.'),
+  figure(
+    'percentProfitable',
+    'Percent profitable',
+    'percent',
+    'Winning trades as a share of all trades, even ones among them.',
+  ),
+  figure('averageTrade', 'Average trade', 'money', 'Net profit divided by the number of trades.'),
+  figure('averageWinner', 'Average winner', 'money', 'The mean of the winning trades.'),
+  figure('averageLoser', 'Average loser', 'money', 'The mean of the losing trades.'),
+  figure('payoffRatio', 'Payoff ratio', 'ratio', 'The average winner divided by the average loser without its sign.'),
+  figure(
+    'longestWinningRun',
+    'Longest winning run',
+    'count',
+    'The most winning trades in a row, in the order of their exits.',
+  ),
+  figure(
+    'longestLosingRun',
+    'Longest losing run',
+    'count',
+    'The most losing trades in a row, in the order of their exits.',
+  ),
+  figure(
+    'averageMae',
+    'Average MAE',
+    'money',
+    'Maximum adverse excursion: the mean of the largest open loss of each trade.',
+  ),
+  figure(
+    'averageMfe',
+    'Average MFE',
+    'money',
+    'Maximum favourable excursion: the mean of the largest open profit of each trade.',
+  ),
+  figure(
+    'averageEtd',
+    'Average ETD',
+    'money',
+    'End-trade drawdown: the mean of MFE less profit, what trades gave back.',
+  ),
+  figure(
+    'commission',
+    'Commission',
+    'money',
+    'The sum of the commissions in the file; they are already taken off the profit.',
+  ),
+  figure('returnPercent', 'Return', 'percent', 'Net profit as a share of the declared starting balance.'),
+  figure(
+    'cagr',
+    'CAGR',
+    'percent',
+    'Compound annual growth of the declared starting balance from the first entry to the last exit, in years of 365.25 days; none below a year.',
+  ),
+];

@@ -1,0 +1,100 @@
+import { fieldText } from './cell-text.js';
+import { decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
+import { reportColumns, type ReportColumns } from './report-columns.js';
+import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+const ROWS_COMPARED = 60;
+const ROWS_BEFORE_HEADER = 30;
+const SAMPLE_CELLS = 20_000;
+
+/** What the first bytes of a file say about the rest of it. */
+export interface FileLayout {
+  delimiter: Delimiter;
+  /** Fields of the header row, also an empty last one and those that are not kept. */
+  headerFields: number;
+  /** The header's kept names, as they stand, spaces around them aside. */
+  names: string[];
+  report: ReportColumns;
+  /** Lines before the header. */
+  titleLines: string[];
+  /** Where the first data row begins. */
+  dataStart: number;
+  decimals: DecimalEvidence;
+  /** The first data rows, decoded. */
+  sampleRows: string[][];
+}
+
+interface SampleRow {
+  cells: string[];
+  count: number;
+  end: number;
+}
+
+/** Finds the delimiter, the header and the decimal mark; null where the bytes hold no row. `whole`: no bytes follow. */
+export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null {
+  let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
+  for (const delimiter of DELIMITERS) {
+    const rows = sampleRows(bytes, delimiter, whole);
+    const { columns, share } = commonWidth(rows.slice(0, ROWS_COMPARED));
+    const known = rows.slice(0, ROWS_BEFORE_HEADER).findIndex((row) => reportColumns(row.cells).kind !== 'table');
+    const score = share * (columns - 1) + (known < 0 ? 0 : 1e6);
+    const headerAt = known < 0 ? widthHeader(rows, columns) : known;
+    if (rows.length > 0 && (best === null || score > best.score)) best = { delimiter, rows, headerAt, score };
+  }
+  const header = best?.rows[best.headerAt];
+  if (!best || !header) return null;
+  const data = best.rows.slice(best.headerAt + 1).map((row) => row.cells);
+  return {
+    delimiter: best.delimiter,
+    headerFields: header.count,
+    names: header.cells.map((name) => name.trim()),
+    report: reportColumns(header.cells),
+    titleLines: best.rows.slice(0, best.headerAt).map((row) => row.cells.join(' ').trim()),
+    dataStart: header.end,
+    decimals: decimalEvidence(data),
+    sampleRows: data,
+  };
+}
+
+function sampleRows(bytes: Uint8Array, delimiter: Delimiter, whole: boolean): SampleRow[] {
+  const cells = new RowSplitter(delimiter.charCodeAt(0));
+  const rows: SampleRow[] = [];
+  let kept = 0;
+  let at = skipLineEnds(bytes, 0, bytes.length);
+  while (at < bytes.length && kept < SAMPLE_CELLS) {
+    // A first row that never ends within the sample is an unclosed quote or far too wide: it is looked at as it is.
+    if (!cells.split(bytes, at, bytes.length, whole || rows.length === 0)) break;
+    const names = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
+      fieldText(bytes, cells, column),
+    );
+    rows.push({ cells: names, count: cells.count, end: cells.end });
+    kept += names.length;
+    at = skipLineEnds(bytes, cells.end, bytes.length);
+  }
+  return rows;
+}
+
+/** The most frequent row length and the share of rows that have it; the longer one on a tie. */
+function commonWidth(rows: readonly SampleRow[]): { columns: number; share: number } {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(row.count, (counts.get(row.count) ?? 0) + 1);
+  let columns = 1;
+  let most = 0;
+  for (const [width, count] of counts) {
+    if (count > most || (count === most && width > columns)) {
+      columns = width;
+      most = count;
+    }
+  }
+  return { columns, share: rows.length === 0 ? 0 : most / rows.length };
+}
+
+/** The first line about as wide as most; a title line before it is narrower. */
+function widthHeader(rows: readonly SampleRow[], columns: number): number {
+  const enough = Math.max(columns - 1, Math.min(columns, 2));
+  const at = rows.findIndex((row) => row.count >= enough);
+  return at < 0 ? 0 : at;
+}

@@ -1,0 +1,78 @@
+import { currenciesOf } from './amount-evidence.js';
+import type { FileLayout } from './file-layout.js';
+import { quoted, type ReadingNotes } from './reading-notes.js';
+import { MOST_COLUMNS } from './row-splitter.js';
+
+const TITLES_NAMED = 3;
+const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+
+/** What the layout of a file made us assume. */
+export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
+  const { delimiter, titleLines, headerFields, report } = layout;
+  if (headerFields > MOST_COLUMNS) {
+    const fields = headerFields.toLocaleString('en-US');
+    notes.file(
+      'skipped',
+      `The file has ${fields} columns; the first ${MOST_COLUMNS.toLocaleString('en-US')} are read.`,
+    );
+  }
+  if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
+  if (titleLines.length > 0) {
+    const named = titleLines.slice(0, TITLES_NAMED).map(quoted).join(', ');
+    const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more lines` : '';
+    notes.file('skipped', `Left out before the header: ${named}${more}.`);
+  }
+  for (const name of report.repeated) {
+    notes.file('flagged', `The header names ${quoted(name)} more than once; the first one is read.`);
+  }
+  noteDecimals(layout, notes);
+  if (report.kind === 'table' && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
+    notes.file('assumed', 'The first row is taken as the header, although it holds numbers.');
+  }
+}
+
+function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
+  const { mark, points, commas, either } = decimals;
+  const name = mark === ',' ? 'comma' : 'point';
+  if (points > 0 && commas > 0) {
+    notes.file('flagged', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
+  } else if (commas > 0) {
+    notes.file('assumed', 'Amounts are read with a decimal comma.');
+  } else if (points === 0 && either > 0) {
+    notes.file('assumed', 'Amounts are read with a decimal point; nothing in the file tells a point from a comma.');
+  }
+}
+
+/** ISO code or sign that the header or the profits name; null, and a note, where neither does. */
+export function currencyOf(layout: FileLayout, notes: ReadingNotes): string | null {
+  if (layout.report.currency !== null) return layout.report.currency;
+  const profit = layout.report.places.get('profit');
+  if (profit === undefined) return null;
+  const [first, ...others] = currenciesOf(layout.sampleRows, profit);
+  if (first === undefined) {
+    if (layout.sampleRows.length > 0)
+      notes.file('assumed', 'The file names no currency; amounts are shown without one.');
+    return null;
+  }
+  if (others.length > 0) {
+    notes.file(
+      'flagged',
+      `Profits are in more than one currency (${[first, ...others].join(', ')}); read as ${first}.`,
+    );
+  }
+  return first;
+}
+
+const OTHER_DELIMITERS = { ',': 44, ';': 59, '\t': 9, '|': 124 } as const;
+
+/** The name of another delimiter that would split the row into about as many fields as the header has. */
+export function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
+  if (headerFields < 3) return null;
+  for (const [character, byte] of Object.entries(OTHER_DELIMITERS)) {
+    if (character === delimiter) continue;
+    let fields = 1;
+    for (const each of row) if (each === byte) fields += 1;
+    if (Math.abs(fields - headerFields) <= 1) return DELIMITER_NAMES[character as keyof typeof DELIMITER_NAMES];
+  }
+  return null;
+}

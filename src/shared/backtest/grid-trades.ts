@@ -1,0 +1,123 @@
+import { UNREADABLE } from './amount.js';
+import { CumulativeCheck } from './cumulative-check.js';
+import type { ReadingNotes } from './reading-notes.js';
+import type { RowFields, RowFit } from './row-fields.js';
+import { HAS_ENTRY, HAS_EXIT, placeOf, TradeColumns } from './trade-columns.js';
+
+/** Trades of NinjaTrader's grid: one row each. */
+export class GridTrades {
+  readonly columns = new TradeColumns();
+  readonly has;
+  private readonly cumulative = new CumulativeCheck();
+  private readonly place;
+  private readonly costs: number[];
+
+  constructor(
+    private readonly fields: RowFields,
+    private readonly notes: ReadingNotes,
+  ) {
+    this.place = {
+      number: fields.place('number'),
+      side: fields.place('side'),
+      quantity: fields.place('quantity'),
+      entryPrice: fields.place('entryPrice'),
+      exitPrice: fields.place('exitPrice'),
+      entryTime: fields.place('entryTime'),
+      exitTime: fields.place('exitTime'),
+      profit: fields.place('profit'),
+      cumulative: fields.place('cumulative'),
+      mae: fields.place('mae'),
+      mfe: fields.place('mfe'),
+    };
+    this.costs = (['commission', 'clearingFee', 'exchangeFee', 'ipFee', 'nfaFee'] as const)
+      .map((role) => fields.place(role))
+      .filter((place) => place >= 0);
+    this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: this.costs.length > 0 };
+  }
+
+  /** Takes the row that `fields` stands at. */
+  row(row: number, fit: RowFit): void {
+    if (this.fits(row, fit) && this.read(row)) return;
+    this.cumulative.interrupt();
+  }
+
+  private fits(row: number, fit: RowFit): boolean {
+    if (!this.fields.isBlankRow()) return fit === 'fits';
+    this.notes.row('skipped', 'Blank rows are left out of the trades.', row);
+    return false;
+  }
+
+  private read(row: number): boolean {
+    const { fields, place } = this;
+    const profit = fields.money(place.profit);
+    if (Number.isNaN(profit)) {
+      fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
+      return false;
+    }
+    const entryTime = fields.time(place.entryTime);
+    const exitTime = fields.time(place.exitTime);
+    if (this.lacks(entryTime, place.entryTime) || this.lacks(exitTime, place.exitTime)) return false;
+    const slot = this.columns.add();
+    const chunk = this.columns.chunkOf(slot);
+    const at = placeOf(slot);
+    const side = fields.side(place.side);
+    const commission = this.commission();
+    chunk.flags[at] = HAS_ENTRY | HAS_EXIT;
+    chunk.row[at] = row;
+    chunk.side[at] = side;
+    chunk.profit[at] = profit;
+    chunk.entryTime[at] = entryTime;
+    chunk.exitTime[at] = exitTime;
+    chunk.commission[at] = commission;
+    chunk.quantity[at] = Math.abs(this.number(place.quantity));
+    chunk.mae[at] = Math.abs(this.money(place.mae));
+    chunk.mfe[at] = Math.abs(this.money(place.mfe));
+    this.check(row, profit, side, commission);
+    return true;
+  }
+
+  private lacks(time: number, place: number): boolean {
+    if (place < 0 || !Number.isNaN(time)) return false;
+    this.fields.odd('skipped', place, 'holds no date that can be read, so the row is not counted as a trade');
+    return true;
+  }
+
+  /** Commission and fees together; what cannot be read counts as nothing and is noted. */
+  private commission(): number {
+    let sum = 0;
+    for (const place of this.costs) {
+      const cost = this.money(place);
+      if (!Number.isNaN(cost)) sum += Math.abs(cost);
+    }
+    return sum;
+  }
+
+  private money(place: number): number {
+    const value = this.fields.money(place);
+    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no amount that can be read');
+    return value;
+  }
+
+  private number(place: number): number {
+    const value = this.fields.number(place);
+    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no number that can be read');
+    return value;
+  }
+
+  private check(row: number, profit: number, side: number, commission: number): void {
+    const { fields, place } = this;
+    const number = fields.number(place.number);
+    if (place.cumulative >= 0) {
+      const given = fields.money(place.cumulative);
+      if (Number.isNaN(given)) this.cumulative.interrupt();
+      else if (!this.cumulative.fits(number, profit, given)) {
+        fields.odd('flagged', place.cumulative, 'is not the sum of the profits up to the row');
+      }
+    }
+    const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
+    const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
+    if ((move < 0 && profit > 0) || lossOnGain) {
+      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', row);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { readPropFirms } from './prop-firm-document.js';
+import { unknownRules } from './prop-firm-rules.js';
+
+const shipped = readFileSync('backtests/prop-firms.json', 'utf8');
+const accounts = readPropFirms(shipped).rules!.firms.flatMap((firm) => firm.accounts);
+
+/** The shipped document with one value changed, `undefined` to leave it out; `path` such as `firms.0.accounts.1.size`. */
+function changed(path: string, value: unknown): string {
+  const document: unknown = JSON.parse(shipped);
+  const steps = path.split('.');
+  const last = steps.pop()!;
+  const place = steps.reduce((at, step) => (at as Record<string, unknown>)[step], document);
+  (place as Record<string, unknown>)[last] = value;
+  return JSON.stringify(document);
+}
+
+describe('the shipped prop-firms.json', () => {
+  it('has no mistake and says when it was verified', () => {
+    const { rules, problems } = readPropFirms(shipped);
+    expect(problems).toEqual([]);
+    expect(rules).toMatchObject({ version: '2026-11', verifiedAt: '2026-09/2026-11' });
+  });
+
+  // target, maximum loss, daily limit, contracts
+  it.each([
+    ['topstep-50k', 50_000, 3000, 2000, 1000, 5],
+    ['topstep-100k', 100_000, 6000, 3000, 2000, 10],
+    ['topstep-150k', 150_000, 9000, 4500, 3000, 15],
+    ['apex-25k-end-of-day', 25_000, 1500, 1000, 500, 4],
+    ['apex-50k-end-of-day', 50_000, 3000, 2000, 1000, 6],
+    ['apex-100k-end-of-day', 100_000, 6000, 3000, 1500, 8],
+    ['apex-150k-end-of-day', 150_000, 9000, 4000, 2000, null],
+    ['apex-25k-intraday', 25_000, 1500, 1000, null, 4],
+    ['apex-50k-intraday', 50_000, 3000, 2000, null, 6],
+    ['apex-100k-intraday', 100_000, 6000, 3000, null, 8],
+    ['apex-150k-intraday', 150_000, 9000, 4000, null, null],
+  ])('holds the published figures of %s', (key, size, target, loss, daily, contracts) => {
+    const account = accounts.find((entry) => entry.key === key);
+    expect(account).toMatchObject({
+      size,
+      profitTarget: target,
+      maximumLoss: { amount: loss },
+      maxContracts: contracts,
+    });
+    const limit = account!.dailyLoss;
+    expect(limit === 'none' ? null : limit?.amount).toBe(daily);
+  });
+
+  it('holds the firms’ kinds of rules', () => {
+    const [topstep, , , apexDay, , , , apexIntraday] = accounts;
+    expect(topstep).toMatchObject({
+      maximumLoss: { kind: 'endOfDay', locksAtStart: true, checkedLive: true },
+      dailyLoss: { effect: 'pause', optional: true },
+      consistency: { percent: 50, of: 'target' },
+    });
+    expect(apexDay).toMatchObject({
+      maximumLoss: { kind: 'endOfDay' },
+      dailyLoss: { effect: 'soft', optional: false },
+    });
+    expect(apexIntraday).toMatchObject({ maximumLoss: { kind: 'intraday' }, dailyLoss: 'none' });
+  });
+
+  it('says what was not found and where sources disagree', () => {
+    const { firms } = readPropFirms(shipped).rules!;
+    expect(firms.map((firm) => [firm.key, firm.disagreements.length])).toEqual([
+      ['topstep', 0],
+      ['apex', 1],
+    ]);
+    const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
+    expect(unknownRules(largest)).toEqual([
+      expect.stringContaining('stops rising at the starting balance was not found'),
+      expect.stringContaining('open losses count against the floor was not found'),
+      expect.stringContaining('largest number of contracts was not found'),
+      expect.stringContaining('consistency rule was not found'),
+      expect.stringContaining('minimum number of trading days'),
+    ]);
+  });
+});
+
+describe('readPropFirms', () => {
+  it.each(['', '{', 'null', '[]', '"x"'])('answers no rules for the text %j', (text) => {
+    const { rules, problems } = readPropFirms(text);
+    expect([rules, problems.length]).toEqual([null, 1]);
+  });
+
+  it('reads a text that starts with a byte order mark', () => {
+    expect(readPropFirms(`\uFEFF${shipped}`).problems).toEqual([]);
+  });
+
+  it.each([
+    ['version', ''],
+    ['verifiedAt', 'last week'],
+    ['firms', {}],
+  ])('takes nothing where the head has %s %j', (name, value) => {
+    const { rules, problems } = readPropFirms(changed(name, value));
+    expect(rules).toBeNull();
+    expect(problems).toEqual([expect.stringContaining(`The document: ${name} must be`)]);
+  });
+
+  it.each([
+    ['key', 'Top Step'],
+    ['name', undefined],
+    ['automation', 7],
+    ['disagreements', ['']],
+    ['sources', []],
+    ['sources', [{ name: 'x', url: 'javascript:alert(1)', verifiedAt: '2026-11' }]],
+    ['sources', [{ name: 'x', url: null, verifiedAt: '2026-13' }]],
+    ['accounts', null],
+  ])('leaves a firm out whose %s is %j, and keeps the other', (name, value) => {
+    const { rules, problems } = readPropFirms(changed(`firms.0.${name}`, value));
+    expect(rules!.firms.map((firm) => firm.key)).toEqual(['apex']);
+    expect(problems).toEqual([expect.stringContaining(`Firm 1: ${name} must be`)]);
+  });
+
+  it.each([
+    ['size', 0],
+    ['currency', '$'],
+    ['profitTarget', '3000'],
+    ['profitTarget', null],
+    ['maximumLoss', { amount: 2000, kind: 'daily', locksAtStart: true, checkedLive: true }],
+    ['maximumLoss', { amount: 2000, kind: 'static' }],
+    ['dailyLoss', { amount: 1000, effect: 'pause' }],
+    ['dailyLoss', undefined],
+    ['maxContracts', -1],
+    ['consistency', { percent: 150, of: 'target' }],
+    ['minimumDays', 1.5],
+  ])('leaves an account out whose %s is %j, and keeps the others', (name, value) => {
+    const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
+    expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
+    expect(problems).toEqual([expect.stringContaining(`Firm "topstep", account 2: ${name} must be`)]);
+  });
+
+  it('leaves out an account with a rule it does not know, and a key that is taken', () => {
+    const unknown = readPropFirms(changed('firms.0.accounts.0.weeklyLoss', 100));
+    expect(unknown.problems).toEqual([expect.stringContaining('the field "weeklyLoss", which is not known')]);
+    expect(unknown.rules!.firms[0]!.accounts).toHaveLength(2);
+    const twice = readPropFirms(changed('firms.1.accounts.0.key', 'topstep-50k'));
+    expect(twice.problems).toEqual([expect.stringContaining('the key "topstep-50k" is taken')]);
+    expect(twice.rules!.firms[1]!.accounts).toHaveLength(7);
+  });
+});

@@ -1,0 +1,184 @@
+import type { PropFirm, PropFirmAccount, PropFirmRules, RuleSource } from './prop-firm-rules.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Field {
+  check: (value: unknown) => boolean;
+  expected: string;
+}
+type Shape<T> = Readonly<Record<keyof T, Field>>;
+
+const TEXT_MAX = 500;
+const MOMENT = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
+
+const text: Field = { check: isText, expected: `a text of 1 to ${TEXT_MAX} characters` };
+const key: Field = {
+  check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
+  expected: 'small letters, digits and hyphens, at most 60',
+};
+const amount: Field = { check: isAmount, expected: 'a number above 0' };
+const moment: Field = {
+  check: (value) =>
+    typeof value === 'string' && value.split('/').length <= 2 && value.split('/').every((part) => MOMENT.test(part)),
+  expected: 'a month or day such as "2026-11", or two as "2026-09/2026-11"',
+};
+const list: Field = { check: Array.isArray, expected: 'a list' };
+
+const DOCUMENT: Shape<PropFirmRules> = { version: text, verifiedAt: moment, firms: list };
+
+const FIRM: Shape<PropFirm> = {
+  key,
+  name: text,
+  programme: text,
+  automation: text,
+  disagreements: { check: (value) => Array.isArray(value) && value.every(isText), expected: 'a list of texts' },
+  sources: {
+    check: (value) => Array.isArray(value) && value.length > 0 && value.every((source) => fits(source, SOURCE)),
+    expected: 'a list of at least one {name, url, verifiedAt}',
+  },
+  accounts: list,
+};
+
+const SOURCE: Shape<RuleSource> = {
+  name: text,
+  url: {
+    check: (value) => value === null || (isText(value) && value.startsWith('https://')),
+    expected: 'an https address or null',
+  },
+  verifiedAt: moment,
+};
+
+const ACCOUNT: Shape<PropFirmAccount> = {
+  key,
+  name: text,
+  size: amount,
+  currency: {
+    check: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+    expected: 'a code such as "USD"',
+  },
+  profitTarget: amount,
+  maximumLoss: {
+    check: isMaximumLoss,
+    expected:
+      '{amount, kind: "static" | "endOfDay" | "intraday", locksAtStart: true | false | null, checkedLive: true | false | null}',
+  },
+  dailyLoss: {
+    check: (value) => isNoRule(value) || isDailyLoss(value),
+    expected: '{amount, effect: "pause" | "fail" | "soft", optional: true | false}, "none" or null',
+  },
+  maxContracts: { check: (value) => value === null || isAmount(value), expected: 'a number above 0 or null' },
+  consistency: {
+    check: (value) => isNoRule(value) || isConsistency(value),
+    expected: '{percent: above 0 to 100, of: "target" | "profit"}, "none" or null',
+  },
+  minimumDays: {
+    check: (value) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
+    expected: 'a whole number from 0 or null',
+  },
+};
+
+/**
+ * Reads the text of prop-firms.json. A rule that is wrong takes its whole account out, a wrong field of a firm the firm,
+ * and a wrong head everything (`rules` is null): half a rule would give a wrong verdict. Each mistake is a sentence in
+ * `problems`.
+ */
+export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
+  let content: unknown;
+  try {
+    content = JSON.parse(source.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { rules: null, problems: [`It is not JSON: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const problems = mistakesOf(content, DOCUMENT, 'The document');
+  if (problems.length > 0) return { rules: null, problems };
+  const document = content as PropFirmRules;
+  const keys = new Set<string>();
+  const firms = sound(document.firms, FIRM, 'Firm', keys, problems).map((firm) => ({
+    ...firm,
+    accounts: sound(firm.accounts, ACCOUNT, `Firm "${firm.key}", account`, keys, problems),
+  }));
+  return { rules: { version: document.version, verifiedAt: document.verifiedAt, firms }, problems };
+}
+
+/** The entries that fit, each key once. */
+function sound<T extends { key: string }>(
+  entries: readonly T[],
+  shape: Shape<T>,
+  place: string,
+  keys: Set<string>,
+  problems: string[],
+): T[] {
+  return entries.filter((entry, at) => {
+    const mistakes = mistakesOf(entry, shape, `${place} ${at + 1}`);
+    if (mistakes.length === 0 && keys.has(entry.key))
+      mistakes.push(`${place} ${at + 1}: the key "${entry.key}" is taken.`);
+    problems.push(...mistakes);
+    if (mistakes.length > 0) return false;
+    keys.add(entry.key);
+    return true;
+  });
+}
+
+function mistakesOf<T>(value: unknown, shape: Shape<T>, place: string): string[] {
+  if (!isFields(value)) return [`${place} must be an object.`];
+  const fields = Object.entries<Field>(shape);
+  return [
+    ...fields
+      .filter(([name, { check }]) => !Object.hasOwn(value, name) || !check(value[name]))
+      .map(([name, { expected }]) => `${place}: ${name} must be ${expected}.`),
+    ...Object.keys(value)
+      .filter((name) => !Object.hasOwn(shape, name))
+      .map((name) => `${place} has the field "${name}", which is not known.`),
+  ];
+}
+
+function fits<T>(value: unknown, shape: Shape<T>): boolean {
+  return mistakesOf(value, shape, '').length === 0;
+}
+
+function isMaximumLoss(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    isAmount(value['amount']) &&
+    isOneOf(value['kind'], ['static', 'endOfDay', 'intraday']) &&
+    isOneOf(value['locksAtStart'], [true, false, null]) &&
+    isOneOf(value['checkedLive'], [true, false, null])
+  );
+}
+
+function isDailyLoss(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    isAmount(value['amount']) &&
+    isOneOf(value['effect'], ['pause', 'fail', 'soft']) &&
+    typeof value['optional'] === 'boolean'
+  );
+}
+
+function isConsistency(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    isAmount(value['percent']) &&
+    value['percent'] <= 100 &&
+    isOneOf(value['of'], ['target', 'profit'])
+  );
+}
+
+function isNoRule(value: unknown): boolean {
+  return value === null || value === 'none';
+}
+
+function isOneOf(value: unknown, allowed: readonly unknown[]): boolean {
+  return allowed.includes(value);
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+/** How the floor moves: not at all, with each day's close, or with the peak of equity including open profit. */
+export type MaximumLossKind = 'static' | 'endOfDay' | 'intraday';
+/** What reaching the daily limit does: `pause` and `soft` end the day, `fail` ends the evaluation. */
+export type DailyLossEffect = 'pause' | 'fail' | 'soft';
+
+/**
+ * One evaluation account. Money in `currency` units. Everywhere below, null is a rule that was not found or that sources
+ * disagree on, and `'none'` is a rule that the firm does not have.
+ */
+export interface PropFirmAccount {
+  /** Unique in the document, fit for an address. */
+  key: string;
+  name: string;
+  size: number;
+  currency: string;
+  profitTarget: number;
+  maximumLoss: {
+    amount: number;
+    kind: MaximumLossKind;
+    /** The floor stops rising at the starting balance. */
+    locksAtStart: boolean | null;
+    /** Open losses count against the floor too, not only closed ones. */
+    checkedLive: boolean | null;
+  };
+  /** `optional`: the trader chooses whether the account has it. */
+  dailyLoss: { amount: number; effect: DailyLossEffect; optional: boolean } | 'none' | null;
+  /** In standard (mini) contracts. */
+  maxContracts: number | null;
+  /** The best day may be at most this share of the profit target or of the profit made; a better one raises the target. */
+  consistency: { percent: number; of: 'target' | 'profit' } | 'none' | null;
+  minimumDays: number | null;
+}
+
+export interface RuleSource {
+  name: string;
+  url: string | null;
+  /** A month or a day, or two of them as a period: `2026-11`, `2026-11-03`, `2026-09/2026-11`. */
+  verifiedAt: string;
+}
+
+export interface PropFirm {
+  key: string;
+  name: string;
+  programme: string;
+  /** What is known of its policy on automated trading, in words. */
+  automation: string;
+  /** Where sources contradict each other, a sentence each. */
+  disagreements: string[];
+  sources: RuleSource[];
+  accounts: PropFirmAccount[];
+}
+
+/** backtests/prop-firms.json */
+export interface PropFirmRules {
+  version: string;
+  /** As in a source. */
+  verifiedAt: string;
+  firms: PropFirm[];
+}
+
+/** Sentences on rules that are null, for the reader: they are not applied, or applied in their stricter reading. */
+export function unknownRules(account: PropFirmAccount): string[] {
+  const { maximumLoss } = account;
+  const trails = maximumLoss.kind !== 'static';
+  return [
+    ...(trails && maximumLoss.locksAtStart === null
+      ? ['Whether the floor stops rising at the starting balance was not found; it is taken to rise on.']
+      : []),
+    ...(maximumLoss.checkedLive === null
+      ? ['Whether open losses count against the floor was not found; they are taken to count.']
+      : []),
+    ...(account.dailyLoss === null ? ['A daily loss limit was not found; none is applied.'] : []),
+    ...(account.maxContracts === null ? ['The largest number of contracts was not found; none is applied.'] : []),
+    ...(account.consistency === null ? ['A consistency rule was not found; none is applied.'] : []),
+    ...(account.minimumDays === null
+      ? ['No minimum number of trading days is applied: it was not found, or sources disagree.']
+      : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { BacktestReader } from './backtest-reader.js';
+import { rowsWith, sortedRows } from './row-order.js';
+import type { RowTable } from './row-table.js';
+
+function tableOf(content: string): RowTable {
+  const reader = new BacktestReader();
+  reader.push(new TextEncoder().encode(content));
+  reader.finish();
+  if (!reader.table) throw new Error('The file holds no table.');
+  return reader.table;
+}
+
+const table = tableOf(
+  [
+    'Name;Amount;Day',
+    'b10;1.126,50 €;15.01.2026',
+    'B9;-200,00 €;02.02.2026',
+    ';;',
+    '"a ""x"";y";58,00 €;03.01.2025',
+    'Größe;58,00 €;',
+  ].join('\n'),
+);
+const all = Uint32Array.from([0, 1, 2, 3, 4]);
+const sorted = (column: number, descending = false): number[] => [...sortedRows(table, all, column, descending)];
+
+describe('sorting the table', () => {
+  it('sorts amounts by their value, blank ones last, equal ones as they stood', () => {
+    expect(sorted(1)).toEqual([1, 3, 4, 0, 2]);
+    expect(sorted(1, true)).toEqual([0, 3, 4, 1, 2]);
+  });
+
+  it('sorts dates by the calendar in the order of day and month that the column tells', () => {
+    expect(sorted(2)).toEqual([3, 0, 1, 2, 4]);
+  });
+
+  it('sorts texts with their numbers by value and blank ones last', () => {
+    expect(sorted(0)).toEqual([3, 1, 0, 4, 2]);
+    expect(sorted(0, true)).toEqual([4, 0, 1, 3, 2]);
+  });
+
+  it('sorts only the rows it is given', () => {
+    expect([...sortedRows(table, Uint32Array.of(0, 3, 1), 1, false)]).toEqual([1, 3, 0]);
+  });
+});
+
+describe('finding rows', () => {
+  it.each([
+    ['B', undefined, [0, 1]],
+    ['58,00', undefined, [3, 4]],
+    ['"X"', undefined, [3]],
+    [';', undefined, [3]],
+    ['GRÖSSE', undefined, []],
+    ['größ', undefined, [4]],
+    ['2026', 2, [0, 1]],
+    ['2026', 0, []],
+  ])('%p in column %p', (text, column, rows) => expect([...rowsWith(table, text, column)]).toEqual(rows));
+});
+
+describe('the columns of the table', () => {
+  it('knows numbers, dates and texts and how wide they are', () => {
+    expect(table.traits()).toEqual([
+      { name: 'Name', kind: 'text', width: 7 },
+      { name: 'Amount', kind: 'number', width: 10 },
+      { name: 'Day', kind: 'time', width: 10 },
+    ]);
+  });
+
+  it('gives single fields as text and as numbers', () => {
+    expect(table.cellText(3, 0)).toBe('a "x";y');
+    expect(table.cellNumber(0, 1)).toBe(1126.5);
+    expect(table.cellNumber(0, 2)).toBe(Date.UTC(2026, 0, 15));
+    expect(table.cellNumber(4, 2)).toBeNaN();
+  });
+});

@@ -1,0 +1,78 @@
+import type { RowTable } from './row-table.js';
+
+/** Texts that sort as people expect: digits by their value, letters of either case together. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * The given rows sorted by one column: as amounts or dates where its first fields are such, else as text. Equal fields keep the order they came in; fields that hold nothing come last either way.
+ */
+export function sortedRows(table: RowTable, rows: Uint32Array, column: number, descending: boolean): Uint32Array {
+  const ranks =
+    table.traits()[column]?.kind === 'text' ? textRanks(table, rows, column) : numbersOf(table, rows, column);
+  const order = Array.from(rows.keys());
+  const direction = descending ? -1 : 1;
+  order.sort((one, other) => {
+    const first = ranks[one]!;
+    const second = ranks[other]!;
+    if (first === second) return 0;
+    if (Number.isNaN(first)) return Number.isNaN(second) ? 0 : 1;
+    return Number.isNaN(second) ? -1 : direction * (first - second);
+  });
+  return Uint32Array.from(order, (place) => rows[place]!);
+}
+
+/** The rows of which a field holds `text`, in any case; with a column, only that column's field is looked at. */
+export function rowsWith(table: RowTable, text: string, column?: number): Uint32Array {
+  const wanted = text.trim().toLowerCase();
+  const found = new Uint32Array(table.rowCount);
+  let length = 0;
+  const plain = /^[\x20-\x7e]+$/.test(wanted) ? Uint8Array.from(wanted, (letter) => letter.charCodeAt(0)) : null;
+  for (let row = 0; row < found.length; row++) {
+    // Most rows are told by their bytes alone; quotes inside fields stand doubled there, so texts with one are decoded.
+    if (plain && !wanted.includes('"') && !holds(table.rowBytes(row), plain)) continue;
+    const fields = column === undefined ? table.row(row) : [table.cellText(row, column)];
+    if (fields.some((field) => field.toLowerCase().includes(wanted))) found[length++] = row;
+  }
+  return found.slice(0, length);
+}
+
+/** Whether the bytes hold lower-case ASCII text, in any case. */
+function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
+  const first = wanted[0];
+  const last = bytes.length - wanted.length;
+  for (let at = 0; at <= last; at++) {
+    if (lower(bytes[at]!) !== first) continue;
+    let next = 1;
+    while (next < wanted.length && lower(bytes[at + next]!) === wanted[next]) next += 1;
+    if (next === wanted.length) return true;
+  }
+  return false;
+}
+
+const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
+
+function numbersOf(table: RowTable, rows: Uint32Array, column: number): Float64Array {
+  const numbers = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at++) numbers[at] = table.cellNumber(rows[at]!, column);
+  return numbers;
+}
+
+/** Each distinct text is compared once, so that a column of few texts sorts as fast as one of numbers. */
+function textRanks(table: RowTable, rows: Uint32Array, column: number): Float64Array {
+  const places = new Map<string, number>();
+  const place = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    const text = table.cellText(rows[at]!, column).trim();
+    let known = places.get(text);
+    if (known === undefined) places.set(text, (known = places.size));
+    place[at] = known;
+  }
+  const sorted = [...places.keys()].sort((one, other) => collator.compare(one, other));
+  const rank = new Float64Array(sorted.length);
+  let current = 0;
+  for (const [at, text] of sorted.entries()) {
+    if (at > 0 && collator.compare(sorted[at - 1]!, text) !== 0) current = at;
+    rank[places.get(text)!] = text === '' ? NaN : current;
+  }
+  return place.map((known) => rank[known]!);
+}

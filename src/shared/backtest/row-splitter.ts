@@ -1,0 +1,109 @@
+/** Fields of a row beyond these are counted, not kept: a file of 100 000 columns is no report. */
+export const MOST_COLUMNS = 1000;
+
+/** A quoted field that runs on for longer was never closed; its quote is then an ordinary character. */
+const LONGEST_QUOTED = 65_536;
+
+const LINE_FEED = 10;
+const RETURN = 13;
+const QUOTE = 34;
+
+/**
+ * Splits CSV bytes (RFC 4180) into fields, row by row, without making strings. Line ends are CRLF, LF or CR. A quote
+ * inside an unquoted field is an ordinary character, and so is one that opens a field and is never closed.
+ */
+export class RowSplitter {
+  /** Where each kept field begins and ends, without its quotes. */
+  readonly starts = new Int32Array(MOST_COLUMNS);
+  readonly ends = new Int32Array(MOST_COLUMNS);
+  /** 1 where the range still holds quotes that `unquoted` has to take away. */
+  readonly raw = new Uint8Array(MOST_COLUMNS);
+  /** Fields of the row, also those that are not kept. */
+  count = 0;
+  /** Where the next row begins. */
+  end = 0;
+  /** Whether the row holds a quote that was never closed. */
+  openQuote = false;
+  /** Whether the row was closed by a line end, not by the end of the file. */
+  closed = false;
+  private plain = true;
+
+  constructor(readonly delimiter: number) {}
+
+  /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
+  split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
+    const { starts, ends, raw, delimiter } = this;
+    let count = 0;
+    let at = from;
+    this.openQuote = false;
+    for (;;) {
+      let start = at;
+      let end: number;
+      this.plain = true;
+      if (at < to && bytes[at] === QUOTE) {
+        const next = this.quoted(bytes, at, to, last);
+        if (next < 0) return false;
+        at = next;
+        if (this.plain) {
+          start += 1;
+          end = at - 1;
+        } else end = at;
+      } else {
+        for (; at < to; at++) {
+          const byte = bytes[at]!;
+          if (byte === delimiter || (byte <= RETURN && (byte === LINE_FEED || byte === RETURN))) break;
+        }
+        end = at;
+      }
+      if (at === to && !last) return false;
+      if (count < MOST_COLUMNS) {
+        starts[count] = start;
+        ends[count] = end;
+        raw[count] = this.plain ? 0 : 1;
+      }
+      count += 1;
+      if (at === to || bytes[at] !== delimiter) break;
+      at += 1;
+    }
+    this.count = count;
+    this.closed = at < to;
+    this.end = this.closed ? at + 1 : to;
+    return true;
+  }
+
+  /** Where the quoted field at `from` ends, after its quote; -1 where more bytes are needed to know. */
+  private quoted(bytes: Uint8Array, from: number, to: number, last: boolean): number {
+    const limit = from + LONGEST_QUOTED;
+    let at = from + 1;
+    let doubled = false;
+    for (; ; at++) {
+      while (at < to && at < limit && bytes[at] !== QUOTE) at += 1;
+      if (at >= to || at >= limit) {
+        if (at < limit && !last) return -1;
+        this.openQuote = true;
+        this.plain = false;
+        return this.unquotedEnd(bytes, from, to);
+      }
+      if (at + 1 === to && !last) return -1;
+      if (at + 1 === to || bytes[at + 1] !== QUOTE) break;
+      doubled = true;
+      at += 1;
+    }
+    const end = this.unquotedEnd(bytes, at + 1, to);
+    this.plain = !doubled && end === at + 1;
+    return end;
+  }
+
+  private unquotedEnd(bytes: Uint8Array, from: number, to: number): number {
+    let at = from;
+    while (at < to && bytes[at] !== this.delimiter && bytes[at] !== LINE_FEED && bytes[at] !== RETURN) at += 1;
+    return at;
+  }
+}
+
+/** Where the next row with anything in it begins: past line ends, or `to`. */
+export function skipLineEnds(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && (bytes[at] === LINE_FEED || bytes[at] === RETURN)) at += 1;
+  return at;
+}

@@ -1,0 +1,123 @@
+import { AmountReader, BLANK, UNREADABLE } from './amount.js';
+import { fieldText } from './cell-text.js';
+import { ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+import type { FileLayout } from './file-layout.js';
+import { isBlank, isNumberLike } from './number-like.js';
+import type { RowBlocks } from './row-blocks.js';
+import type { RowShape } from './row-shape.js';
+import { RowSplitter } from './row-splitter.js';
+
+export interface ColumnTrait {
+  name: string;
+  /** What the first rows hold. */
+  kind: 'number' | 'time' | 'text';
+  /** Characters of the longest of these fields or of the name. */
+  width: number;
+}
+
+/** The rows of a file on demand, by number from 0, also while it is still being read. */
+export class RowTable {
+  private readonly cells: RowSplitter;
+  private readonly amounts: AmountReader;
+  private readonly clock = new ChartTimeReader();
+  private order: DateOrder;
+  /** Where the fields of the row that was split last stand. */
+  private bytes: Uint8Array = new Uint8Array(0);
+
+  constructor(
+    private readonly blocks: RowBlocks,
+    private readonly layout: FileLayout,
+    private readonly shape: RowShape,
+  ) {
+    this.cells = new RowSplitter(layout.delimiter.charCodeAt(0));
+    this.amounts = new AmountReader(layout.decimals.mark);
+    for (const field of layout.sampleRows.flat()) this.isTime(field);
+    this.order = this.clock.dayFirst > this.clock.monthFirst ? 'day-first' : 'month-first';
+  }
+
+  get rowCount(): number {
+    return this.blocks.rowCount;
+  }
+
+  /** The order of day and month, once the whole file has told it; until then the first rows tell. */
+  decide(order: DateOrder): void {
+    this.order = order;
+  }
+
+  row(index: number): string[] {
+    this.split(index);
+    return this.shape.columns().map((_, column) => fieldText(this.bytes, this.cells, column));
+  }
+
+  cellText(row: number, column: number): string {
+    this.split(row);
+    return fieldText(this.bytes, this.cells, column);
+  }
+
+  /** The amount in the field, or its date in milliseconds as if in UTC; NaN where it holds neither. */
+  cellNumber(row: number, column: number): number {
+    this.split(row);
+    return this.numberAt(column);
+  }
+
+  /** `cellNumber` of a whole column. */
+  columnNumbers(column: number): Float64Array {
+    const numbers = new Float64Array(this.rowCount);
+    for (let row = 0; row < numbers.length; row++) numbers[row] = this.cellNumber(row, column);
+    return numbers;
+  }
+
+  traits(): ColumnTrait[] {
+    return this.shape.columns().map((name, column) => {
+      const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
+      const filled = fields.filter((field) => !isBlank(field));
+      const kind =
+        filled.length === 0
+          ? 'text'
+          : filled.every(isNumberLike)
+            ? 'number'
+            : filled.every((field) => this.isTime(field))
+              ? 'time'
+              : 'text';
+      return { name, kind, width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length) };
+    });
+  }
+
+  /** Whether two rows are the same to the byte. */
+  sameRow(one: number, other: number): boolean {
+    const first = this.rowBytes(one);
+    const second = this.rowBytes(other);
+    return first.length === second.length && first.every((byte, at) => byte === second[at]);
+  }
+
+  /** The row's bytes from its first field to its last, without the line end. */
+  rowBytes(index: number): Uint8Array {
+    const start = this.split(index);
+    return this.bytes.subarray(start, this.cells.end - (this.cells.closed ? 1 : 0));
+  }
+
+  private split(index: number): number {
+    const { bytes, start, end } = this.blocks.find(index);
+    this.bytes = bytes;
+    this.cells.split(bytes, start, end, true);
+    return start;
+  }
+
+  private numberAt(column: number): number {
+    const { cells, bytes, amounts } = this;
+    if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
+    const start = cells.starts[column]!;
+    const end = cells.ends[column]!;
+    const time = toTime(this.clock.read(bytes, start, end), this.order);
+    if (!Number.isNaN(time)) return time;
+    const status = amounts.read(bytes, start, end);
+    return status === BLANK || status === UNREADABLE ? NaN : amounts.number;
+  }
+
+  private isTime(field: string): boolean {
+    const bytes = encoder.encode(field);
+    return !Number.isNaN(this.clock.read(bytes, 0, bytes.length));
+  }
+}
+
+const encoder = new TextEncoder();

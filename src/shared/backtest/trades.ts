@@ -1,0 +1,68 @@
+/** What a file turned out to be. `table` is any other file with columns. */
+export type FileKind = 'ninjatrader-trades' | 'ninjatrader-summary' | 'tradingview-trades' | 'table';
+
+export const LONG = 1;
+export const SHORT = -1;
+
+/**
+ * Closed trades in the order of their exits (in file order where the file has no times or they tie). Every array has
+ * `length` entries. Money is in hundredths of the file's currency, whole numbers. Times are the chart's clock in
+ * milliseconds, as if it stood in UTC; NaN where a row has none that can be read.
+ */
+export interface Trades {
+  readonly length: number;
+  readonly entryTime: Float64Array;
+  readonly exitTime: Float64Array;
+  /** LONG, SHORT, or 0 where the file does not say. */
+  readonly side: Int8Array;
+  /** Contracts or shares; NaN where unknown. */
+  readonly quantity: Float64Array;
+  /** Net of what the file says was charged. */
+  readonly profit: Float64Array;
+  /**
+   * Largest open loss and largest open profit of each trade, both positive, NaN where a row has none that can be read;
+   * null where the file has no such column.
+   */
+  readonly mae: Float64Array | null;
+  readonly mfe: Float64Array | null;
+  /** With the fees, positive, 0 where a row has none; null where the file has no such column. */
+  readonly commission: Float64Array | null;
+  /** The file's data row, from 0, that holds the trade's exit. */
+  readonly row: Uint32Array;
+}
+
+/** Something that was assumed, left out or looks wrong, for the reader of the report. */
+export interface ReadingNote {
+  kind: 'assumed' | 'skipped' | 'flagged';
+  /** A sentence. */
+  text: string;
+  /** How many rows it is about; 0 where it is about the file. */
+  count: number;
+  /** The first few of those rows, counted from 1 as the table counts them. */
+  rows: number[];
+}
+
+/** A position that the file shows as still open: outside all closed figures. */
+export interface OpenTrade {
+  row: number;
+  side: number;
+  entryTime: number;
+  /** Hundredths of the currency; null where the file does not say. */
+  profit: number | null;
+}
+
+/** What a file was found to be, once it is read to its end. */
+export interface FileReading {
+  kind: FileKind;
+  /** The exporter and its generation, such as `NinjaTrader 8.1, Trades`, in words for people. */
+  format: string;
+  delimiter: string;
+  /** ISO code or sign such as `USD`; null where the file names none. */
+  currency: string | null;
+  columns: string[];
+  rowCount: number;
+  /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */
+  trades: Trades | null;
+  open: OpenTrade[];
+  notes: ReadingNote[];
+}
