@@ -32,7 +32,11 @@ const project = (displayName, options) => ({
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)',
   ],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^(.*\\.md)\\?raw$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^(.*\\.md)\\?raw$': '$1',
+    '^.*\\.css\\?url$': '<rootDir>/test/support/style-sheet-address.mjs',
+  },
   ...options,
 });
 
@@ -44,9 +48,10 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{http,faults,sandbox}/**/*.test.ts'],
     }),
+    project('live', { testEnvironment: 'node', testMatch: ['<rootDir>/test/live/**/*.test.ts'] }),
     project('client', {
       testEnvironment: '<rootDir>/test/support/browser-like-environment.mjs',
-      testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/client/{src,illustrations}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client-matchers.mjs'],
     }),
   ],

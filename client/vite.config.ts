@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { illustrations } from './illustrations/plugin.js';
+import { precompress } from './precompress.js';
 
 const api = process.env['API_PROXY'] ?? 'http://localhost:3000';
 /** What the server answers, also to a browser that goes there, as on the way back from Google; every other address is a page. */
@@ -12,8 +15,24 @@ const calls = [
   '^/backtests/.*\\.(csv|json)$',
 ];
 
+const productionRouter = (entry: string): string =>
+  join(import.meta.dirname, `../node_modules/react-router/dist/production/${entry}.mjs`);
+
+/** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
+const common = {
+  name: 'common',
+  test: /src\/shared\/(?:plans|checkout-terms|contract\/)|pricing\/offer-terms|ui\/badge/,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), precompress()])],
+  // Its package offers only the half with development warnings to bundlers.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: productionRouter('index') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
+    ],
+  },
   define: { VITE_API_BASE: JSON.stringify(process.env['VITE_API_BASE'] ?? '') },
   server: {
     port: Number(process.env['VITE_PORT'] ?? 5173),
@@ -25,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: [common] } } } }),
   },
   // One file with everything in it starts faster and does not depend on NODE_ENV for React's production half.
   ssr: { noExternal: true },

@@ -10,9 +10,9 @@ interface Rule {
   sentence: string;
 }
 
-const FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test'];
+const FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test', 'bench'];
 const MOST_LINES = 250;
-const BUILT = new Set(['node_modules', 'dist', 'dist-server']);
+const BUILT = new Set(['node_modules', 'dist', 'dist-server', '.tools']);
 
 const RULES: readonly Rule[] = [
   {

@@ -25,6 +25,8 @@ const BUILDS: readonly Build[] = [
       'client/src',
       'client/public',
       'client/index.html',
+      'client/illustrations',
+      'client/precompress.ts',
       'client/vite.config.ts',
       'src/shared',
       'package-lock.json',

@@ -6,6 +6,7 @@ import { tabStore } from './browser-storage.js';
 import { pageLoad } from './page-load.js';
 
 const KEY = 'plan';
+const LEFT_KEY = 'checkout';
 const listeners = new Set<() => void>();
 
 /** Keeps the plan a visitor pressed until they are signed in; it lasts as long as the tab. */
@@ -26,7 +27,13 @@ export function takeRememberedPlan(): PlanKey | null {
   return key;
 }
 
-/** The plan that waits for a sign-in; null without one, and while the page hydrates. */
+/** The plan that waits for a sign-in; null without one. */
+export function rememberedPlan(): PlanKey | null {
+  const stored = tabStore.getItem(KEY);
+  return PLAN_KEYS.find((key) => key === stored) ?? null;
+}
+
+/** The same, followed; null while the page hydrates. */
 export function useRememberedPlan(): PlanKey | null {
   return useSyncExternalStore(subscribe, rememberedPlan, () => null);
 }
@@ -43,12 +50,18 @@ export async function startCheckout(key: PlanKey, settings: SiteSettings, referr
     subscription: true,
     ...(referral === null ? {} : { referral }),
   });
+  tabStore.setItem(LEFT_KEY, 'open');
   pageLoad.to(redirect);
 }
 
-function rememberedPlan(): PlanKey | null {
-  const stored = tabStore.getItem(KEY);
-  return PLAN_KEYS.find((key) => key === stored) ?? null;
+/** Whether this tab went to a hosted checkout, so that its way back is most likely a payment. */
+export function wentToCheckout(): boolean {
+  return tabStore.getItem(LEFT_KEY) !== null;
+}
+
+/** For a checkout that was paid, or left without paying. */
+export function forgetCheckout(): void {
+  tabStore.removeItem(LEFT_KEY);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { readSiteSettings, SiteProvider } from './site-settings.js';
@@ -9,6 +10,8 @@ import { readSiteSettings, SiteProvider } from './site-settings.js';
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
   nameFirstEntry();
+  prefetchPages();
+  const served = window.location.pathname;
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const app = (
     <StrictMode>
@@ -17,8 +20,8 @@ async function start(root: HTMLElement): Promise<void> {
       </SiteProvider>
     </StrictMode>
   );
-  if (root.firstElementChild === null) {
-    // The development server sends an empty page.
+  if (root.firstElementChild === null || window.location.pathname !== served) {
+    // The development server sends an empty page; and whoever went back meanwhile is at another page than was sent.
     createRoot(root).render(app);
     return;
   }
@@ -39,11 +42,13 @@ function nameFirstEntry(): void {
 
 /** A page file that does not load is asked for again by the router, which then shows the failure in its place. */
 async function loadFirstPage(): Promise<void> {
+  const { pathname } = window.location;
   try {
-    await loadMatchedPages(window.location.pathname);
+    await loadMatchedPages(pathname);
   } catch (error) {
     console.error('A part of the site did not load.', error);
   }
+  if (window.location.pathname !== pathname) await loadFirstPage();
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -2,8 +2,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderedPage, SiteSettings } from '../../src/shared/contract/site.js';
-import type { PageHandle } from './page-meta.js';
+import { canonicalPath, type PageHandle } from './page-meta.js';
 import { loadMatchedPages, routes } from './routes.js';
+import { shareHead } from './share/share-head.js';
 import { SiteProvider } from './site-settings.js';
 
 /** React puts the tags it lifts out of the page in front of the markup. */
@@ -32,7 +33,19 @@ export async function render(url: string, settings: SiteSettings): Promise<Rende
       </SiteProvider>
     </StrictMode>,
   );
-  const head = LIFTED_TAGS.exec(markup)?.[0] ?? '';
-  const handle = context.matches.at(-1)?.route.handle as PageHandle | undefined;
-  return { status: handle?.status ?? context.statusCode, head, body: markup.slice(head.length) };
+  const lifted = LIFTED_TAGS.exec(markup)?.[0] ?? '';
+  const match = context.matches.at(-1);
+  const handle = match?.route.handle as PageHandle | undefined;
+  const shared =
+    match === undefined || handle === undefined || handle.listing === 'personal'
+      ? ''
+      : shareHead(
+          { path: canonicalPath(handle.listing, match.pathname), ...handle.meta(settings, match.params) },
+          settings,
+        );
+  return {
+    status: handle?.status ?? context.statusCode,
+    head: lifted + shared,
+    body: markup.slice(lifted.length),
+  };
 }

@@ -5,9 +5,13 @@ import { useSite } from './site-settings.js';
 /** What a page says of itself to search engines and to those it is shared with. `params` are those of its address. */
 export type PageMeta = (settings: SiteSettings, params: Params) => { title: string; description: string };
 
+/** What search engines make of a page: `listed` under its address, `personal` not at all, or as the page it stands for. */
+export type Listing = 'listed' | 'personal' | { canonical: string };
+
 /** What a page's route carries beside its view. */
 export interface PageHandle {
   meta: PageMeta;
+  listing: Listing;
   /** HTTP status of the page, where it is not 200. */
   status?: number;
 }
@@ -24,11 +28,16 @@ export function PageHead() {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={settings.siteName} />
-      {handle.status === undefined && <link rel="canonical" href={settings.siteUrl + pathname} />}
+      {handle.listing === 'personal' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={settings.siteUrl + canonicalPath(handle.listing, pathname)} />
+      )}
     </>
   );
+}
+
+/** The address under which a page is found. */
+export function canonicalPath(listing: Listing, pathname: string): string {
+  return typeof listing === 'object' ? listing.canonical : pathname;
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
-import type { PageHandle, PageMeta } from './page-meta.js';
+import type { Listing, PageHandle, PageMeta } from './page-meta.js';
 
 /** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
 interface PageModule {
@@ -13,10 +13,15 @@ interface PageModule {
   HydrateFallback?: ComponentType;
 }
 
-function page(path: string, load: () => Promise<PageModule>, status?: number): RouteObject {
+function page(
+  path: string,
+  load: () => Promise<PageModule>,
+  listing: Listing = 'listed',
+  status?: number,
+): RouteObject {
   const lazy = async () => {
     const { meta, ...view } = await load();
-    const handle: PageHandle = { meta, ...(status === undefined ? {} : { status }) };
+    const handle: PageHandle = { meta, listing, ...(status === undefined ? {} : { status }) };
     return { ...view, handle };
   };
   return { path, lazy };
@@ -33,20 +38,21 @@ export const routes: RouteObject[] = [
           page('/', () => import('./pages/home.js')),
           page('/pricing', () => import('./pages/pricing.js')),
           page('/account', () => import('./pages/account.js')),
-          page('/signin', () => import('./pages/account.js')),
-          page('/signup', () => import('./pages/account.js')),
-          page('/auth/callback', () => import('./pages/auth-callback.js')),
-          page('/payment/success', () => import('./pages/payment-success.js')),
-          page('/success', () => import('./pages/success.js')),
-          page('/reset-password', () => import('./pages/reset-password.js')),
-          page('/verify-email', () => import('./pages/verify-email.js')),
+          page('/signin', () => import('./pages/account.js'), { canonical: '/account' }),
+          page('/signup', () => import('./pages/account.js'), { canonical: '/account' }),
+          page('/auth/callback', () => import('./pages/auth-callback.js'), 'personal'),
+          page('/payment/success', () => import('./pages/payment-success.js'), 'personal'),
+          page('/success', () => import('./pages/success.js'), 'personal'),
+          page('/reset-password', () => import('./pages/reset-password.js'), 'personal'),
+          page('/verify-email', () => import('./pages/verify-email.js'), 'personal'),
           page('/refund-policy', () => import('./pages/refund-policy.js')),
           page('/affiliates', () => import('./pages/affiliates.js')),
           page('/support', () => import('./pages/support.js')),
           page('/terms', () => import('./pages/terms.js')),
           page('/privacy', () => import('./pages/privacy.js')),
           page('/backtests/:slug', () => import('./pages/backtest.js')),
-          page('*', () => import('./pages/not-found.js'), 404),
+          page('/compare', () => import('./pages/compare.js')),
+          page('*', () => import('./pages/not-found.js'), 'personal', 404),
         ],
       },
     ],

@@ -1,17 +1,30 @@
 import { Suspense, use, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
-import { type AccessAnswer, GRANT_KINDS, type GrantSummary } from '../../../src/shared/contract/access.js';
+import { useLocation, useRevalidator } from 'react-router-dom';
+import {
+  type AccessAnswer,
+  GRANT_KINDS,
+  type GrantSummary,
+  type PostPurchaseInfo,
+} from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import type { Platform } from '../../../src/shared/plans.js';
 import type { Loaded } from '../api/loaded.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { dueInWords, GRANT_NAMES, grantBadge } from './access-words.js';
+import { takeFocus } from '../ui/take-focus.js';
+import { dueInWords, GRANT_NAMES, grantBadge, needsDetails } from './access-words.js';
 import { readDraft } from './get-started-draft.js';
+import { FORM_NAME, platformsBought } from './get-started-fields.js';
 import { GetStartedForm } from './get-started-form.js';
 import { LinkedText } from './linked-text.js';
+import { StillNeeded } from './still-needed.js';
+
+/** What the links of mails and notes lead to. */
+const FORM_ID = 'get-started';
 
 interface AccessCardProps {
   email: string;
@@ -23,18 +36,22 @@ interface AccessCardProps {
 export function AccessCard(props: AccessCardProps) {
   return (
     <Card className="account-part" title="Access">
-      <Suspense fallback={<Skeleton lines={4} label="Loading your access" />}>
-        <Access {...props} />
-      </Suspense>
+      <div className="account-body">
+        <Suspense fallback={<Skeleton lines={3} label="Loading your access" />}>
+          <Access {...props} />
+        </Suspense>
+      </div>
     </Card>
   );
 }
 
 function Access({ email, status, access }: AccessCardProps) {
+  const { hash, key } = useLocation();
   const loaded = use(access);
   const subscription = use(status);
   if (!loaded.ok) return <RetryNotice failure={loaded}>Your access did not load.</RetryNotice>;
   const { grants, info } = loaded.value;
+  const isLinked = hash === `#${FORM_ID}`;
   const mayEdit = info !== null || grants.length > 0 || (subscription.ok && subscription.value.paid);
   return (
     <>
@@ -47,7 +64,17 @@ function Access({ email, status, access }: AccessCardProps) {
           ))}
         </ul>
       )}
-      {mayEdit && <Details email={email} info={info} />}
+      {mayEdit && (
+        <Details
+          // Another press of the link opens it again.
+          key={isLinked ? key : null}
+          isLinked={isLinked}
+          email={email}
+          info={info}
+          platforms={platformsBought(subscription)}
+          isWanted={grants.some(needsDetails)}
+        />
+      )}
     </>
   );
 }
@@ -66,30 +93,59 @@ function Grant({ grant }: { grant: GrantSummary }) {
         {GRANT_NAMES[grant.kind]} <Badge tone={tone}>{label}</Badge>
       </h3>
       <p>
-        <LinkedText text={grant.note} />
+        <LinkedText text={grant.note} formPath={`#${FORM_ID}`} />
         {due !== null && ` ${due}`}
       </p>
     </li>
   );
 }
 
-function Details({ email, info }: { email: string; info: AccessAnswer['info'] }) {
-  const [startsOpen] = useState(() => readDraft(email) !== null);
-  const [saved, setSaved] = useState(false);
-  const { revalidate } = useRevalidator();
+interface DetailsProps {
+  email: string;
+  info: AccessAnswer['info'];
+  platforms: readonly Platform[];
+  /** Whether access waits for what is asked here. */
+  isWanted: boolean;
+  /** Whether a link led here, which then gets the focus. */
+  isLinked: boolean;
+}
 
-  function sent(): void {
-    setSaved(true);
+/** The Get Started form: open where access waits for it, and where a link leads to it. */
+function Details({ email, info, platforms, isWanted, isLinked }: DetailsProps) {
+  const [isOpen, setOpen] = useState(() => isWanted || isLinked || readDraft(email) !== null);
+  const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);
+  const [startAt, setStartAt] = useState<MissingDetail | null>(null);
+  const { revalidate } = useRevalidator();
+  function sent(details: PostPurchaseInfo): void {
+    setSaved(details);
     void revalidate();
   }
 
+  function enter(detail: MissingDetail): void {
+    setSaved(null);
+    setStartAt(detail);
+  }
+
+  function toggled(isNowOpen: boolean): void {
+    setOpen(isNowOpen);
+    if (isNowOpen) setSaved(null);
+  }
+
   return (
-    <details className="disclosure" open={startsOpen} onToggle={(event) => event.currentTarget.open && setSaved(false)}>
-      <summary>{info === null ? 'Enter your access details' : 'Edit your access details'}</summary>
-      {saved ? (
-        <Notice tone="success">Saved. Your access follows what you entered.</Notice>
+    <details
+      id={FORM_ID}
+      className="disclosure"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && toggled(currentTarget.open)}
+    >
+      <summary ref={isLinked ? takeFocus : null}>{FORM_NAME}</summary>
+      {saved === null ? (
+        <GetStartedForm email={email} info={info} platforms={platforms} startAt={startAt} onSent={sent} />
       ) : (
-        <GetStartedForm email={email} info={info} onSent={sent} />
+        <div className="notices">
+          <Notice tone="success">Saved. Your access follows what you entered.</Notice>
+          <StillNeeded missing={missingDetails(platforms, saved)} onEnter={enter} />
+        </div>
       )}
     </details>
   );

@@ -32,6 +32,11 @@ export function grantBadge({ kind, state }: GrantSummary): Pick<GrantStateWords,
     : GRANT_STATES_IN_WORDS[state];
 }
 
+/** Whether a grant waits for something that the person has to tell us. */
+export function needsDetails(grant: GrantSummary): boolean {
+  return grantBadge(grant).label === GRANT_STATES_IN_WORDS.requested.label;
+}
+
 /** When a waiting grant is due, in the reader's own time zone or the given one; null where nothing is due. */
 export function dueInWords(grant: GrantSummary, timeZone?: string): string | null {
   if (grant.dueAt === null || !GRANT_STATES_IN_WORDS[grant.state].waiting) return null;

@@ -1,6 +1,7 @@
 import type { AccessAnswer } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { AccountAnswer, SessionSummary } from '../../../src/shared/contract/users.js';
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { fetchAccess } from '../api/access.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { fetchSubscriptionStatus } from '../api/payment.js';
@@ -19,9 +20,12 @@ export interface SignedInData {
 
 export type AccountData = { signedIn: false } | SignedInData;
 
-export async function loadAccountPage(): Promise<AccountData> {
+/** Throws the way to /account for a signed-in person at /signin or /signup, so that signing out does not open that tab. */
+export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {
   const who = await askWho();
   if (!who.signedIn) return who;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+  if (new URL(request.url).pathname !== '/account') throw replace('/account');
   return {
     ...who,
     status: settled('The subscription status', fetchSubscriptionStatus(who.email)),

@@ -108,7 +108,11 @@ export function CredentialsForm({
               <Button variant="quiet" onClick={onSignInInstead}>
                 Sign in instead
               </Button>{' '}
-              or <Link to="/reset-password">reset your password</Link>.
+              or{' '}
+              <Link to="/reset-password" state={{ email }}>
+                reset your password
+              </Link>
+              .
             </>
           )}
         </Notice>

@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { NAME_MAX, type PostPurchaseInfo } from '../../../src/shared/contract/access.js';
-import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { useEffect, useRef, useState } from 'react';
+import type { PostPurchaseInfo } from '../../../src/shared/contract/access.js';
+import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import type { Platform } from '../../../src/shared/plans.js';
 import { sendPostPurchaseInfo } from '../api/access.js';
 import { useForm } from '../forms/use-form.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { forgetDraft, keepDraft, readDraft } from './get-started-draft.js';
+import { getStartedFields, REFUSALS } from './get-started-fields.js';
 import { SessionEnded } from './session-ended.js';
 
 interface GetStartedFormProps {
@@ -14,104 +16,54 @@ interface GetStartedFormProps {
   email: string;
   /** What was sent last time, to be changed. */
   info: PostPurchaseInfo | null;
-  onSent: () => void;
+  /** What was bought; empty while that is not known. */
+  platforms: readonly Platform[];
+  /** The field to begin with, where somebody came for it. */
+  startAt?: MissingDetail | null;
+  onSent: (sent: PostPurchaseInfo) => void;
 }
 
 /** Where to add the access: the post-purchase information. What is typed outlives the page and a new sign-in until it is sent. */
-export function GetStartedForm({ email, info, onSent }: GetStartedFormProps) {
+export function GetStartedForm({ email, info, platforms, startAt = null, onSent }: GetStartedFormProps) {
   const [shown] = useState<Partial<PostPurchaseInfo>>(() => ({ ...info, email, ...readDraft(email) }));
+  const [userName, setUserName] = useState(shown.tradingViewUsername);
+  const lacksUserName = missingDetails(platforms, { tradingViewUsername: userName }).includes('tradingViewUsername');
+  const fields = useRef<HTMLFormElement>(null);
   const { form, busy, errors, failed } = useForm({
-    fields: {
-      firstName: 'Enter your first name.',
-      lastName: 'Enter your last name.',
-      email: 'Enter the e-mail address of your account, such as name@example.com.',
-      ntEmail: 'Enter the e-mail address of your NinjaTrader account, such as name@example.com.',
-      machineId: 'This machine ID cannot be used.',
-      tradingViewUsername: 'This user name cannot be used.',
-      discordName: 'This name cannot be used.',
-    },
+    fields: REFUSALS,
     send: async (values) => {
       await sendPostPurchaseInfo(values);
       forgetDraft();
-      onSent();
+      onSent(values);
     },
     failure: () => 'Failed to submit info. Please try again.',
   });
+  useEffect(() => {
+    if (startAt !== null) fields.current?.querySelector<HTMLInputElement>(`[name=${startAt}]`)?.focus();
+  }, [startAt]);
   return (
     <form
       {...form}
+      ref={fields}
       aria-label="Get Started"
       className="form form-pairs"
-      onChange={(event) => keepDraft(email, event.currentTarget)}
+      onChange={({ currentTarget, target }) => {
+        keepDraft(email, currentTarget);
+        if (target instanceof HTMLInputElement && target.name === 'tradingViewUsername') setUserName(target.value);
+      }}
     >
-      <Field
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        required
-        maxLength={NAME_MAX}
-        defaultValue={shown.firstName}
-        error={errors.firstName}
-      />
-      <Field
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        required
-        maxLength={NAME_MAX}
-        defaultValue={shown.lastName}
-        error={errors.lastName}
-      />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={EMAIL_MAX}
-        defaultValue={shown.email}
-        hint="The one you signed in with."
-        error={errors.email}
-      />
-      <Field
-        label="NinjaTrader e-mail"
-        name="ntEmail"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={EMAIL_MAX}
-        defaultValue={shown.ntEmail}
-        hint="The e-mail of your NinjaTrader account. Without one, enter the e-mail above."
-        error={errors.ntEmail}
-      />
-      <Field
-        label="NinjaTrader machine ID"
-        name="machineId"
-        autoComplete="off"
-        defaultValue={shown.machineId}
-        hint="Needed for a NinjaTrader plan. In NinjaTrader: Help, then 3rd Party Licensing, User Defined Machine ID."
-        error={errors.machineId}
-      />
-      <Field
-        label="TradingView user name"
-        name="tradingViewUsername"
-        autoComplete="off"
-        defaultValue={shown.tradingViewUsername}
-        hint="Exactly as shown in your TradingView profile. Needed for a TradingView plan."
-        error={errors.tradingViewUsername}
-      />
-      <Field
-        label="Discord name"
-        name="discordName"
-        autoComplete="off"
-        defaultValue={shown.discordName}
-        hint="For your role in the community."
-        error={errors.discordName}
-      />
+      {getStartedFields(platforms).map((field) => (
+        <Field key={field.name} {...field} defaultValue={shown[field.name]} error={errors[field.name]} />
+      ))}
       <div className="form-end">
         {failed !== null && <Notice tone="error">{failed}</Notice>}
         <SessionEnded />
-        <Button type="submit" disabled={busy}>
+        {lacksUserName && (
+          <p className="hint" id="lacks-user-name">
+            Your plan covers TradingView. We cannot add that access without your TradingView user name.
+          </p>
+        )}
+        <Button type="submit" disabled={busy} aria-describedby={lacksUserName ? 'lacks-user-name' : undefined}>
           {busy ? 'Submitting...' : 'Submit'}
         </Button>
       </div>

@@ -1,14 +1,30 @@
-const ADDRESS = /(https?:\/\/[^\s]*[^\s.,;:!?)])/;
+import { Link } from 'react-router-dom';
+import { FORM_NAME } from './get-started-fields.js';
 
-/** A sentence whose web addresses can be followed. */
-export function LinkedText({ text }: { text: string }) {
-  return text.split(ADDRESS).map((part, at) =>
-    ADDRESS.test(part) ? (
+const ADDRESS = /^https?:\/\//;
+const LINKED = new RegExp(`(https?://[^\\s]*[^\\s.,;:!?)]|${FORM_NAME})`);
+
+interface LinkedTextProps {
+  text: string;
+  /** Where the form is that the text speaks of. */
+  formPath: string;
+}
+
+/** A sentence whose web addresses can be followed, and so can the form it names. */
+export function LinkedText({ text, formPath }: LinkedTextProps) {
+  return text.split(LINKED).map((part, at) => {
+    if (part === FORM_NAME) {
+      return (
+        <Link key={at} to={formPath}>
+          {part}
+        </Link>
+      );
+    }
+    if (!ADDRESS.test(part)) return part;
+    return (
       <a key={at} href={part} rel="noreferrer">
-        {part.replace(/^https?:\/\//, '')}
+        {part.replace(ADDRESS, '')}
       </a>
-    ) : (
-      part
-    ),
-  );
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 
 /** Changes the password. Every other session ends with it. */
-export function PasswordForm() {
+export function PasswordForm({ email }: { email: string }) {
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' },
     send: changePassword,
@@ -20,6 +20,8 @@ export function PasswordForm() {
         <Notice tone="success">Your password is changed. You are signed out everywhere else.</Notice>
       ) : (
         <form {...form} aria-label="Change your password" className="form">
+          {/* For password managers, which keep a password with its user name. */}
+          <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
           <PasswordField
             label="Current password"
             name="currentPassword"

@@ -35,6 +35,9 @@ describe('Account, security', () => {
       'GET /users/me': ok({ ...ACCOUNT, emailVerified: false }),
       'POST /users/resend-verification': ok(undefined, 202),
     });
+    expect(screen.getByText(/^We sent a link to/)).toHaveTextContent(
+      `We sent a link to ${EMAIL}. Open it to confirm that the address is yours.`,
+    );
     await press('Send the link again');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/resend-verification', body: undefined });
     expect(await screen.findByText(/sent you a new link/)).toBeVisible();
@@ -43,6 +46,8 @@ describe('Account, security', () => {
   it('POST /users/change-password: sends both passwords and says what ended', async () => {
     const calls = await visit({ 'POST /users/change-password': ok() });
     await userEvent.click(screen.getByText('Change your password'));
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Change your password' });
+    expect(form.querySelector('[autocomplete=username]')).toHaveValue(EMAIL);
     await userEvent.type(screen.getByLabelText('Current password'), 'old password');
     await userEvent.type(screen.getByLabelText('New password'), 'new password');
     await press('Change password');

@@ -24,8 +24,8 @@ export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
     <Card className="account-part" title="Security">
       {account.ok ? (
         <>
-          <EmailState verified={account.value.emailVerified} />
-          <Password account={account.value} />
+          <EmailState email={email} verified={account.value.emailVerified} />
+          <Password email={email} account={account.value} />
         </>
       ) : (
         <RetryNotice failure={account}>Your account details did not load.</RetryNotice>
@@ -51,34 +51,43 @@ export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
   );
 }
 
-function EmailState({ verified }: { verified: boolean }) {
+function EmailState({ email, verified }: { email: string; verified: boolean }) {
   return (
     <div className="security-part">
       <h3>
         E-mail address <Badge tone={verified ? 'good' : 'warning'}>{verified ? 'Verified' : 'Not verified'}</Badge>
       </h3>
       {!verified && (
-        <ActionButton
-          action={resendVerification}
-          done="We have sent you a new link. Please check your inbox."
-          failure="The e-mail could not be sent."
-        >
-          Send the link again
-        </ActionButton>
+        <>
+          <p className="security-words">
+            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+          </p>
+          <ActionButton
+            action={resendVerification}
+            done="We have sent you a new link. Please check your inbox, and the spam folder."
+            failure="The e-mail could not be sent. Please try again."
+          >
+            Send the link again
+          </ActionButton>
+        </>
       )}
     </div>
   );
 }
 
-function Password({ account }: { account: AccountAnswer }) {
+function Password({ email, account }: { email: string; account: AccountAnswer }) {
   return (
     <div className="security-part">
       <h3>Password</h3>
       {account.hasPassword ? (
-        <PasswordForm />
+        <PasswordForm email={email} />
       ) : (
-        <p className="hint">
-          You sign in with Google. To have a password as well, <Link to="/reset-password">ask for a link</Link>.
+        <p className="security-words">
+          You sign in with Google. To have a password as well,{' '}
+          <Link to="/reset-password" state={{ email }}>
+            ask for a link
+          </Link>
+          .
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
 
   async function goOn(sessionEmail: string): Promise<void> {
     storeUserEmail(sessionEmail);
-    if (!(await continueCheckout(settings))) pageLoad.reload();
+    if (!(await continueCheckout(settings, sessionEmail))) pageLoad.reload();
   }
 
   function show(next: Tab, sentence: string | null): void {
@@ -74,7 +74,9 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
           />
           {tab === 'sign-in' && (
             <p className="sign-in-forgot">
-              <Link to="/reset-password">Forgot your password?</Link>
+              <Link to="/reset-password" state={{ email }}>
+                Forgot your password?
+              </Link>
             </p>
           )}
         </Tabs>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import type { Loaded } from '../api/loaded.js';
+import { customerStatus } from '../pricing/customer-status.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -16,9 +17,11 @@ type Status = Loaded<SubscriptionStatusAnswer>;
 export function SubscriptionCard({ status }: { status: Promise<Status> }) {
   return (
     <Card className="account-part" title="Subscription">
-      <Suspense fallback={<Skeleton lines={3} label="Loading your subscription" />}>
-        <Subscriptions status={status} />
-      </Suspense>
+      <div className="account-body">
+        <Suspense fallback={<Skeleton lines={3} label="Loading your subscription" />}>
+          <Subscriptions status={status} />
+        </Suspense>
+      </div>
     </Card>
   );
 }
@@ -36,7 +39,7 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
           ))}
         </ul>
       )}
-      <PlanAfterSignIn trialAvailable={trialAvailable} />
+      <PlanAfterSignIn customer={customerStatus(loaded)} />
       {!paid && (
         <p>
           {subscriptions.length === 0 && 'You have no subscription yet. '}

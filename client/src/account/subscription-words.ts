@@ -4,7 +4,7 @@ import { PLANS } from '../../../src/shared/plans.js';
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day in words, such as 'December 20, 2026', in UTC as on invoices; 'a day to come' where none is known. */
-function dayInWords(instant: string | null): string {
+export function dayInWords(instant: string | null): string {
   return instant === null ? 'a day to come' : longDay.format(new Date(instant));
 }
 
@@ -22,6 +22,8 @@ export function subscriptionInWords(subscription: SubscriptionSummary): Subscrip
   return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription) };
 }
 
+const KEEP = 'To keep the plan, take the cancellation back in Customer Settings.';
+
 function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords, 'plan'> {
   const price = `$${PLANS[subscription.planKey].monthlyUsd} a month`;
   const trialEnd = dayInWords(subscription.trialEndsAt);
@@ -33,7 +35,7 @@ function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords
         ? {
             state: 'Cancelled',
             tone: 'warning',
-            sentence: `Your free trial runs until ${end}. You will not be charged.`,
+            sentence: `Your free trial runs until ${end}. You will not be charged. ${KEEP}`,
           }
         : {
             state: 'Free trial',
@@ -45,7 +47,7 @@ function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords
         ? {
             state: 'Cancelled',
             tone: 'warning',
-            sentence: `Your access stays until ${end}. You will not be charged again.`,
+            sentence: `Your access stays until ${end}. You will not be charged again. ${KEEP}`,
           }
         : { state: 'Active', tone: 'good', sentence: `The next charge is on ${end}: ${price} until you cancel.` };
     case 'past_due':

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { checkoutTerms } from '../../../src/shared/checkout-terms.js';
 import { PLANS } from '../../../src/shared/plans.js';
 import { forgetPlan, useRememberedPlan } from '../checkout.js';
+import { type CustomerStatus, getsShownTerms } from '../pricing/customer-status.js';
+import { termsFor } from '../pricing/plan-words.js';
 import { useSite } from '../site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { continueCheckout } from './after-sign-in.js';
+import { openWaitingCheckout } from './after-sign-in.js';
 
 /** Tells a visitor who was sent here from a plan button which plan waits for the sign-in. */
 export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
@@ -27,24 +28,35 @@ export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   );
 }
 
-/** Offers the checkout that did not open after the sign-in. */
-export function PlanAfterSignIn({ trialAvailable }: { trialAvailable: boolean }) {
+const DID_NOT_OPEN = 'The checkout did not open. Nothing was charged.';
+
+/** Offers the plan that still waits after the sign-in, with the terms that apply to this customer. */
+export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const plan = useRememberedPlan();
   const settings = useSite();
   const [busy, setBusy] = useState(false);
+  // Where the visitor's terms apply, only a failure keeps the plan waiting.
+  const [failed, setFailed] = useState(() => getsShownTerms(customer));
 
   async function goOn(): Promise<void> {
     setBusy(true);
-    if (!(await continueCheckout(settings))) setBusy(false);
+    setFailed(false);
+    if (await openWaitingCheckout(settings)) return;
+    setBusy(false);
+    setFailed(true);
   }
 
   if (plan === null) return null;
+  const hasPlan = customer.plans.length > 0;
+  const isTrialUsed = !hasPlan && customer.trialAvailable === false;
   return (
-    <Notice tone="warning" title={`The checkout of ${PLANS[plan].name} did not open`}>
-      <p>Nothing was charged. {checkoutTerms(PLANS[plan], settings.today, trialAvailable)}</p>
+    <Notice tone={failed ? 'warning' : 'info'} title={`You chose ${PLANS[plan].name}`}>
+      {failed && <p>{DID_NOT_OPEN}</p>}
+      {isTrialUsed && <p>You have had your free trial, so this plan starts with its first payment.</p>}
+      <p>{termsFor([PLANS[plan]], customer, settings.today)}</p>
       <p className="notice-actions">
         <Button busy={busy} data-price-key={plan} onClick={() => void goOn()}>
-          Go To Checkout
+          {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
         </Button>
         <Button variant="quiet" onClick={forgetPlan}>
           Not now

@@ -23,13 +23,13 @@ describe('a subscription in words', () => {
     [
       { status: 'trialing', cancelsAt: '2026-12-20T00:00:00.000Z' },
       'Cancelled',
-      /until December 20, 2026\. You will not be charged\.$/,
+      /until December 20, 2026\. You will not be charged\. To keep the plan, .* Customer Settings\.$/,
     ],
     [{}, 'Active', /^The next charge is on January 20, 2027: \$69 a month/],
     [
       { cancelsAt: '2027-01-20T00:00:00.000Z' },
       'Cancelled',
-      /stays until January 20, 2027\. You will not be charged again\.$/,
+      /stays until January 20, 2027\. You will not be charged again\. To keep the plan, .* Customer Settings\.$/,
     ],
     [{ status: 'past_due' }, 'Payment failed', /Update your card in Customer Settings/],
     [{ status: 'unpaid' }, 'Unpaid', /on hold/],

@@ -1,7 +1,7 @@
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { later, ok, refused, speak } from '../testing/wire.js';
 import { sentenceFor, serverSentenceOr } from './api-error.js';
-import { request, requestText } from './request.js';
+import { request } from './request.js';
 
 const unauthenticated = refused(401, 'unauthenticated', 'Please sign in.');
 const account = ok({ email: 'ada@example.com' });
@@ -48,10 +48,9 @@ describe('a call of the product’s API', () => {
     expect(signal).toBeUndefined();
   });
 
-  it('resolves an answer without content to undefined and a file to its text', async () => {
-    speak({ 'POST /users/logout': ok(), 'GET /backtests/orb.csv': ok('a,b\n1,2\n') });
+  it('resolves an answer without content to undefined', async () => {
+    speak({ 'POST /users/logout': ok() });
     await expect(request('POST', '/users/logout')).resolves.toBeUndefined();
-    await expect(requestText('/backtests/orb.csv')).resolves.toBe('a,b\n1,2\n');
   });
 
   it('rejects with the server’s sentence, code, fields and request id', async () => {

@@ -16,13 +16,6 @@ export async function request<Answer>(method: Method, path: string, body?: unkno
   return readJson<Answer>(await sendSignedIn(method, path, body));
 }
 
-/** The same for a file: its text as it is. */
-export async function requestText(path: string): Promise<string> {
-  const call = `GET ${path}`;
-  const response = await send('GET', path);
-  return readBody(call, () => response.text());
-}
-
 async function sendSignedIn(method: Method, path: string, body: unknown): Promise<Response> {
   try {
     return await send(method, path, body);

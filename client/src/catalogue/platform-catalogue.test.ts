@@ -39,6 +39,11 @@ describe('Catalogue', () => {
     expect(ninjatrader.indicators.some(({ backtestUrl }) => backtestUrl !== undefined)).toBe(false);
   });
 
+  it('says three things about every tool', () => {
+    const all = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies, ...ninjatrader.indicators];
+    for (const { name, features } of all) expect([name, features]).toEqual([name, Array(3).fill(expect.any(String))]);
+  });
+
   it('claims no profit', () => {
     const all = [...ninjatrader.strategies, ...ninjatrader.propFirmStrategies, ...ninjatrader.indicators];
     const words = all.flatMap(({ features }) => features).join(' ');

@@ -1,5 +1,8 @@
 import type { Platform } from '../../../src/shared/plans.js';
-import type { CatalogueItem } from './catalogue-item.js';
+import { listsOf } from '../content/content-file.js';
+import toolFeatures from '../content/tool-features.md?raw';
+import webStrategies from '../content/web-strategies.md?raw';
+import type { CatalogueItem, Tool } from './catalogue-item.js';
 import { desktopStrategies } from './desktop-strategies.js';
 import { indicators } from './indicators.js';
 import { propFirmStrategies } from './prop-firm-strategies.js';
@@ -12,32 +15,28 @@ export interface PlatformCatalogue {
 }
 
 /**
- * ASSUMPTION: the web platform has fifteen strategies, and nobody has named them yet. Until the owner does, these are
- * fifteen of the desktop platform's: the ones that need no second market and no server beside the chart.
+ * ASSUMPTION: the web platform has fifteen strategies, and nobody has named them yet. Until the owner does, the content
+ * file names fifteen of the desktop platform's: the ones that need no second market and no server beside the chart.
  */
-const WEB_STRATEGY_NAMES: readonly string[] = [
-  'Liquidity Sweep',
-  'Slow and Steady',
-  'Super Momentum',
-  'Donchian Turtle',
-  'IchimokoStrat',
-  'KeltnerStrat',
-  'Quad Confluence',
-  'Holy Grail Adaptive',
-  'ICC ChoCh',
-  'Low Volatility',
-  'TrendCatcher',
-  'ORB',
-  'RileySR',
-  'FluxPivot Strategy',
-  'FluxSignal Strategy',
-];
+const webStrategyNames = listsOf(webStrategies).get('') ?? [];
+const features = listsOf(toolFeatures);
+
+/** Throws for a tool that the content file says nothing about, so that the tests find a slip in it. */
+function withFeatures(tool: Tool): CatalogueItem {
+  const words = features.get(tool.name);
+  if (!words) throw new Error(`tool-features.md has no list under the heading ${tool.name}`);
+  return { ...tool, features: words };
+}
+
+const onDesktop = desktopStrategies.map(withFeatures);
+const forPropFirms = propFirmStrategies.map(withFeatures);
+const onCharts = indicators.map(withFeatures);
 
 export const CATALOGUE: Readonly<Record<Platform, PlatformCatalogue>> = {
-  ninjatrader: { propFirmStrategies, strategies: desktopStrategies, indicators },
+  ninjatrader: { propFirmStrategies: forPropFirms, strategies: onDesktop, indicators: onCharts },
   tradingview: {
-    propFirmStrategies,
-    strategies: desktopStrategies.filter(({ name }) => WEB_STRATEGY_NAMES.includes(name)),
-    indicators: indicators.map((indicator) => ({ ...indicator, isNew: true })),
+    propFirmStrategies: forPropFirms,
+    strategies: onDesktop.filter(({ name }) => webStrategyNames.includes(name)),
+    indicators: onCharts.map((indicator) => ({ ...indicator, isNew: true })),
   },
 };

@@ -1,17 +1,28 @@
 import { useId } from 'react';
+import type { Platform } from '../../../src/shared/plans.js';
+import { useSite } from '../site-settings.js';
 import { Badge } from '../ui/badge.js';
 import { ButtonLink } from '../ui/button.js';
+import { backtestNote } from './backtest-note.js';
+import { CardPicture } from './card-picture.js';
 import type { CatalogueItem } from './catalogue-item.js';
-import { Illustration } from './illustration.js';
 import { OrbitDrawing } from './orbit.js';
+import { picturesOf, toolSlug } from './tool-pictures.js';
+
+interface ToolCardProps {
+  item: CatalogueItem;
+  /** The one it is shown for. */
+  platform: Platform;
+}
 
 /** One tool: the picture of its idea, its name, what it does, and where its backtest is. */
-export function ToolCard({ item }: { item: CatalogueItem }) {
+export function ToolCard({ item, platform }: ToolCardProps) {
   const nameId = useId();
+  const { screenshots } = useSite();
   const { name, features, backtestUrl, isNew, orbit } = item;
   return (
     <article className="tool" aria-labelledby={nameId}>
-      <Illustration drawing={item.draw()} label={`Schematic of ${name} on made-up prices`} />
+      <CardPicture pictures={picturesOf(item, platform, screenshots)} name={name} />
       <div className="tool-words">
         <div className="tool-head">
           {orbit !== undefined && <OrbitDrawing orbit={orbit} />}
@@ -24,11 +35,35 @@ export function ToolCard({ item }: { item: CatalogueItem }) {
           ))}
         </ul>
         {backtestUrl !== undefined && (
-          <ButtonLink variant="secondary" className="tool-backtest" to={backtestUrl} aria-describedby={nameId}>
-            View Backtest
-          </ButtonLink>
+          <BacktestLink to={backtestUrl} slug={toolSlug(item)} platform={platform} nameId={nameId} />
         )}
       </div>
     </article>
+  );
+}
+
+interface BacktestLinkProps {
+  to: string;
+  slug: string;
+  platform: Platform;
+  /** Of the element with the tool's name. */
+  nameId: string;
+}
+
+function BacktestLink({ to, slug, platform, nameId }: BacktestLinkProps) {
+  const noteId = useId();
+  const { backtests } = useSite();
+  const note = backtestNote(backtests[slug], platform);
+  return (
+    <div className="tool-backtest">
+      <ButtonLink variant="secondary" to={to} aria-describedby={note === '' ? nameId : `${nameId} ${noteId}`}>
+        View Backtest
+      </ButtonLink>
+      {note !== '' && (
+        <p id={noteId} className="tool-note">
+          {note}
+        </p>
+      )}
+    </div>
   );
 }

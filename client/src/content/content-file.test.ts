@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '../testing/open-page.js';
-import { blocksOf, frontMatterOf } from './content-file.js';
+import { blocksOf, frontMatterOf, listsOf } from './content-file.js';
 import { parseMarkdown } from './markdown.js';
 
 describe('parseMarkdown', () => {
@@ -52,6 +52,14 @@ describe('Content files', () => {
 
   it.each(files)('%s leaves no place unfilled', (name) => {
     expect(JSON.stringify(blocksOf(readFileSync(join(folder, name), 'utf8'), SETTINGS))).not.toContain('{{');
+  });
+
+  it('gives the lists under their headings', () => {
+    const file = '---\ntitle: x\n---\n\n- a\n- **b** c\n\nwords\n\n## One\n\n- d\n  e\n';
+    expect([...listsOf(file)]).toEqual([
+      ['', ['a', 'b c']],
+      ['One', ['d e']],
+    ]);
   });
 
   it('refuses a file without its front matter', () => {

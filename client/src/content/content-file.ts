@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { type Block, parseMarkdown } from './markdown.js';
+import { type Block, type Inline, parseMarkdown } from './markdown.js';
 
 /** The lines between `---` at the top of a content file. */
 export interface FrontMatter {
@@ -35,6 +35,21 @@ export function frontMatterOf(file: string): FrontMatter {
 /** The blocks of a content file, with the settings in their places: `{{siteName}}`, `{{supportEmail}}`, `{{affiliateEmail}}`. */
 export function blocksOf(file: string, settings: SiteSettings): Block[] {
   return parseMarkdown(fillIn(FILE.exec(file)?.[2] ?? file, settings));
+}
+
+/** The items of each list as plain text, by the heading over it; by '' without one. */
+export function listsOf(file: string): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  let heading = '';
+  for (const block of parseMarkdown(FILE.exec(file)?.[2] ?? file)) {
+    if (block.kind === 'heading') heading = plain(block.content);
+    if (block.kind === 'list') lists.set(heading, block.items.map(plain));
+  }
+  return lists;
+}
+
+function plain(pieces: readonly Inline[]): string {
+  return pieces.map(({ text }) => text).join('');
 }
 
 /** Any text with the settings in their places. */

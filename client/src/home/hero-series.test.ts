@@ -36,10 +36,10 @@ describe('heroSeries', () => {
 describe('platformFrom', () => {
   it.each([
     [null, null, 'ninjatrader'],
-    [null, 'web', 'tradingview'],
-    ['desktop', 'web', 'ninjatrader'],
-    ['web', null, 'tradingview'],
-    ['elsewhere', 'web', 'tradingview'],
+    [null, 'tradingview', 'tradingview'],
+    ['ninjatrader', 'tradingview', 'ninjatrader'],
+    ['tradingview', null, 'tradingview'],
+    ['elsewhere', 'tradingview', 'tradingview'],
     ['elsewhere', 'elsewhere', 'ninjatrader'],
   ])('address %s, last chosen %s: %s', (inAddress, lastChosen, platform) => {
     expect(platformFrom(inAddress, lastChosen)).toBe(platform);

@@ -1,5 +1,5 @@
-import { closes, exponential, offset, type Series, trueRange } from '../catalogue/indicator-math.js';
-import { makeCandles } from '../catalogue/price-series.js';
+import { closes, exponential, offset, type Series, trueRange } from '../drawing/indicator-math.js';
+import { makeCandles } from '../drawing/price-series.js';
 
 export interface HeroMark {
   at: number;

@@ -4,13 +4,11 @@ import type { Platform } from '../../../src/shared/plans.js';
 import { localStore } from '../browser-storage.js';
 
 const KEY = 'platform';
-/** How the address names a platform. */
-const WORDS: Readonly<Record<Platform, string>> = { ninjatrader: 'desktop', tradingview: 'web' };
 
 /** Which platform is meant: the address decides, then what was chosen last, then the desktop platform. */
 export function platformFrom(inAddress: string | null, lastChosen: string | null): Platform {
-  const word = inAddress === WORDS.ninjatrader || inAddress === WORDS.tradingview ? inAddress : lastChosen;
-  return word === WORDS.tradingview ? 'tradingview' : 'ninjatrader';
+  const word = inAddress === 'ninjatrader' || inAddress === 'tradingview' ? inAddress : lastChosen;
+  return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
 }
 
 /** The platform on screen and how to change it. While the page hydrates it is the desktop platform, as the server rendered. */
@@ -24,10 +22,10 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   );
 
   function choose(chosen: Platform): void {
-    localStore.setItem(KEY, WORDS[chosen]);
+    localStore.setItem(KEY, chosen);
     setSearch(
       (before) => {
-        before.set('platform', WORDS[chosen]);
+        before.set('platform', chosen);
         return before;
       },
       { replace: true, preventScrollReset: true },

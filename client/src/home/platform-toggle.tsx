@@ -1,4 +1,5 @@
 import type { Platform } from '../../../src/shared/plans.js';
+import { PLATFORM_NAMES } from '../catalogue/platform-names.js';
 import { Badge } from '../ui/badge.js';
 
 interface PlatformToggleProps {
@@ -6,9 +7,9 @@ interface PlatformToggleProps {
   onChoose: (platform: Platform) => void;
 }
 
-const OPTIONS: readonly { platform: Platform; label: string; isNew: boolean }[] = [
-  { platform: 'ninjatrader', label: 'NinjaTrader', isNew: false },
-  { platform: 'tradingview', label: 'TradingView', isNew: true },
+const OPTIONS: readonly { platform: Platform; isNew: boolean }[] = [
+  { platform: 'ninjatrader', isNew: false },
+  { platform: 'tradingview', isNew: true },
 ];
 
 /** Desktop platform or web platform. */
@@ -27,7 +28,7 @@ export function PlatformToggle({ platform, onChoose }: PlatformToggleProps) {
             onChange={() => onChoose(option.platform)}
           />
           <span className="platform-label">
-            {option.label} {option.isNew && <Badge>NEW!</Badge>}
+            {PLATFORM_NAMES[option.platform]} {option.isNew && <Badge>NEW!</Badge>}
           </span>
         </label>
       ))}

@@ -1,18 +1,21 @@
-import { useId } from 'react';
+import type { Platform } from '../../../src/shared/plans.js';
 import type { CatalogueItem } from '../catalogue/catalogue-item.js';
 import { ToolCard } from '../catalogue/tool-card.js';
 
 interface ToolSectionProps {
+  /** Where links of the page lead to. */
+  id: string;
   title: string;
   subtitle: string;
   items: readonly CatalogueItem[];
+  platform: Platform;
 }
 
 /** A part of the catalogue under its heading. */
-export function ToolSection({ title, subtitle, items }: ToolSectionProps) {
-  const titleId = useId();
+export function ToolSection({ id, title, subtitle, items, platform }: ToolSectionProps) {
+  const titleId = `${id}-title`;
   return (
-    <section className="tools" aria-labelledby={titleId}>
+    <section id={id} className="tools" aria-labelledby={titleId}>
       <div className="tools-head">
         <h2 id={titleId}>{title}</h2>
         <p className="tools-subtitle">{subtitle}</p>
@@ -20,7 +23,7 @@ export function ToolSection({ title, subtitle, items }: ToolSectionProps) {
       <ul className="tools-grid">
         {items.map((item) => (
           <li key={item.name}>
-            <ToolCard item={item} />
+            <ToolCard item={item} platform={platform} />
           </li>
         ))}
       </ul>

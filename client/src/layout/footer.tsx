@@ -4,7 +4,6 @@ import disclaimers from '../content/disclaimers.md?raw';
 import { Blocks } from '../content/prose.js';
 import { useSite } from '../site-settings.js';
 import { CommunityChat } from './community-chat.js';
-import { ThemeSwitch } from './theme-switch.js';
 
 const LINKS = [
   ['/', 'Home'],
@@ -43,7 +42,6 @@ export function Footer() {
           <p>
             © {today.slice(0, 4)} {siteName}. All rights reserved.
           </p>
-          <ThemeSwitch />
         </div>
       </div>
     </footer>

@@ -4,10 +4,12 @@ import { useUserEmail } from '../session.js';
 import { useSite } from '../site-settings.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { Brand } from './brand.js';
+import { ThemeSwitch } from './theme-switch.js';
 
 /** Logo and links of every page; on small screens the links fold into a menu that closes when one is chosen. */
 export function Header() {
   const { siteName } = useSite();
+  const pricing = usePricingLabel();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -25,6 +27,9 @@ export function Header() {
         <Link to="/" className="brand" aria-label={`${siteName}, home`} onClick={close}>
           <Brand /> {siteName}
         </Link>
+        <NavLink to="/pricing" end className="nav-link header-pricing">
+          {pricing}
+        </NavLink>
         <button
           ref={button}
           type="button"
@@ -38,11 +43,19 @@ export function Header() {
         </button>
         <nav id="site-menu" className="nav" aria-label="Main" data-open={open}>
           <SiteLinks onChoose={close} />
-          <ChannelLinks onChoose={close} />
+          <div className="nav-icons">
+            <ChannelLinks onChoose={close} />
+            <ThemeSwitch />
+          </div>
         </nav>
       </div>
     </header>
   );
+}
+
+/** The specification's words for the plans, which depend on who looks. */
+function usePricingLabel(): string {
+  return useUserEmail() === null ? 'Pricing' : 'Select a Plan';
 }
 
 interface LinksProps {
@@ -51,7 +64,7 @@ interface LinksProps {
 
 function SiteLinks({ onChoose }: LinksProps) {
   const { links } = useSite();
-  const pricing = useUserEmail() === null ? 'Pricing' : 'Select a Plan';
+  const pricing = usePricingLabel();
   return (
     <ul className="nav-links">
       <PageLink to="/" label="Home" onChoose={onChoose} />
@@ -97,14 +110,9 @@ function ChannelLinks({ onChoose }: LinksProps) {
     { to: links.twitch, label: 'Twitch stream', icon: 'stream' },
   ];
   const known = channels.filter(({ to }) => to !== '');
-  if (known.length === 0) return null;
-  return (
-    <div className="nav-icons">
-      {known.map(({ to, label, icon }) => (
-        <a key={icon} href={to} rel="noopener" className="icon-button" aria-label={label} onClick={onChoose}>
-          <Icon name={icon} />
-        </a>
-      ))}
-    </div>
-  );
+  return known.map(({ to, label, icon }) => (
+    <a key={icon} href={to} rel="noopener" className="icon-button" aria-label={label} onClick={onChoose}>
+      <Icon name={icon} />
+    </a>
+  ));
 }

@@ -4,6 +4,7 @@ import { storeUserEmail } from '../session.js';
 import { FULL_SETTINGS, openSite } from '../testing/open-site.js';
 
 const header = async () => within(await screen.findByRole('banner'));
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 const footer = async () => within(await screen.findByRole('contentinfo'));
 const menuButton = async () => (await header()).getByRole('button', { name: 'Menu' });
 
@@ -17,9 +18,9 @@ describe('Header', () => {
 
   it('has the links of every page, the outside ones and the icons of both channels', async () => {
     await openSite('/terms');
-    const links = (await header()).getAllByRole('link');
+    const links = (await menu()).getAllByRole('link');
     expect(
-      links.slice(1).map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+      links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['Home', '/'],
       ['Pricing', '/pricing'],
@@ -35,7 +36,11 @@ describe('Header', () => {
   it("labels pricing 'Select a Plan' when a userEmail value exists in local storage", async () => {
     storeUserEmail('ada@example.com');
     await openSite('/terms');
-    expect((await header()).getByRole('link', { name: 'Select a Plan' })).toHaveAttribute('href', '/pricing');
+    for (const part of [await menu(), await header()]) {
+      for (const link of part.getAllByRole('link', { name: 'Select a Plan' })) {
+        expect(link).toHaveAttribute('href', '/pricing');
+      }
+    }
     expect((await header()).queryByRole('link', { name: 'Pricing' })).toBeNull();
   });
 
@@ -62,6 +67,16 @@ describe('Header', () => {
     await userEvent.keyboard('{Escape}');
     expect(await menuButton()).toHaveAttribute('aria-expanded', 'false');
     expect(await menuButton()).toHaveFocus();
+  });
+
+  it('goes over to the light theme and back, and keeps what was chosen', async () => {
+    await openSite('/terms');
+    await userEvent.click((await menu()).getByRole('button', { name: 'Light theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    expect(window.localStorage.getItem('theme')).toBe('light');
+    await userEvent.click((await menu()).getByRole('button', { name: 'Dark theme' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(window.localStorage.getItem('theme')).toBe('dark');
   });
 
   it('moves the focus to the content when another page is chosen', async () => {
@@ -110,15 +125,6 @@ describe('Footer', () => {
     expect(screen.getByTitle('Community chat')).toHaveAttribute('src', 'https://chat.example.com/widget');
     expect((await footer()).getByText('If the chat stays empty, open it on Discord.')).toBeVisible();
     expect((await footer()).getByRole('link', { name: 'Join the community chat' })).toBeVisible();
-  });
-
-  it('keeps the chosen theme', async () => {
-    await openSite('/terms');
-    await userEvent.click((await footer()).getByRole('button', { name: 'Light theme' }));
-    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
-    expect(window.localStorage.getItem('theme')).toBe('light');
-    await userEvent.click((await footer()).getByRole('button', { name: 'Dark theme' }));
-    expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 });
 

@@ -1,14 +1,23 @@
 import { Icon } from '../ui/icon.js';
 import { chooseTheme, useTheme } from './theme.js';
 
-/** Goes over to the other theme; its words say which one. */
+/**
+ * Goes over to the other theme; its name says which one. Both icons are there and the style sheet shows the right one: the
+ * theme is known before the first paint, but to React only after it.
+ */
 export function ThemeSwitch() {
-  const theme = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const name = other === 'light' ? 'Light theme' : 'Dark theme';
   return (
-    <button type="button" className="theme-switch" onClick={() => chooseTheme(other)}>
-      <Icon name={other === 'light' ? 'sun' : 'moon'} />
-      {other === 'light' ? 'Light theme' : 'Dark theme'}
+    <button
+      type="button"
+      className="icon-button theme-switch"
+      aria-label={name}
+      title={name}
+      onClick={() => chooseTheme(other)}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
     </button>
   );
 }

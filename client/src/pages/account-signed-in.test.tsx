@@ -2,7 +2,6 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { rememberPlan } from '../checkout.js';
 import { readUserEmail } from '../session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
@@ -178,7 +177,7 @@ describe('Account, signed in', () => {
       'POST /users/refresh': ended,
     });
     const { unmount } = await visit();
-    await userEvent.click(await screen.findByText('Enter your access details'));
+    await userEvent.click(await screen.findByText('Get Started form', { selector: 'summary' }));
     for (const label of ['First name', 'Last name']) await userEvent.type(screen.getByLabelText(label), 'Ada');
     await userEvent.type(screen.getByLabelText('NinjaTrader e-mail'), EMAIL);
     await press('Submit');
@@ -195,15 +194,6 @@ describe('Account, signed in', () => {
     await visit();
     expect(await screen.findByLabelText('First name')).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-  });
-
-  it('offers the checkout that did not open after the sign-in', async () => {
-    rememberPlan('PRO_BOTH');
-    speakSignedIn({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
-    await visit();
-    expect(await screen.findByText(/30 days free, then \$119 a month/)).toBeVisible();
-    await press('Go To Checkout');
-    expect(loads.left).toEqual(['https://checkout.example.com/2']);
   });
 });
 

@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberPlan } from '../checkout.js';
 import { readUserEmail } from '../session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { speakSignedIn } from '../testing/signed-in.js';
 import { later, ok, refused, speak } from '../testing/wire.js';
 import * as account from './account.js';
 
@@ -196,37 +196,20 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  it('shows a visitor who pressed a plan button which plan waits, and forgets it on request', async () => {
-    rememberPlan('PRO_BOTH');
+  it('takes the e-mail that was typed along to a new password', async () => {
     speak({});
-    await visit();
-    expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
-    await press('Choose later');
-    expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
+    const { router, view } = openPage(account, '/account');
+    render(view);
+    await fillIn(EMAIL, '');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(router.state.location).toMatchObject({ pathname: '/reset-password', state: { email: EMAIL } });
   });
 
-  it('goes on to the checkout of that plan after the sign-in', async () => {
-    rememberPlan('PRO_BOTH');
-    const calls = speak({
-      'POST /users/login': session,
-      'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/1' }),
-    });
-    await visit();
-    await fillIn(EMAIL, PASSWORD);
-    await press('Sign In');
-    expect(calls[1]?.body).toEqual({ priceId: 'price_pro_both', subscription: true });
-    expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
-  });
-
-  it('reloads the page with the plan kept when that checkout fails, and logs it only', async () => {
-    rememberPlan('PRO_BOTH');
-    speak({ 'POST /users/login': session, 'POST /payment/create-checkout-session': 'unreachable' });
-    await visit();
-    await fillIn(EMAIL, PASSWORD);
-    await press('Sign In');
-    expect(loads).toEqual({ left: [], reloads: 1 });
-    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
-    expect(console.error).toHaveBeenCalled();
+  it.each(['/signin', '/signup'])('a signed-in person at %s goes on to /account, out of the history', async (path) => {
+    speakSignedIn();
+    const { router, view } = openPage(account, path);
+    render(view);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 });

@@ -3,6 +3,7 @@ import { rememberReturnPath } from '../account/return-path.js';
 import { rememberPlan } from '../checkout.js';
 import { readUserEmail } from '../session.js';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
+import { NO_SUBSCRIPTION, statusOf } from '../testing/signed-in.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as authCallback from './auth-callback.js';
 
@@ -10,6 +11,7 @@ let loads: ReturnType<typeof watchPageLoads>;
 
 const signedIn = (email = 'ada@example.com'): Answers => ({
   'GET /users/me': ok({ email, emailVerified: true, hasPassword: false, hasGoogle: true, createdAt: '2026-11-20' }),
+  [statusOf(email)]: ok(NO_SUBSCRIPTION),
 });
 
 /** The hash stands in the browser's address before the router starts. */

@@ -25,7 +25,7 @@ export async function loader(): Promise<Response | null> {
   const account = await settled('The account', fetchAccount());
   if (!account.ok) return replace('/account#error=google_failed');
   storeUserEmail(account.value.email);
-  const isLeaving = await continueCheckout(await readSiteSettings());
+  const isLeaving = await continueCheckout(await readSiteSettings(), account.value.email);
   return isLeaving ? null : replace(takeReturnPath());
 }
 

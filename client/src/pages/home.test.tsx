@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
 import { openSite } from '../testing/open-site.js';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const names = async (title: string) =>
   (await section(title)).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const card = (name: string) => screen.getByRole('article', { name });
 const webPlatform = async () => screen.findByRole('radio', { name: /TradingView/ });
 
 beforeEach(() => window.localStorage.clear());
@@ -15,6 +17,12 @@ describe('/ Home and product catalogue', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Understand the markets. Gain an edge.' }),
     ).toBeVisible();
+  });
+
+  it('says beside its button what the trial leads to, in the words of the pricing page', async () => {
+    await openSite('/');
+    const hero = await section('Understand the markets. Gain an edge.');
+    expect(hero.getByText('30 days free, then from $49 a month until you cancel. Cancel anytime.')).toBeVisible();
   });
 
   it.each([
@@ -37,7 +45,7 @@ describe('/ Home and product catalogue', () => {
     const router = await openSite('/');
     await userEvent.click(await webPlatform());
     expect(await names('Our Automated Strategies')).toHaveLength(15);
-    expect(router.state.location.search).toBe('?platform=web');
+    expect(router.state.location.search).toBe('?platform=tradingview');
     await userEvent.click(screen.getByRole('radio', { name: 'NinjaTrader' }));
     expect(await names('Our Automated Strategies')).toHaveLength(21);
   });
@@ -51,7 +59,7 @@ describe('/ Home and product catalogue', () => {
   });
 
   it('opens on the platform that the address names', async () => {
-    await openSite('/?platform=web');
+    await openSite('/?platform=tradingview');
     expect(await webPlatform()).toBeChecked();
   });
 
@@ -61,10 +69,11 @@ describe('/ Home and product catalogue', () => {
       await choose();
       expect(await names('Prop Firm Focused Strategies')).toEqual(['Centauri', 'Mars', 'Moon', 'Pluto']);
       for (const name of ['Centauri', 'Mars', 'Moon', 'Pluto']) {
-        const card = within(screen.getByRole('article', { name }));
-        expect(card.getAllByRole('listitem')).toHaveLength(3);
-        expect(card.getByRole('img')).toBeVisible();
-        expect(card.getByRole('link', { name: 'View Backtest' })).toHaveAttribute(
+        const shown = within(card(name));
+        expect(shown.getAllByRole('listitem')).toHaveLength(3);
+        // One a theme: the style sheet shows one of them.
+        expect(shown.getAllByRole('img')).toHaveLength(2);
+        expect(shown.getByRole('link', { name: 'View Backtest' })).toHaveAttribute(
           'href',
           `/backtests/${name.toLowerCase()}`,
         );
@@ -96,6 +105,77 @@ describe('/ Home and product catalogue', () => {
     ] as const) {
       expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(value);
     }
+  });
+});
+
+describe('Links past the tools', () => {
+  it('lead to the three sections and count what stands there on the chosen platform', async () => {
+    await openSite('/');
+    const links = within(await screen.findByRole('navigation', { name: 'Tools on this page' }));
+    const [prop, strategies, indicators] = links.getAllByRole('link');
+    expect([prop, strategies, indicators].map((link) => link?.textContent)).toEqual([
+      'Prop firm strategies 4',
+      'Automated strategies 21',
+      'Indicators 11',
+    ]);
+    expect(await screen.findByRole('region', { name: 'Our Indicators' })).toHaveAttribute(
+      'id',
+      indicators?.getAttribute('href')?.slice(1),
+    );
+    await userEvent.click(await webPlatform());
+    expect(strategies).toHaveTextContent('Automated strategies 15');
+  });
+});
+
+describe('What cards say of a backtest', () => {
+  const backtests = {
+    centauri: { platform: 'ninjatrader', sample: true },
+    orb: { platform: 'ninjatrader', sample: false },
+    'ichimoko-strat': { platform: 'tradingview' },
+  } as const;
+  it("says 'Sample data' where the manifest does", async () => {
+    await openSite('/', { backtests });
+    await section('Our Indicators');
+    expect(card('Centauri')).toHaveTextContent('Sample data');
+    for (const name of ['ORB', 'IchimokoStrat', 'KeltnerStrat'])
+      expect(card(name)).not.toHaveTextContent('Sample data');
+  });
+
+  it('says which platform it was tested on where that is another one', async () => {
+    await openSite('/', { backtests });
+    await section('Our Indicators');
+    expect(card('ORB')).not.toHaveTextContent('Tested on');
+    expect(card('IchimokoStrat')).toHaveTextContent('Tested on TradingView');
+    await userEvent.click(await webPlatform());
+    expect(card('Centauri')).toHaveTextContent('Tested on NinjaTrader, sample data');
+    expect(card('IchimokoStrat')).not.toHaveTextContent('Tested on');
+  });
+
+  it('reads it out with the link', async () => {
+    await openSite('/', { backtests });
+    await section('Our Indicators');
+    expect(within(card('Centauri')).getByRole('link', { name: 'View Backtest' })).toHaveAccessibleDescription(
+      'Centauri Sample data',
+    );
+  });
+
+  it.each([
+    [BACKTEST_SLUGS.length, 'backtests to read, on sample data'],
+    [3, 'backtests to read, 3 of them on sample data'],
+    [0, 'backtests to read'],
+  ])('counts %i samples in the line of facts', async (count, words) => {
+    const samples = BACKTEST_SLUGS.map((slug, at) => [slug, { sample: at < count }]);
+    await openSite('/', { backtests: Object.fromEntries(samples) });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('After the tools', () => {
+  it('has a way to the plans with the terms of the trial beside it', async () => {
+    await openSite('/');
+    const call = await section('Try the tools on your own charts');
+    expect(call.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/pricing');
+    expect(call.getByText('30 days free, then from $49 a month until you cancel. Cancel anytime.')).toBeVisible();
   });
 });
 

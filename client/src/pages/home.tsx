@@ -1,12 +1,15 @@
-import { BACKTEST_SLUGS } from '../../../src/shared/contract/backtests.js';
-import { PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { CATALOGUE } from '../catalogue/platform-catalogue.js';
+import { TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { CATALOGUE, type PlatformCatalogue } from '../catalogue/platform-catalogue.js';
+import { Facts } from '../home/facts.js';
 import { HeroChart } from '../home/hero-chart.js';
 import { Partners } from '../home/partners.js';
+import { PlanCall } from '../home/plan-call.js';
 import { usePlatformChoice } from '../home/platform-choice.js';
 import { PlatformToggle } from '../home/platform-toggle.js';
+import { SectionLinks } from '../home/section-links.js';
 import { ToolSection } from '../home/tool-section.js';
 import type { PageMeta } from '../page-meta.js';
+import { OFFER_TERMS } from '../pricing/offer-terms.js';
 import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 
@@ -18,35 +21,50 @@ export const meta: PageMeta = ({ siteName }) => ({
 export function Component() {
   const { vendorBadge } = useSite();
   const [platform, choosePlatform] = usePlatformChoice();
-  const catalogue = CATALOGUE[platform];
+  const sections = sectionsOf(CATALOGUE[platform]);
   return (
     <div className="home">
       <Hero />
       <div className="home-toggle">
         <PlatformToggle platform={platform} onChoose={choosePlatform} />
+        <SectionLinks sections={sections} />
       </div>
-      <ToolSection
-        title="Prop Firm Focused Strategies"
-        subtitle="Built for prop firm rules and consistency"
-        items={catalogue.propFirmStrategies}
-      />
-      <ToolSection
-        title="Our Automated Strategies"
-        subtitle="Highly customizable with automated entries and exits"
-        items={catalogue.strategies}
-      />
-      <ToolSection
-        title="Our Indicators"
-        subtitle="Learn how to trade manually with a plan and strategy built with indicators"
-        items={catalogue.indicators}
-      />
+      {sections.map(({ id, title, subtitle, items }) => (
+        <ToolSection key={id} id={id} title={title} subtitle={subtitle} items={items} platform={platform} />
+      ))}
+      <PlanCall />
       {vendorBadge && <Partners />}
     </div>
   );
 }
 
+function sectionsOf({ propFirmStrategies, strategies, indicators }: PlatformCatalogue) {
+  return [
+    {
+      id: 'prop-firm-strategies',
+      label: 'Prop firm strategies',
+      title: 'Prop Firm Focused Strategies',
+      subtitle: 'Built for prop firm rules and consistency',
+      items: propFirmStrategies,
+    },
+    {
+      id: 'automated-strategies',
+      label: 'Automated strategies',
+      title: 'Our Automated Strategies',
+      subtitle: 'Highly customizable with automated entries and exits',
+      items: strategies,
+    },
+    {
+      id: 'indicators',
+      label: 'Indicators',
+      title: 'Our Indicators',
+      subtitle: 'Learn how to trade manually with a plan and strategy built with indicators',
+      items: indicators,
+    },
+  ];
+}
+
 function Hero() {
-  const cheapest = PLANS.STANDARD_SINGLE_NT.monthlyUsd;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-words">
@@ -57,23 +75,10 @@ function Hero() {
         <div className="hero-actions">
           <ButtonLink to="/pricing">Try it free for {TRIAL_DAYS} days</ButtonLink>
         </div>
-        <p className="hero-terms">Then from ${cheapest} a month. Cancel online any time.</p>
+        <p className="hero-terms">{OFFER_TERMS}</p>
       </div>
       <HeroChart />
-      <dl className="facts figure">
-        <Fact value={BACKTEST_SLUGS.length} words="backtests to read" />
-        <Fact value={CATALOGUE.ninjatrader.indicators.length} words="indicators on each platform" />
-        <Fact value={TRIAL_DAYS} words="days free on every plan" />
-      </dl>
+      <Facts />
     </section>
-  );
-}
-
-function Fact({ value, words }: { value: number; words: string }) {
-  return (
-    <div className="fact">
-      <dt>{words}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
@@ -18,7 +18,35 @@ describe('/reset-password', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
     await press('Send the link');
     expect(calls[0]?.body).toEqual({ email: 'ada@example.com' });
-    expect(await screen.findByText(/If there is an account with this address/)).toBeVisible();
+    expect(await screen.findByText(/If there is an account with/)).toHaveTextContent('ada@example.com');
+    expect(screen.getByText(/spam folder/)).toBeVisible();
+    expect(screen.getByText('Check your inbox').closest('[tabindex]')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/signin');
+  });
+
+  it('sends the link again, and to another address', async () => {
+    const calls = speak({
+      'POST /users/request-password-reset': [ok(undefined, 202), 'unreachable', ok(undefined, 202)],
+    });
+    render(openPage(resetPassword, '/reset-password').view);
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await press('Send the link');
+    await press('Send again');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the site.');
+    await press('Send again');
+    expect(await screen.findByText(/Sent again/)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ email: 'ada@example.com' })));
+    await press('Use another address');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
+  });
+
+  it('starts with the e-mail that was typed at the sign-in', async () => {
+    speak({});
+    const { router, view } = openPage(resetPassword, '/account', '/reset-password');
+    render(view);
+    await act(() => router.navigate('/reset-password', { state: { email: 'ada@example.com' } }));
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com');
   });
 
   it('refuses an e-mail of another form and sends nothing', async () => {

@@ -1,7 +1,7 @@
-import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, SETTINGS, watchPageLoads } from '../testing/open-page.js';
-import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS, statusOf } from '../testing/signed-in.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as paymentSuccess from './payment-success.js';
 
@@ -43,7 +43,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('/payment/success', () => {
   it('congratulates, says the subscription is active and which e-mail was sent, and links to the account', async () => {
-    await visit();
+    await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
     expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt\/onboarding email/);
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
@@ -55,12 +55,39 @@ describe('/payment/success', () => {
     await visit(answers);
     const warning = 'We do not see a subscription on this account yet';
     expect(screen.getByText(warning)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We do not see a payment yet');
+    expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'choose a plan' })).toHaveAttribute('href', '/pricing');
     await userEvent.type(screen.getByLabelText('First name'), 'Ada');
     speakSignedIn({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitForElementToBeRemoved(() => screen.queryByText(warning));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
+  });
+
+  it('straight from the checkout: congratulates until the payment is known not to be there', async () => {
+    window.sessionStorage.setItem('checkout', 'open');
+    const status = later();
+    speakSignedIn({ [STATUS]: status.answer });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    expect(await screen.findByText(/subscription is active/)).toBeVisible();
+    await act(async () => status.arrive(ok(NO_SUBSCRIPTION)));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
+    expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
+  });
+
+  it('anybody else: congratulates nobody before the payment is known, nor where the status does not load', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const status = later();
+    speakSignedIn({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible();
+    await act(async () => status.arrive(refused(503, 'unavailable', 'Not now.')));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
   });
 
   it.each([
@@ -151,7 +178,10 @@ describe('/payment/success', () => {
     const { unmount } = await visit();
     await fillIn(NEEDED);
     unmount();
-    await visit({ 'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }) });
+    await visit({
+      'GET /users/me': ok({ ...ACCOUNT, email: 'grace@example.com' }),
+      [statusOf('grace@example.com')]: ok(NO_SUBSCRIPTION),
+    });
     expect(screen.getByLabelText('First name')).toHaveValue('');
     expect(screen.getByLabelText('E-mail')).toHaveValue('grace@example.com');
   });
@@ -189,6 +219,7 @@ describe('/payment/success', () => {
     speak({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
     render(openPage(paymentSuccess, '/payment/success').view);
     expect(await screen.findByRole('heading', { name: 'Sign in to get started' })).toBeVisible();
+    expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
     expect(window.sessionStorage.getItem('returnPath')).toBe('/payment/success');

@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { AccessAnswer } from '../../../src/shared/contract/access.js';
+import type { AccessAnswer, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import { AddedShortly } from '../account/added-shortly.js';
+import { platformsBought } from '../account/get-started-fields.js';
 import { GetStartedForm } from '../account/get-started-form.js';
 import { rememberReturnPath } from '../account/return-path.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
@@ -10,32 +13,39 @@ import { askWho } from '../account/who.js';
 import { fetchAccess } from '../api/access.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { fetchSubscriptionStatus } from '../api/payment.js';
-import { useSite } from '../site-settings.js';
+import { wentToCheckout } from '../checkout.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
+import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 
 export const meta = (settings: SiteSettings) => ({
-  title: `Congratulations · ${settings.siteName}`,
-  description: 'Your subscription is active. Tell us where to add your access.',
+  title: `Get started · ${settings.siteName}`,
+  description: 'After the payment: tell us where to add your access.',
 });
 
-type Data = { signedIn: false } | SignedIn;
+/** `isBack`: this tab has just been at the checkout. */
+type Data = { signedIn: false; isBack: boolean } | SignedIn;
+
+type Status = Loaded<SubscriptionStatusAnswer>;
 
 interface SignedIn {
   signedIn: true;
+  isBack: boolean;
   email: string;
   access: Promise<Loaded<AccessAnswer>>;
-  status: Promise<Loaded<SubscriptionStatusAnswer>>;
+  status: Promise<Status>;
 }
 
 export async function loader(): Promise<Data> {
+  const isBack = wentToCheckout();
   const who = await askWho();
-  if (!who.signedIn) return who;
+  if (!who.signedIn) return { ...who, isBack };
   return {
     signedIn: true,
+    isBack,
     email: who.email,
     access: settled('What was sent before', fetchAccess()),
     status: settled('Your subscription status', fetchSubscriptionStatus(who.email)),
@@ -44,37 +54,61 @@ export async function loader(): Promise<Data> {
 
 export function Component() {
   const data = useLoaderData<Data>();
+  if (!data.signedIn) return <SignInFirst isBack={data.isBack} />;
   return (
-    <Congratulation>
-      {data.signedIn ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <NotSubscribedYet status={data.status} />
-          <GetStarted email={data.email} access={data.access} />
-        </Suspense>
-      ) : (
-        <section className="stack" aria-labelledby="sign-in-first">
-          <h2 id="sign-in-first">Sign in to get started</h2>
-          <p>Please sign in with the e-mail you paid with. You come back here to tell us where to add your access.</p>
-          <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
-        </section>
-      )}
-    </Congratulation>
+    <Suspense fallback={<Waiting isBack={data.isBack} />}>
+      <ForCustomer {...data} />
+    </Suspense>
   );
 }
 
 export function HydrateFallback() {
+  return <Waiting isBack={false} />;
+}
+
+function Waiting({ isBack }: { isBack: boolean }) {
   return (
-    <Congratulation>
-      <FormSkeleton />
-    </Congratulation>
+    <Frame {...(isBack ? CONGRATULATION : CHECKING)}>
+      <Card title="Get Started" className="get-started-skeleton">
+        <Skeleton lines={8} label="Loading the form" />
+      </Card>
+    </Frame>
   );
 }
 
-function Congratulation({ children }: { children: ReactNode }) {
+interface Greeting {
+  title: string;
+  words: ReactNode;
+}
+
+const CONGRATULATION: Greeting = {
+  title: 'Congratulations',
+  words: <p>Your subscription is active. We have sent you a receipt/onboarding email.</p>,
+};
+const CHECKING: Greeting = { title: 'Checking your payment', words: <p>One moment, please.</p> };
+
+/** Only a known payment is congratulated, and a way back from the checkout until it is known. */
+function greetingFor(status: Status, isBack: boolean): Greeting {
+  if (status.ok ? status.value.paid : isBack) return CONGRATULATION;
+  if (status.ok) return { title: isBack ? CHECKING.title : 'We do not see a payment yet', words: <NotSeenYet /> };
+  const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
+  return { ...CHECKING, words };
+}
+
+function ForCustomer({ email, access, status, isBack }: SignedIn) {
+  const known = use(status);
   return (
-    <Page title="Congratulations" width="text">
+    <Frame {...greetingFor(known, isBack)}>
+      <GetStarted email={email} access={access} status={known} />
+    </Frame>
+  );
+}
+
+function Frame({ title, words, children }: Greeting & { children: ReactNode }) {
+  return (
+    <Page title={title} width="text">
       <div className="stack">
-        <p>Your subscription is active. We have sent you a receipt/onboarding email.</p>
+        {words}
         <ButtonLink to="/account" variant="secondary">
           Go to My Account
         </ButtonLink>
@@ -84,38 +118,63 @@ function Congratulation({ children }: { children: ReactNode }) {
   );
 }
 
-function FormSkeleton() {
-  return (
-    <Card title="Get Started">
-      <Skeleton lines={8} label="Loading the form" />
-    </Card>
-  );
-}
-
 /** For people who came here without having paid, or before Stripe told us so. */
-function NotSubscribedYet({ status }: { status: Promise<Loaded<SubscriptionStatusAnswer>> }) {
-  const loaded = use(status);
+function NotSeenYet() {
   const { revalidate, state } = useRevalidator();
-  if (!loaded.ok || loaded.value.paid) return null;
   return (
     <Notice tone="warning" title="We do not see a subscription on this account yet">
       <p>
         If you have just paid, it shows within a minute. If not, <Link to="/pricing">choose a plan</Link> first: nothing
         is added before.
       </p>
-      <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
-        Check again
-      </Button>
+      <p className="notice-actions">
+        <Button variant="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+          Check again
+        </Button>
+      </p>
     </Notice>
   );
 }
 
-/** A list that did not load costs the pre-filled fields only, so the form stands without it. */
-function GetStarted({ email, access }: { email: string; access: Promise<Loaded<AccessAnswer>> }) {
+function SignInFirst({ isBack }: { isBack: boolean }) {
+  return (
+    <Page title={isBack ? CONGRATULATION.title : CHECKING.title} width="text">
+      <div className="stack">
+        {isBack && CONGRATULATION.words}
+        <section className="stack" aria-labelledby="sign-in-first">
+          <h2 id="sign-in-first">Sign in to get started</h2>
+          <p>
+            Please sign in with the e-mail you paid with. Then you see your payment here, and tell us where to add your
+            access.
+          </p>
+          <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+interface GetStartedProps {
+  email: string;
+  access: Promise<Loaded<AccessAnswer>>;
+  status: Status;
+}
+
+/** What did not load costs the pre-filled fields or the hints only, so the form stands without it. */
+function GetStarted({ email, access, status }: GetStartedProps) {
   const loaded = use(access);
-  const [sent, setSent] = useState(false);
-  const info = loaded.ok ? loaded.value.info : null;
-  if (sent) return <AddedShortly />;
+  const [sent, setSent] = useState<PostPurchaseInfo | null>(null);
+  const [startAt, setStartAt] = useState<MissingDetail | null>(null);
+  const [isOpen, setOpen] = useState(true);
+  const platforms = platformsBought(status);
+  const info = sent ?? (loaded.ok ? loaded.value.info : null);
+
+  function enter(detail: MissingDetail): void {
+    setStartAt(detail);
+    setOpen(true);
+  }
+
+  if (sent !== null && !isOpen) return <AddedShortly missing={missingDetails(platforms, sent)} onEnter={enter} />;
   return (
     <Card title="Get Started">
       <p className="card-lead">
@@ -123,32 +182,16 @@ function GetStarted({ email, access }: { email: string; access: Promise<Loaded<A
           ? 'Tell us where to add your access. It takes a minute.'
           : 'We have your details. Change them here if they are no longer right.'}
       </p>
-      <GetStartedForm email={email} info={info} onSent={() => setSent(true)} />
+      <GetStartedForm
+        email={email}
+        info={info}
+        platforms={platforms}
+        startAt={startAt}
+        onSent={(details) => {
+          setSent(details);
+          setOpen(false);
+        }}
+      />
     </Card>
-  );
-}
-
-/** The form that had the focus is gone, so the message takes it, and scrolls into view with it. */
-function takeFocus(message: HTMLElement | null): void {
-  message?.focus();
-}
-
-function AddedShortly() {
-  const { discord } = useSite().links;
-  return (
-    <div className="thanks" ref={takeFocus} tabIndex={-1}>
-      <Notice tone="success" title="Thank you">
-        <p>Your access will be added shortly.</p>
-        <ul>
-          <li>TradingView script access is automated and takes about 30 minutes.</li>
-          <li>NinjaTrader licence access is manual, during US Eastern daytime.</li>
-          {discord !== '' && (
-            <li>
-              <a href={discord}>Join our free community chat on Discord</a>
-            </li>
-          )}
-        </ul>
-      </Notice>
-    </div>
   );
 }

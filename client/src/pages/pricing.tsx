@@ -5,15 +5,16 @@ import { Blocks } from '../content/prose.js';
 import questions from '../content/questions.md?raw';
 import type { PageMeta } from '../page-meta.js';
 import { askCustomerStatus, type CustomerStatus, VISITOR } from '../pricing/customer-status.js';
+import { Lead } from '../pricing/lead.js';
+import { useLeftCheckout } from '../pricing/left-checkout.js';
 import { PlanCard } from '../pricing/plan-card.js';
+import { PlanComparisonTable } from '../pricing/plan-comparison-table.js';
 import { PLAN_OFFERS } from '../pricing/plan-offers.js';
-import { leadFor } from '../pricing/plan-words.js';
 import { TestCard } from '../pricing/test-card.js';
 import { type PlanChoice, usePlanChoice } from '../pricing/use-plan-choice.js';
 import { useUserEmail } from '../session.js';
 import { useSite } from '../site-settings.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Pricing · ${siteName}`,
@@ -23,12 +24,19 @@ export const meta: PageMeta = ({ siteName }) => ({
 export function Component() {
   const email = useUserEmail();
   const choice = usePlanChoice();
-  return <Pricing key={email} email={email} choice={choice} />;
+  const hasLeftCheckout = useLeftCheckout();
+  return <Pricing key={email} email={email} choice={choice} hasLeftCheckout={hasLeftCheckout} />;
 }
 
 type Asked = CustomerStatus | Promise<CustomerStatus>;
 
-function Pricing({ email, choice }: { email: string | null; choice: PlanChoice }) {
+interface PricingProps {
+  email: string | null;
+  choice: PlanChoice;
+  hasLeftCheckout: boolean;
+}
+
+function Pricing({ email, choice, hasLeftCheckout }: PricingProps) {
   const site = useSite();
   const [asked] = useState<Asked>(() => (email === null ? VISITOR : askCustomerStatus(email)));
   return (
@@ -36,12 +44,13 @@ function Pricing({ email, choice }: { email: string | null; choice: PlanChoice }
       title="Choose Your Plan"
       lead={
         <ForCustomer asked={asked}>
-          {(customer) => (customer === null ? <Skeleton lines={1} label="Loading your plan" /> : leadFor(customer))}
+          {(customer) => <Lead customer={customer} choice={choice} hasLeftCheckout={hasLeftCheckout} />}
         </ForCustomer>
       }
       className="pricing"
     >
       <ForCustomer asked={asked}>{(customer) => <Plans choice={choice} customer={customer} />}</ForCustomer>
+      <PlanComparisonTable />
       <section className="questions" aria-labelledby="questions-title">
         <h2 id="questions-title">Questions and answers</h2>
         <div className="questions-list">

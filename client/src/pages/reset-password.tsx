@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
 import { isDeadLink, useLinkToken } from '../account/link-token.js';
+import { ResetLinkForm } from '../account/reset-link-form.js';
 import { sentenceFor } from '../api/api-error.js';
-import { requestPasswordReset, resetPassword } from '../api/users.js';
+import { resetPassword } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
 import { clearUserEmail } from '../session.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
-import { Field, PasswordField } from '../ui/field.js';
+import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { takeFocus } from '../ui/take-focus.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Reset your password · ${settings.siteName}`,
@@ -21,9 +24,10 @@ export const meta = (settings: SiteSettings) => ({
 /** With a link's token: choose a new password. Without one: ask for a link. */
 export function Component() {
   const token = useLinkToken();
+  const email = typedEmail(useLocation().state);
   return (
     <Page title="Reset your password" width="form">
-      {token === null ? <RequestLink /> : <UseLink key={token} token={token} />}
+      {token === null ? <ResetLinkForm startWith={email} /> : <UseLink key={token} token={token} />}
     </Page>
   );
 }
@@ -48,44 +52,15 @@ function UseLink({ token }: { token: string }) {
   return (
     <div className="stack">
       <Notice tone="error">{problem}</Notice>
-      <RequestLink />
+      <ResetLinkForm startWith="" />
     </div>
   );
 }
 
-function RequestLink() {
-  const { form, phase, busy, errors, failed } = useForm({
-    fields: { email: 'Enter your e-mail address, such as name@example.com.' },
-    send: requestPasswordReset,
-    failure: (error) => sentenceFor(error, 'The e-mail could not be sent. Please try again.'),
-  });
-  if (phase === 'done') {
-    return (
-      <Notice tone="success" title="Check your inbox">
-        If there is an account with this address, a link is on its way. It is good for one hour and works once.
-      </Notice>
-    );
-  }
-  return (
-    <Card>
-      <form {...form} aria-label="Ask for a link" className="form">
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={EMAIL_MAX}
-          hint="We send a link to this address, if there is an account with it."
-          error={errors.email}
-        />
-        {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy}>
-          Send the link
-        </Button>
-      </form>
-    </Card>
-  );
+/** The e-mail that was typed before the way here, kept by the router; empty where there is none. */
+function typedEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
 }
 
 interface NewPasswordProps {
@@ -108,11 +83,11 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
   });
   if (phase === 'done') {
     return (
-      <div className="stack">
+      <div className="stack" ref={takeFocus} tabIndex={-1}>
         <Notice tone="success" title="Your password is changed">
           You are signed out everywhere. Please sign in with the new one.
         </Notice>
-        <ButtonLink to="/account">Sign In</ButtonLink>
+        <ButtonLink to="/signin">Sign In</ButtonLink>
       </div>
     );
   }

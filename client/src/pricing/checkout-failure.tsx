@@ -7,15 +7,17 @@ interface CheckoutFailureProps {
   /** The plans of the card it stands in. */
   keys: readonly PlanKey[];
   choice: PlanChoice;
+  /** Whether pressing leads to the customer portal, where nothing is bought. */
+  hasPlan?: boolean;
 }
 
 /** Says quietly that the checkout did not open, and tries again on request. */
-export function CheckoutFailure({ keys, choice }: CheckoutFailureProps) {
+export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailureProps) {
   const key = choice.failed;
   if (key === null || !keys.includes(key)) return null;
   return (
     <Notice tone="warning">
-      The checkout did not open. Nothing was charged.{' '}
+      {hasPlan ? 'Customer Settings did not open.' : 'The checkout did not open. Nothing was charged.'}{' '}
       <Button variant="quiet" onClick={() => void choice.choose(key)}>
         Try again
       </Button>

@@ -8,17 +8,34 @@ import { fetchSubscriptionStatus } from '../api/payment.js';
 export interface CustomerStatus {
   /** Plans whose subscription runs at Stripe: paid for, in trial, waiting for a payment or paused. */
   plans: readonly PlanKey[];
+  /** When the last of them ends (ISO 8601, UTC), all being cancelled; null where one goes on, or there is none. */
+  endsAt: string | null;
   /** Null where the server could not say. */
   trialAvailable: boolean | null;
 }
 
 /** Whoever has not signed in: everybody's first trial is free. */
-export const VISITOR: CustomerStatus = { plans: [], trialAvailable: true };
+export const VISITOR: CustomerStatus = { plans: [], endsAt: null, trialAvailable: true };
 
-function customerStatus(answer: Loaded<SubscriptionStatusAnswer>): CustomerStatus {
-  if (!answer.ok) return { plans: [], trialAvailable: null };
+/** Whether the terms that every visitor reads are this customer's as well: a first trial, and no plan to change. */
+export function getsShownTerms({ plans, trialAvailable }: CustomerStatus): boolean {
+  return plans.length === 0 && trialAvailable === true;
+}
+
+export function customerStatus(answer: Loaded<SubscriptionStatusAnswer>): CustomerStatus {
+  if (!answer.ok) return { plans: [], endsAt: null, trialAvailable: null };
   const running = answer.value.subscriptions.filter(({ status }) => isRunning(status));
-  return { plans: running.map(({ planKey }) => planKey), trialAvailable: answer.value.trialAvailable };
+  const ends = running.flatMap(({ cancelsAt }) => cancelsAt ?? []);
+  return {
+    plans: running.map(({ planKey }) => planKey),
+    endsAt: ends.length < running.length ? null : latest(ends),
+    trialAvailable: answer.value.trialAvailable,
+  };
+}
+
+/** ISO 8601 in UTC sorts as text. */
+function latest(instants: readonly string[]): string | null {
+  return instants.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null);
 }
 
 /** Asks for the status of the signed-in customer. A failure is logged and leaves the trial open. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { PLANS } from '../../../src/shared/plans.js';
+import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
 import { useUserEmail } from '../session.js';
 import { Badge } from '../ui/badge.js';
-import { Button } from '../ui/button.js';
+import { Button, type ButtonVariant } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
 import { CheckoutFailure } from './checkout-failure.js';
 import type { CustomerStatus } from './customer-status.js';
@@ -22,6 +22,23 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
   const id = useId();
   const { title, monthlyUsd, features, isPopular, buttons } = offer;
   const owned = buttons.find(({ key }) => customer?.plans.includes(key))?.key;
+  const others = buttons.filter(({ key }) => key !== owned);
+  const isPerPlatform = buttons.length > 1;
+  const hasPlan = customer !== null && customer.plans.length > 0;
+
+  const button = (key: PlanKey, words: string, variant: ButtonVariant) => (
+    <Button
+      key={key}
+      variant={variant}
+      data-price-key={key}
+      busy={customer === null || choice.busy === key}
+      aria-describedby={`${id}-title${isPerPlatform && key !== owned ? ` ${id}-caption` : ''} ${id}-terms`}
+      onClick={() => void choice.choose(key)}
+    >
+      {words}
+    </Button>
+  );
+
   return (
     <article className={`plan${isPopular ? ' plan-popular' : ''}`} aria-labelledby={`${id}-title`}>
       <div className="plan-head">
@@ -39,23 +56,29 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
         ))}
       </ul>
       <div className="plan-buy">
-        <div className="plan-buttons">
-          {buttons.map(({ key, label }) => (
-            <Button
-              key={key}
-              variant={isPopular ? 'primary' : 'secondary'}
-              data-price-key={key}
-              busy={customer === null || choice.busy === key}
-              aria-describedby={`${id}-title ${id}-terms`}
-              onClick={() => void choice.choose(key)}
-            >
-              {key === owned ? 'Customer Settings' : (label ?? (isSignedIn ? 'Go To Checkout' : 'Get Started'))}
-            </Button>
-          ))}
-        </div>
+        {owned !== undefined && <div className="plan-buttons">{button(owned, 'Customer Settings', 'primary')}</div>}
+        {others.length > 0 && (
+          <div className="plan-choice">
+            {isPerPlatform && (
+              <p className="plan-caption" id={`${id}-caption`}>
+                {hasPlan ? 'Switch to' : 'Start on'}
+              </p>
+            )}
+            <div className="plan-buttons">
+              {others.map(({ key, label }) =>
+                button(key, label ?? (isSignedIn ? 'Go To Checkout' : 'Get Started'), variantOf(hasPlan, isPopular)),
+              )}
+            </div>
+          </div>
+        )}
         <PlanTerms id={`${id}-terms`} offered={buttons.map(({ key }) => PLANS[key])} customer={customer} />
-        <CheckoutFailure keys={buttons.map(({ key }) => key)} choice={choice} />
+        <CheckoutFailure keys={buttons.map(({ key }) => key)} choice={choice} hasPlan={hasPlan} />
       </div>
     </article>
   );
+}
+
+/** To manage the plan one has comes before changing it. */
+function variantOf(hasPlan: boolean, isPopular: boolean): ButtonVariant {
+  return isPopular && !hasPlan ? 'primary' : 'secondary';
 }

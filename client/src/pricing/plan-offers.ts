@@ -1,6 +1,6 @@
-import { PLANS, type PlanKey } from '../../../src/shared/plans.js';
+import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
 
-/** A card of the pricing page. The texts are the specification's, word for word. */
+/** A card of the pricing page. */
 export interface PlanOffer {
   title: string;
   monthlyUsd: number;
@@ -10,39 +10,42 @@ export interface PlanOffer {
   buttons: readonly { key: PlanKey; label: string | null }[];
 }
 
+/** The texts are the specification's, word for word. */
 export const PLAN_OFFERS: readonly PlanOffer[] = [
   {
     title: 'Standard Single Platform',
-    monthlyUsd: PLANS.STANDARD_SINGLE_NT.monthlyUsd,
     features: ['Access to all our indicators', '24/7 customer support', 'Cancel anytime'],
     isPopular: false,
-    buttons: [
-      { key: 'STANDARD_SINGLE_NT', label: 'NinjaTrader' },
-      { key: 'STANDARD_SINGLE_TV', label: 'TradingView' },
-    ],
+    ...eachPlatform('STANDARD_SINGLE_NT', 'STANDARD_SINGLE_TV'),
   },
   {
     title: 'Standard Both Platforms',
-    monthlyUsd: PLANS.STANDARD_BOTH.monthlyUsd,
     features: ['Access to all our indicators', 'both platforms', 'Cancel anytime'],
     isPopular: false,
-    buttons: [{ key: 'STANDARD_BOTH', label: null }],
+    ...bothPlatforms('STANDARD_BOTH'),
   },
   {
     title: 'Pro Single Platform',
-    monthlyUsd: PLANS.PRO_SINGLE_NT.monthlyUsd,
     features: ['All features in Standard', 'Access to all automated strategies', 'Direct access to new features'],
     isPopular: true,
-    buttons: [
-      { key: 'PRO_SINGLE_NT', label: 'NinjaTrader' },
-      { key: 'PRO_SINGLE_TV', label: 'TradingView' },
-    ],
+    ...eachPlatform('PRO_SINGLE_NT', 'PRO_SINGLE_TV'),
   },
   {
     title: 'Pro Both Platforms',
-    monthlyUsd: PLANS.PRO_BOTH.monthlyUsd,
     features: ['All features in Standard', 'both platforms', 'Access to all automated strategies'],
     isPopular: false,
-    buttons: [{ key: 'PRO_BOTH', label: null }],
+    ...bothPlatforms('PRO_BOTH'),
   },
 ];
+
+function eachPlatform(ninjatrader: PlanKey, tradingview: PlanKey) {
+  const buttons = [
+    { key: ninjatrader, label: 'NinjaTrader' },
+    { key: tradingview, label: 'TradingView' },
+  ];
+  return { monthlyUsd: PLANS[ninjatrader].monthlyUsd, buttons };
+}
+
+function bothPlatforms(key: PlanKey) {
+  return { monthlyUsd: PLANS[key].monthlyUsd, buttons: [{ key, label: null }] };
+}

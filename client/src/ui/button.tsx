@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'test';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'test';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  variant?: Variant;
+  variant?: ButtonVariant;
   /** Work is under way: the button shows it and cannot be pressed again. */
   busy?: boolean;
 }
@@ -22,7 +22,7 @@ export function Button({ variant = 'primary', busy = false, disabled, className,
 }
 
 interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  variant?: Variant;
+  variant?: ButtonVariant;
   /** A page of the site (`/pricing`), or a full address. */
   to: string;
   /** Reloads the document, as for a file. */
@@ -56,6 +56,6 @@ export function AnyLink({ to, reloadDocument, children, ...rest }: AnyLinkProps)
   );
 }
 
-function classes(variant: Variant, more: string | undefined): string {
+function classes(variant: ButtonVariant, more: string | undefined): string {
   return `button button-${variant}${more === undefined ? '' : ` ${more}`}`;
 }

@@ -1,9 +1,12 @@
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from './icon.js';
 
 interface FieldProps extends ComponentPropsWithRef<'input'> {
   label: string;
   name: string;
+  /** Stands behind the label of a field that is not required, in place of 'optional'. */
+  note?: string;
   /** What helps to fill it in. */
   hint?: ReactNode;
   /** A sentence about what is wrong with it. */
@@ -13,14 +16,23 @@ interface FieldProps extends ComponentPropsWithRef<'input'> {
 }
 
 /** A label, a control, and what describes it: the hint and the error. An optional field says so. */
-export function Field({ label, hint, error, addition, className, required, ...control }: FieldProps) {
+export function Field({
+  label,
+  note = 'optional',
+  hint,
+  error,
+  addition,
+  className,
+  required,
+  ...control
+}: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`field${className === undefined ? '' : ` ${className}`}`}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {required !== true && <span className="field-optional"> (optional)</span>}
+        {required !== true && <span className="field-optional"> ({note})</span>}
       </label>
       <div className="field-frame">
         <input
@@ -49,21 +61,37 @@ export function Field({ label, hint, error, addition, className, required, ...co
   );
 }
 
-/** A password that can be looked at while it is typed. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'addition'>) {
+/** A password that can be looked at while it is typed; the caret stays where it was. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'addition' | 'ref'>) {
   const [shown, setShown] = useState(false);
-  const toggle = (
-    <button
-      type="button"
-      className="field-toggle"
-      aria-pressed={shown}
-      aria-label={`Show ${props.label.toLowerCase()}`}
-      onClick={() => setShown(!shown)}
-    >
-      {shown ? 'Hide' : 'Show'}
-    </button>
-  );
+  const control = useRef<HTMLInputElement>(null);
+
+  function toggle(): void {
+    const { selectionStart = null, selectionEnd = null } = control.current ?? {};
+    flushSync(() => setShown(!shown));
+    control.current?.setSelectionRange(selectionStart, selectionEnd);
+  }
+
   return (
-    <Field autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} addition={toggle} />
+    <Field
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      ref={control}
+      type={shown ? 'text' : 'password'}
+      addition={
+        <button
+          type="button"
+          className="field-toggle"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          // A press with the pointer leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
   );
 }

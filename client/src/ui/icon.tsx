@@ -10,6 +10,9 @@ const SHAPES = {
   video:
     'M10.5 9.2v5.6l4.7-2.8zM5.5 5.5h13a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5z',
   stream: 'M5 3.5h15v10.5l-4.5 4.5H12l-3 3v-3H4V6.5zM11.5 8v4.5M16 8v4.5',
+  enlarge: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
   chart: 'M4 4v16h16M7.5 15l3.5-4.5 3 2.5 5-6.5',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
@@ -20,7 +23,14 @@ export type IconName = keyof typeof SHAPES;
 /** A picture beside words that say the same, so it is hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg
+      className={`icon icon-${name}`}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={SHAPES[name]} />
     </svg>
   );

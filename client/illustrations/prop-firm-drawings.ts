@@ -1,8 +1,8 @@
 import { breakoutOf } from './channel-drawings.js';
-import type { Drawing, Layer } from './drawing.js';
+import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt } from './drawing-parts.js';
-import { average, closes, exponential, offset, spread, trueRange } from './indicator-math.js';
-import { type Candle, makeCandles } from './price-series.js';
+import { average, closes, exponential, offset, spread, trueRange } from '../src/drawing/indicator-math.js';
+import { type Candle, makeCandles } from '../src/drawing/price-series.js';
 
 /** A position from its entry to the end of the session: what it may lose, and where it takes its profit. */
 function position(candles: readonly Candle[], at: number, to: number, reward: number): Layer[] {

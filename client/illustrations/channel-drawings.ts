@@ -1,7 +1,16 @@
-import type { Drawing, Layer } from './drawing.js';
+import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging } from './drawing-parts.js';
-import { average, closes, exponential, highest, lowest, momentum, offset, trueRange } from './indicator-math.js';
-import { type Candle, type Leg, makeCandles } from './price-series.js';
+import {
+  average,
+  closes,
+  exponential,
+  highest,
+  lowest,
+  momentum,
+  offset,
+  trueRange,
+} from '../src/drawing/indicator-math.js';
+import { type Candle, type Leg, makeCandles } from '../src/drawing/price-series.js';
 
 const breakout: readonly Leg[] = [
   { bars: 20, drift: 0, swing: 1.5 },

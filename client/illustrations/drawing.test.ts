@@ -1,7 +1,12 @@
-import { bandPath, candlePaths, linePath, scaleOf } from './drawing.js';
-import { average, crossings, relativeStrength, trailingStop } from './indicator-math.js';
-import { CATALOGUE } from './platform-catalogue.js';
-import { makeCandles } from './price-series.js';
+import { readFileSync } from 'node:fs';
+import { CATALOGUE } from '../src/catalogue/platform-catalogue.js';
+import { toolSlug } from '../src/catalogue/tool-pictures.js';
+import { bandPath, candlePaths, linePath, scaleOf } from '../src/drawing/drawing.js';
+import { average, crossings, relativeStrength, trailingStop } from '../src/drawing/indicator-math.js';
+import { makeCandles } from '../src/drawing/price-series.js';
+import { DRAWINGS } from './drawings.js';
+import { coloursOf } from './plugin.js';
+import { svgFile } from './svg-file.js';
 
 const all = [
   ...CATALOGUE.ninjatrader.propFirmStrategies,
@@ -81,7 +86,27 @@ describe('indicator math', () => {
   });
 });
 
-describe.each(all)('The drawing of $name', ({ draw }) => {
+describe('illustrations', () => {
+  it('are there for every tool and for nothing else', () => {
+    expect(Object.keys(DRAWINGS).sort()).toEqual(all.map(toolSlug).sort());
+  });
+
+  it('carry the colours of each theme as the style sheet gives them', () => {
+    const styleSheet = readFileSync('client/src/styles/tokens.css', 'utf8');
+    const [dark, light] = (['dark', 'light'] as const).map((theme) => coloursOf(styleSheet, theme));
+    expect(dark?.['ground']).not.toBe(light?.['ground']);
+    for (const colours of [dark ?? {}, light ?? {}]) {
+      for (const draw of Object.values(DRAWINGS)) {
+        const svg = new DOMParser().parseFromString(svgFile(draw(), colours), 'image/svg+xml');
+        expect(svg.querySelector('parsererror')).toBeNull();
+        expect(svg.documentElement.outerHTML).toContain(colours['ground']);
+        expect(svg.querySelectorAll('path').length).toBeGreaterThan(3);
+      }
+    }
+  });
+});
+
+describe.each(Object.entries(DRAWINGS))('The drawing of %s', (_slug, draw) => {
   const { bars, main } = draw();
 
   it('has prices over all its bars, and only finite values', () => {

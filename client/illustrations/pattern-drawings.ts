@@ -1,8 +1,16 @@
-import type { Drawing, Layer } from './drawing.js';
+import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging, twoTones } from './drawing-parts.js';
 import { fluxPivot, fluxSignal } from './indicator-drawings.js';
-import { average, closes, crossings, efficiency, exponential, momentum, trailingStop } from './indicator-math.js';
-import { makeCandles } from './price-series.js';
+import {
+  average,
+  closes,
+  crossings,
+  efficiency,
+  exponential,
+  momentum,
+  trailingStop,
+} from '../src/drawing/indicator-math.js';
+import { makeCandles } from '../src/drawing/price-series.js';
 
 /** A dip below an earlier low that closes back above it. */
 export function liquiditySweep(): Drawing {

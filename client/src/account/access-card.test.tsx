@@ -1,0 +1,89 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GrantKind, GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
+import * as account from '../pages/account.js';
+import { openPage } from '../testing/open-page.js';
+import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { ok } from '../testing/wire.js';
+
+const INFO = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: EMAIL,
+  ntEmail: EMAIL,
+  machineId: '',
+  tradingViewUsername: '',
+  discordName: '',
+};
+const SUBSCRIPTION = {
+  planKey: 'PRO_SINGLE_TV',
+  status: 'active',
+  trialEndsAt: null,
+  currentPeriodEndsAt: null,
+  cancelsAt: null,
+};
+
+const grant = (kind: GrantKind, state: GrantState): GrantSummary => ({
+  kind,
+  state,
+  note: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  dueAt: null,
+  updatedAt: '2026-11-20T20:00:00.000Z',
+});
+
+async function visit(grants: GrantSummary[], path = '/account') {
+  speakSignedIn({
+    [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true, subscriptions: [SUBSCRIPTION] }),
+    'GET /post-purchase/access': ok({ grants, info: INFO }),
+    'POST /payment/send-post-purchase-info': ok({ accepted: true }),
+  });
+  render(openPage(account, path).view);
+  await screen.findByText('Get Started form', { selector: 'summary' });
+}
+
+const summary = () => screen.getByText('Get Started form', { selector: 'summary' });
+const isOpen = () => summary().closest('details')?.open;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('The Get Started form on the account page', () => {
+  it.each([
+    ['needs the details', grant('tradingview', 'requested'), true],
+    ['needs them corrected', grant('tradingview', 'action_required'), true],
+    ['is there', grant('tradingview', 'granted'), false],
+    ['only lacks the optional Discord name', grant('discord', 'requested'), false],
+  ])('while access %s', async (_name, one, expected) => {
+    await visit([one]);
+    expect(isOpen()).toBe(expected);
+  });
+
+  it('is opened by the link of the note that names it, however often', async () => {
+    await visit([grant('discord', 'requested')]);
+    const link = within(screen.getByRole('list', { name: 'Your access' })).getByRole('link');
+    expect(link).toHaveAccessibleName('Get Started form');
+    for (let press = 0; press < 2; press++) {
+      await userEvent.click(link);
+      expect(isOpen()).toBe(true);
+      expect(summary()).toHaveFocus();
+      await userEvent.click(summary());
+      expect(isOpen()).toBe(false);
+    }
+  });
+
+  it('is open for whoever comes from a mail', async () => {
+    await visit([grant('tradingview', 'granted')], '/account#get-started');
+    expect(isOpen()).toBe(true);
+  });
+
+  it('saved without the user name: says that it is still needed and leads back to its field', async () => {
+    await visit([grant('tradingview', 'requested')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(screen.getByText('We still need your TradingView user name')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
+    expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
+  });
+});

@@ -1,0 +1,97 @@
+import { Suspense, use, useState } from 'react';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import type { Loaded } from '../api/loaded.js';
+import { openCustomerPortal } from '../api/payment.js';
+import { logout } from '../api/users.js';
+import { pageLoad } from '../page-load.js';
+import { clearUserEmail } from '../session.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+
+type Status = Loaded<SubscriptionStatusAnswer>;
+
+interface AccountActionsProps {
+  email: string;
+  status: Promise<Status>;
+}
+
+/** What can be done with the account as a whole; the note about the first of them stands below, where it moves neither. */
+export function AccountActions({ email, status }: AccountActionsProps) {
+  const portal = useAction('The customer portal could not be opened.', async () =>
+    pageLoad.to((await openCustomerPortal({ email })).url),
+  );
+  const signOut = useAction('Signing out failed.', async () => {
+    await logout();
+    clearUserEmail();
+    pageLoad.reload();
+  });
+  return (
+    <div className="account-actions">
+      <Suspense fallback={<SettingsButton isPaid={false} portal={portal} />}>
+        <KnownSettingsButton status={status} portal={portal} />
+      </Suspense>
+      <Button variant="secondary" busy={signOut.busy} onClick={() => void signOut.run()}>
+        Sign Out
+      </Button>
+      <p id="settings-note" className="hint">
+        <Suspense fallback="Checking your subscription.">
+          <SettingsNote status={status} />
+        </Suspense>
+      </p>
+      {portal.failed && (
+        <Notice tone="warning">
+          Customer Settings did not open.{' '}
+          <Button variant="quiet" onClick={() => void portal.run()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {signOut.failed && <Notice tone="error">Logout failed</Notice>}
+    </div>
+  );
+}
+
+interface Action {
+  busy: boolean;
+  failed: boolean;
+  run: () => Promise<void>;
+}
+
+/** Work that leaves the page, so that it stays busy once it worked. A failure is logged as `failure`. */
+function useAction(failure: string, work: () => Promise<void>): Action {
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function run(): Promise<void> {
+    setPhase('busy');
+    try {
+      await work();
+    } catch (error) {
+      console.error(failure, error);
+      setPhase('failed');
+    }
+  }
+
+  return { busy: phase === 'busy', failed: phase === 'failed', run };
+}
+
+function KnownSettingsButton({ status, portal }: { status: Promise<Status>; portal: Action }) {
+  const known = use(status);
+  return <SettingsButton isPaid={known.ok && known.value.paid} portal={portal} />;
+}
+
+/** Leads to the hosted portal; greyed out until the subscription status says paid. */
+function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action }) {
+  return (
+    <Button busy={portal.busy} disabled={!isPaid} aria-describedby="settings-note" onClick={() => void portal.run()}>
+      Customer Settings
+    </Button>
+  );
+}
+
+function SettingsNote({ status }: { status: Promise<Status> }) {
+  const known = use(status);
+  if (!known.ok) return 'Available once your subscription status is known.';
+  return known.value.paid
+    ? 'Change your plan, your card, or cancel.'
+    : 'Available with a paid subscription or a free trial.';
+}

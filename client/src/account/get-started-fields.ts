@@ -1,0 +1,104 @@
+import { NAME_MAX, type PostPurchaseInfo } from '../../../src/shared/contract/access.js';
+import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { type Platform, PLANS } from '../../../src/shared/plans.js';
+import { isRunning } from '../../../src/shared/subscription-status.js';
+import type { Loaded } from '../api/loaded.js';
+
+/** A field of the post-purchase information as it stands in the form. */
+export interface GetStartedField {
+  name: keyof PostPurchaseInfo;
+  label: string;
+  type?: 'email';
+  autoComplete: string;
+  required?: boolean;
+  /** Stands behind the label in place of 'optional'. */
+  note?: string;
+  maxLength?: number;
+  hint?: string;
+}
+
+/** What to say of a field that the browser's own rules refuse. */
+export const REFUSALS: Readonly<Record<keyof PostPurchaseInfo, string>> = {
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  email: 'Enter the e-mail address of your account, such as name@example.com.',
+  ntEmail: 'Enter the e-mail address of your NinjaTrader account, such as name@example.com.',
+  machineId: 'This machine ID cannot be used.',
+  tradingViewUsername: 'This user name cannot be used.',
+  discordName: 'This name cannot be used.',
+};
+
+/** The name by which pages, mails and notes call the form. */
+export const FORM_NAME = 'Get Started form';
+
+/** The platforms of the plans that run; empty while none is known. */
+export function platformsBought(status: Loaded<SubscriptionStatusAnswer>): readonly Platform[] {
+  if (!status.ok) return [];
+  return status.value.subscriptions
+    .filter((subscription) => isRunning(subscription.status))
+    .flatMap(({ planKey }) => PLANS[planKey].platforms);
+}
+
+/** All seven fields, in the order and with the hints that fit these platforms; for no platform, those for either. */
+export function getStartedFields(platforms: readonly Platform[]): readonly GetStartedField[] {
+  const ninjaTrader = [
+    { ...NT_EMAIL, hint: ntEmailHint(platforms) },
+    {
+      ...MACHINE_ID,
+      hint: hintFor('ninjatrader', `For a NinjaTrader plan. ${MACHINE_ID.hint}`, MACHINE_ID.hint, platforms),
+    },
+  ];
+  const tradingView = {
+    ...USER_NAME,
+    ...(platforms.includes('tradingview') ? { note: 'needed for your plan' } : {}),
+    hint: hintFor('tradingview', `Needed for a TradingView plan. ${USER_NAME.hint}`, USER_NAME.hint, platforms),
+  };
+  const isTradingViewOnly = platforms.length > 0 && !platforms.includes('ninjatrader');
+  return [...PERSON, ...(isTradingViewOnly ? [tradingView, ...ninjaTrader] : [...ninjaTrader, tradingView]), DISCORD];
+}
+
+/** The hint of a field that only `platform` asks for. */
+function hintFor(platform: Platform, unknownPlan: string, covered: string, bought: readonly Platform[]): string {
+  if (bought.length === 0) return unknownPlan;
+  return bought.includes(platform) ? covered : 'Not needed for your plan.';
+}
+
+function ntEmailHint(bought: readonly Platform[]): string {
+  if (bought.length === 0) return 'The e-mail of your NinjaTrader account. Without one, enter the e-mail above.';
+  return bought.includes('ninjatrader')
+    ? 'The e-mail of your NinjaTrader account.'
+    : 'Your plan is for TradingView: without a NinjaTrader account, enter the e-mail above.';
+}
+
+const NAME = { required: true, maxLength: NAME_MAX };
+const EMAIL = { type: 'email', autoComplete: 'email', required: true, maxLength: EMAIL_MAX } as const;
+
+const PERSON: readonly GetStartedField[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', ...NAME },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', ...NAME },
+  { name: 'email', label: 'E-mail', ...EMAIL, hint: 'The one you signed in with.' },
+];
+
+const NT_EMAIL = { name: 'ntEmail', label: 'NinjaTrader e-mail', ...EMAIL } satisfies GetStartedField;
+
+const MACHINE_ID = {
+  name: 'machineId',
+  label: 'NinjaTrader machine ID',
+  autoComplete: 'off',
+  hint: 'In NinjaTrader: Help, then 3rd Party Licensing, User Defined Machine ID. We ask you for it if it is missing.',
+} satisfies GetStartedField;
+
+const USER_NAME = {
+  name: 'tradingViewUsername',
+  label: 'TradingView user name',
+  autoComplete: 'off',
+  hint: 'Exactly as shown in your TradingView profile.',
+} satisfies GetStartedField;
+
+const DISCORD: GetStartedField = {
+  name: 'discordName',
+  label: 'Discord name',
+  autoComplete: 'off',
+  hint: 'For your role in the community.',
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { sentenceFor } from '../api/api-error.js';
+import { requestPasswordReset } from '../api/users.js';
+import { useForm } from '../forms/use-form.js';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { Field } from '../ui/field.js';
+import { Notice } from '../ui/notice.js';
+import { takeFocus } from '../ui/take-focus.js';
+import { ActionButton } from './action-button.js';
+
+const NOT_SENT = 'The e-mail could not be sent. Please try again.';
+
+/** Asks for the link to a new password; `startWith` is the e-mail that was typed before. */
+export function ResetLinkForm({ startWith }: { startWith: string }) {
+  const [email, setEmail] = useState(startWith);
+  const { form, phase, busy, errors, failed, again } = useForm({
+    fields: { email: 'Enter your e-mail address, such as name@example.com.' },
+    send: requestPasswordReset,
+    failure: (error) => sentenceFor(error, NOT_SENT),
+  });
+  if (phase === 'done') return <LinkSent email={email} onOther={again} />;
+  return (
+    <Card>
+      <form {...form} aria-label="Ask for a link" className="form">
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={EMAIL_MAX}
+          defaultValue={email}
+          onChange={(event) => setEmail(event.target.value)}
+          hint="We send a link to this address, if there is an account with it."
+          error={errors.email}
+        />
+        {failed !== null && <Notice tone="error">{failed}</Notice>}
+        <Button type="submit" busy={busy}>
+          Send the link
+        </Button>
+        <p className="hint">
+          <Link to="/signin">Back to Sign In</Link>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+  return (
+    <div className="stack" ref={takeFocus} tabIndex={-1}>
+      <Notice tone="success" title="Check your inbox">
+        <p>
+          If there is an account with <strong>{email}</strong>, a link is on its way. It is good for one hour and works
+          once.
+        </p>
+        <p>Not there after a few minutes? Look in your spam folder.</p>
+      </Notice>
+      <ActionButton
+        action={() => requestPasswordReset({ email })}
+        done="Sent again. Only the newest link works."
+        failure={NOT_SENT}
+      >
+        Send again
+      </ActionButton>
+      <p className="link-row">
+        <Button variant="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+        <Link to="/signin">Back to Sign In</Link>
+      </p>
+    </div>
+  );
+}

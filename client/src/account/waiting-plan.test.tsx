@@ -1,0 +1,133 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberPlan } from '../checkout.js';
+import * as account from '../pages/account.js';
+import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { ok, speak } from '../testing/wire.js';
+
+const PASSWORD = 'correct horse battery';
+const session = ok({ token: 'jwt', email: EMAIL });
+const RUNNING = {
+  planKey: 'PRO_BOTH',
+  status: 'trialing',
+  trialEndsAt: '2026-12-20T10:00:00.000Z',
+  currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
+  cancelsAt: null,
+};
+const TRIAL = { paid: true, subscriptions: [RUNNING], trialAvailable: false };
+
+async function visit(): Promise<void> {
+  render(openPage(account, '/account').view);
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
+}
+
+async function fillIn(email: string, password: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('The plan that waits for the sign-in', () => {
+  it('shows a visitor who pressed a plan button which plan waits, and forgets it on request', async () => {
+    rememberPlan('PRO_BOTH');
+    speak({});
+    await visit();
+    expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
+    await press('Choose later');
+    expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
+  });
+
+  it('goes on to the checkout of that plan after the sign-in', async () => {
+    rememberPlan('PRO_BOTH');
+    const calls = speak({
+      'POST /users/login': session,
+      [STATUS]: ok(NO_SUBSCRIPTION),
+      'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/1' }),
+    });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    expect(calls.at(-1)?.body).toEqual({ priceId: 'price_pro_both', subscription: true });
+    expect(loads).toEqual({ left: ['https://checkout.example.com/1'], reloads: 0 });
+  });
+
+  it('reloads the page with the plan kept when that checkout fails, and logs it only', async () => {
+    rememberPlan('PRO_BOTH');
+    speak({
+      'POST /users/login': session,
+      [STATUS]: ok(NO_SUBSCRIPTION),
+      'POST /payment/create-checkout-session': 'unreachable',
+    });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    expect(loads).toEqual({ left: [], reloads: 1 });
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the trial is used', ok({ ...NO_SUBSCRIPTION, trialAvailable: false })],
+    ['a plan runs', ok({ paid: true, subscriptions: [RUNNING], trialAvailable: true })],
+    ['the status is not known', 'unreachable' as const],
+  ])('stops at the account page, the plan kept, where other terms apply than were shown: %s', async (_name, status) => {
+    rememberPlan('PRO_BOTH');
+    const calls = speak({ 'POST /users/login': session, [STATUS]: status });
+    await visit();
+    await fillIn(EMAIL, PASSWORD);
+    await press('Sign In');
+    await waitFor(() => expect(loads).toEqual({ left: [], reloads: 1 }));
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+    expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
+  });
+});
+
+describe('The plan that waits after the sign-in', () => {
+  it('offers the checkout that did not open after the sign-in', async () => {
+    rememberPlan('PRO_BOTH');
+    speakSignedIn({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
+    await visit();
+    expect(await screen.findByText(/The checkout did not open\. Nothing was charged/)).toBeVisible();
+    expect(screen.getByText(/30 days free, then \$119 a month/)).toBeVisible();
+    await press('Go To Checkout');
+    expect(loads.left).toEqual(['https://checkout.example.com/2']);
+  });
+
+  it('shows the real terms of the plan that waits to whoever has had the trial', async () => {
+    rememberPlan('PRO_BOTH');
+    speakSignedIn({
+      [STATUS]: ok({ ...NO_SUBSCRIPTION, trialAvailable: false }),
+      'POST /payment/create-checkout-session': ['unreachable', ok({ redirect: 'https://checkout.example.com/3' })],
+    });
+    await visit();
+    expect(await screen.findByText(/You have had your free trial/)).toBeVisible();
+    expect(screen.getByText(/^\$119 a month until you cancel\. First charge today\./)).toBeVisible();
+    expect(screen.queryByText(/did not open/)).not.toBeInTheDocument();
+    await press('Go To Checkout');
+    expect(await screen.findByText(/The checkout did not open\. Nothing was charged/)).toBeVisible();
+    await press('Go To Checkout');
+    expect(loads.left).toEqual(['https://checkout.example.com/3']);
+  });
+
+  it('offers Customer Settings for a plan that waits where another one runs', async () => {
+    rememberPlan('STANDARD_BOTH');
+    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    await visit();
+    const chosen = (await screen.findByText('You chose Standard Both Platforms')).closest<HTMLElement>('[role=status]');
+    expect(chosen).toHaveTextContent(/Change plan: this opens Customer Settings/);
+    expect(within(chosen ?? document.body).getByRole('button', { name: 'Customer Settings' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,87 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import { routes } from '../routes.js';
+import { openSite } from '../testing/open-site.js';
+import { prefetchPages } from './prefetch.js';
+
+/** Counts how often the code for an address is fetched, and lets it fail as often as `failures` says. */
+function watchCode(path: string, failures = 0): { fetched: number } {
+  const seen = { fetched: 0 };
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  if (route === undefined) throw new Error(`No route answers ${path}`);
+  route.lazy = async () => {
+    seen.fetched += 1;
+    if (seen.fetched <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    return { Component: () => <h1>Another page</h1> };
+  };
+  return seen;
+}
+
+const link = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Footer' })).getByRole('link', { name });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('prefetchPages', () => {
+  let calls = 0;
+
+  beforeAll(prefetchPages);
+
+  beforeEach(() => {
+    calls = 0;
+    globalThis.fetch = () => {
+      calls += 1;
+      return Promise.reject(new TypeError('no network'));
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'connection');
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['pointed at', '/affiliates', 'Affiliates', fireEvent.pointerOver],
+    ['focused', '/support', 'Support', fireEvent.focusIn],
+    ['touched', '/refund-policy', 'Refund Policy', fireEvent.touchStart],
+  ] as const)(
+    'fetches the code of a page once when a link to it is %s, and no data',
+    async (_sign, path, name, sign) => {
+      const code = watchCode(path);
+      await openSite('/terms');
+      sign(await link(name));
+      sign(await link(name));
+      await settled();
+      expect([code.fetched, calls]).toEqual([1, 0]);
+    },
+  );
+
+  it('fetches nothing for those who save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const code = watchCode('/privacy');
+    await openSite('/terms');
+    fireEvent.pointerOver(await link('Privacy'));
+    await settled();
+    expect(code.fetched).toBe(0);
+  });
+
+  it('asks again for what did not load', async () => {
+    const said = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const code = watchCode('/pricing', 1);
+    await openSite('/terms');
+    fireEvent.pointerOver(await link('Pricing'));
+    await settled();
+    expect(said).toHaveBeenCalledTimes(1);
+    fireEvent.pointerOver(await link('Pricing'));
+    await settled();
+    expect(code.fetched).toBe(2);
+  });
+
+  it('leaves links out of the site alone', async () => {
+    const code = watchCode('/account');
+    await openSite('/terms');
+    const away = await screen.findByRole('link', { name: 'Should I Trade Today?' });
+    away.setAttribute('href', 'https://today.example.com/account');
+    fireEvent.pointerOver(away);
+    await settled();
+    expect(code.fetched).toBe(0);
+  });
+});

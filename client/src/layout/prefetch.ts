@@ -1,0 +1,41 @@
+import { loadMatchedPages } from '../routes.js';
+
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+interface SavingNavigator {
+  connection?: { saveData?: boolean };
+}
+
+/**
+ * From now on the code of a page is fetched when a link to it is pointed at, focused or touched, so that it is there when the
+ * link is followed. Data is left alone.
+ */
+export function prefetchPages(): void {
+  const asked = new Set<string>();
+  for (const sign of SIGNS) {
+    document.addEventListener(sign, ({ target }) => prefetch(target, asked), { passive: true });
+  }
+}
+
+function prefetch(target: EventTarget | null, asked: Set<string>): void {
+  const path = target instanceof Element ? pageBehind(target.closest('a')) : null;
+  if (path === null || asked.has(path) || savesData()) return;
+  asked.add(path);
+  loadMatchedPages(path).catch((error: unknown) => {
+    // Following the link asks again, and says so if that fails too.
+    asked.delete(path);
+    console.info(`The code of ${path} did not load ahead.`, error);
+  });
+}
+
+/** The path of the page that a link leads to within this document; null where it leads elsewhere or to a file. */
+function pageBehind(link: HTMLAnchorElement | null): string | null {
+  if (link === null || link.origin !== window.location.origin) return null;
+  const leaves = link.hasAttribute('download') || (link.target !== '' && link.target !== '_self');
+  return leaves || link.pathname === window.location.pathname ? null : link.pathname;
+}
+
+/** Asked anew each time: people switch it on while they travel. */
+function savesData(): boolean {
+  return (navigator as SavingNavigator).connection?.saveData === true;
+}

@@ -1,0 +1,141 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SubscriptionStatus, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import type { PlanKey } from '../../../src/shared/plans.js';
+import { openPage } from '../testing/open-page.js';
+import { NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { type Answers, ok } from '../testing/wire.js';
+import * as paymentSuccess from './payment-success.js';
+
+async function visit(answers: Answers): Promise<void> {
+  speakSignedIn(answers);
+  render(openPage(paymentSuccess, '/payment/success').view);
+  await screen.findByLabelText('First name');
+}
+
+const subscription = (planKey: PlanKey, status: SubscriptionStatus): SubscriptionSummary => ({
+  planKey,
+  status,
+  trialEndsAt: null,
+  currentPeriodEndsAt: null,
+  cancelsAt: null,
+});
+/** Somebody on this plan who had another before. */
+const onPlan = (planKey: PlanKey): Answers => ({
+  [STATUS]: ok({
+    paid: true,
+    subscriptions: [subscription(planKey, 'trialing'), subscription('PRO_BOTH', 'canceled')],
+    trialAvailable: false,
+  }),
+});
+const labels = () => [...screen.getByRole('form').querySelectorAll('label')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('The form of /payment/success follows the plan', () => {
+  it('a NinjaTrader plan: asks for the machine ID and not for a TradingView user name', async () => {
+    await visit(onPlan('STANDARD_SINGLE_NT'));
+    expect(labels()).toEqual([
+      'First name',
+      'Last name',
+      'E-mail',
+      'NinjaTrader e-mail',
+      'NinjaTrader machine ID (optional)',
+      'TradingView user name (optional)',
+      'Discord name (optional)',
+    ]);
+    expect(screen.getByLabelText(/machine ID/)).not.toBeRequired();
+    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(
+      /^In NinjaTrader: Help.*We ask you for it if it is missing\.$/,
+    );
+    expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription('Not needed for your plan.');
+  });
+
+  it('a TradingView plan: its user name comes first, and what NinjaTrader needs is not asked for', async () => {
+    await visit(onPlan('PRO_SINGLE_TV'));
+    expect(labels()).toEqual([
+      'First name',
+      'Last name',
+      'E-mail',
+      'TradingView user name (needed for your plan)',
+      'NinjaTrader e-mail',
+      'NinjaTrader machine ID (optional)',
+      'Discord name (optional)',
+    ]);
+    expect(screen.getByLabelText(/TradingView/)).not.toBeRequired();
+    expect(screen.getByLabelText('NinjaTrader e-mail')).toBeRequired();
+    expect(screen.getByLabelText('NinjaTrader e-mail')).toHaveAccessibleDescription(
+      'Your plan is for TradingView: without a NinjaTrader account, enter the e-mail above.',
+    );
+    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Not needed for your plan.');
+  });
+
+  it('a plan for both platforms: asks for what each of them needs', async () => {
+    await visit(onPlan('PRO_BOTH'));
+    expect(labels()).toContain('NinjaTrader machine ID (optional)');
+    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^In NinjaTrader: Help/);
+    expect(labels()).toContain('TradingView user name (needed for your plan)');
+  });
+
+  it.each([
+    ['not seen yet', ok(NO_SUBSCRIPTION)],
+    ['not loaded', 'unreachable' as const],
+  ])('a plan that is %s: says for each platform what it needs', async (_name, status) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await visit({ [STATUS]: status });
+    expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription(/^For a NinjaTrader plan\./);
+    expect(screen.getByLabelText(/TradingView/)).toHaveAccessibleDescription(/^Needed for a TradingView plan\./);
+  });
+});
+
+async function send(planKey: PlanKey, given: Record<string, string> = {}): Promise<void> {
+  await visit({ ...onPlan(planKey), 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
+  const fields = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader e-mail': 'ada@example.com', ...given };
+  for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByText(/access will be added shortly/);
+}
+
+describe('What the form is sent without', () => {
+  const MISSING = 'We still need your TradingView user name';
+  const HINT = /We cannot add that access without your TradingView user name/;
+
+  it('is named before it is sent, quietly: a TradingView user name that the plan needs', async () => {
+    await visit(onPlan('PRO_BOTH'));
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(HINT);
+    await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
+    expect(screen.queryByText(HINT)).not.toBeInTheDocument();
+  });
+
+  it('is not asked for where the plan does not cover TradingView', async () => {
+    await visit(onPlan('PRO_SINGLE_NT'));
+    expect(screen.queryByText(HINT)).not.toBeInTheDocument();
+  });
+
+  it('is asked for after it was sent, with a way to enter it', async () => {
+    await send('PRO_SINGLE_TV');
+    expect(screen.getByText(/TradingView script access is automated/)).toBeVisible();
+    expect(screen.getByText(MISSING)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
+    expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    await userEvent.type(screen.getByLabelText(/TradingView user name/), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
+  });
+
+  it('a machine ID can follow later, and nothing is said where all is there', async () => {
+    await send('PRO_SINGLE_NT');
+    expect(screen.getByText(/We ask you for it if your licence needs it/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));
+    await userEvent.type(screen.getByLabelText(/machine ID/), 'AB-12');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
+    expect(screen.queryByText(/machine ID/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CATALOGUE } from '../catalogue/platform-catalogue.js';
+import { storeUserEmail } from '../session.js';
+import { watchPageLoads } from '../testing/open-page.js';
+import { openSite } from '../testing/open-site.js';
+import { EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
+import { type Answers, ok, refused, speak } from '../testing/wire.js';
+
+const CHECKOUT = 'POST /payment/create-checkout-session';
+const PORTAL = 'https://portal.example.com/1';
+const TRIAL = {
+  planKey: 'PRO_SINGLE_TV',
+  status: 'trialing',
+  trialEndsAt: '2026-12-21T10:00:00.000Z',
+  currentPeriodEndsAt: '2026-12-21T10:00:00.000Z',
+  cancelsAt: null,
+};
+const CANCELLED = { ...TRIAL, cancelsAt: '2026-12-21T10:00:00.000Z' };
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+function signedIn(subscriptions: object[], answers: Answers = {}) {
+  storeUserEmail(EMAIL);
+  const status = { ...NO_SUBSCRIPTION, paid: subscriptions.length > 0, subscriptions };
+  return speak({ [STATUS]: ok(status), ...answers });
+}
+
+let loads: ReturnType<typeof watchPageLoads>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  loads = watchPageLoads();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('/pricing for a customer', () => {
+  it('leads to Customer Settings with a real control, and says when that did not open', async () => {
+    signedIn([TRIAL], { [CHECKOUT]: [refused(503, 'unavailable', 'Not now.'), ok({ redirect: PORTAL })] });
+    await openSite('/pricing');
+    const lead = await screen.findByText(/^You have a plan\. Change it or cancel anytime in/);
+    await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
+    expect(await screen.findByText(/Customer Settings did not open/)).toBeVisible();
+    await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
+    await waitFor(() => expect(loads.left).toEqual([PORTAL]));
+  });
+
+  it('after cancelling: says when the plan ends and how to keep it', async () => {
+    signedIn([CANCELLED], { [CHECKOUT]: ok({ redirect: PORTAL }) });
+    await openSite('/pricing');
+    const lead = await screen.findByText(/^Your plan ends December 21, 2026\. Keep it in/);
+    expect(screen.getByText(/You have Pro Single Platform \(TradingView\) until December 21, 2026/)).toBeVisible();
+    await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
+    await waitFor(() => expect(loads.left).toEqual([PORTAL]));
+  });
+
+  it('speaks of no end while one of two plans goes on', async () => {
+    signedIn([CANCELLED, { ...TRIAL, planKey: 'STANDARD_BOTH' }]);
+    await openSite('/pricing');
+    expect(await screen.findByText(/^You have a plan\./)).toBeVisible();
+  });
+
+  it('managing the plan is the loud button, changing the platform the quiet one', async () => {
+    signedIn([TRIAL]);
+    await openSite('/pricing');
+    await screen.findByText('Your plan');
+    const pro = await card('Pro Single Platform');
+    expect(pro.getByRole('button', { name: 'Customer Settings' })).toHaveClass('button-primary');
+    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveClass('button-secondary');
+    expect(pro.getByRole('button', { name: 'NinjaTrader' })).toHaveAccessibleDescription(/Switch to/);
+  });
+
+  it('a caption says what the platform buttons do', async () => {
+    signedIn([]);
+    await openSite('/pricing');
+    const button = (await card('Standard Single Platform')).getByRole('button', { name: 'TradingView' });
+    expect(button).toHaveAccessibleDescription(/Start on/);
+  });
+});
+
+describe('/pricing after a checkout was left', () => {
+  it('says once, quietly, that nothing was charged', async () => {
+    window.sessionStorage.setItem('checkout', 'open');
+    signedIn([]);
+    const router = await openSite('/pricing?checkout=left');
+    expect(await screen.findByRole('status')).toHaveTextContent('Checkout was left. Nothing was charged.');
+    expect(router.state.location.search).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(window.sessionStorage.getItem('checkout')).toBeNull();
+  });
+
+  it('says nothing of it otherwise', async () => {
+    signedIn([]);
+    await openSite('/pricing');
+    expect(await screen.findByText(/Every plan starts with/)).toBeVisible();
+    expect(screen.queryByText(/Checkout was left/)).toBeNull();
+  });
+});
+
+const rowOf = (name: string) => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  return within(row ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.trim());
+};
+
+describe('Plans compared at a glance', () => {
+  it('is a table with a caption, and a heading for every plan and row', async () => {
+    await openSite('/pricing');
+    const table = screen.getByRole('table', { name: 'Compare the plans' });
+    const headings = within(table).getAllByRole('columnheader');
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Feature',
+      'Standard Single Platform',
+      'Standard Both Platforms',
+      'Pro Single Platform',
+      'Pro Both Platforms',
+    ]);
+    expect(screen.getByRole('region', { name: 'Compare the plans' })).toHaveAttribute('tabindex', '0');
+  });
+
+  it('says of each plan what the catalogue and the plans hold', async () => {
+    await openSite('/pricing');
+    const { indicators, strategies, propFirmStrategies } = CATALOGUE.ninjatrader;
+    expect(rowOf('Indicators')).toEqual([
+      `${indicators.length}`,
+      `${indicators.length} on each platform`,
+      `${indicators.length}`,
+      `${indicators.length} on each platform`,
+    ]);
+    const onNinjaTrader = `${strategies.length + propFirmStrategies.length} on NinjaTrader`;
+    expect(rowOf('Automated strategies').slice(0, 2)).toEqual(['Not included', 'Not included']);
+    expect(rowOf('Automated strategies')[2]).toMatch(new RegExp(`^${onNinjaTrader} or \\d+ on TradingView$`));
+    expect(rowOf('Automated strategies')[3]).toMatch(new RegExp(`^${onNinjaTrader} and \\d+ on TradingView$`));
+    expect(rowOf('New features first')).toEqual(['Not included', 'Not included', 'Yes', 'Yes']);
+    expect(rowOf('Customer support')).toEqual(Array(4).fill('24/7'));
+    expect(rowOf('Free trial')).toEqual(Array(4).fill('30 days'));
+    expect(rowOf('Price')).toEqual(['$49 a month', '$69 a month', '$99 a month', '$119 a month']);
+  });
+});

@@ -1,0 +1,132 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getStarted, openAccount, payWith, CARD, planCard } from '../test/browser/steps.js';
+import { startServer } from '../test/support/server.js';
+import { ensureChromium } from './chromium.js';
+import { buildWhatIsStale } from './fresh-build.js';
+import { endWith, ROOT } from './project.js';
+
+const FOLDER = join(ROOT, 'test-results', 'screenshots');
+const THEMES = ['dark', 'light'] as const;
+/** Pixels: a small phone, a tablet, a desk. */
+const WIDTHS = [320, 768, 1280] as const;
+
+type Shot = (page: Page) => Promise<void>;
+
+const at =
+  (path: string): Shot =>
+  async (page) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  };
+
+/** Calls that go on and on, so that the page stays as it looks while it waits. */
+const waiting =
+  (calls: string, path: string): Shot =>
+  async (page) => {
+    await page.route(calls, () => undefined);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(500);
+  };
+
+const failing =
+  (calls: string, path: string): Shot =>
+  async (page) => {
+    await page.route(calls, (route) => route.abort());
+    await page.goto(path, { waitUntil: 'networkidle' });
+  };
+
+/** What a visitor sees, each on a page of its own. */
+const VISITOR: Readonly<Record<string, Shot>> = {
+  home: at('/'),
+  'home-tradingview': at('/?platform=tradingview'),
+  pricing: at('/pricing'),
+  'pricing-test': async (page) => {
+    await page.addInitScript({ content: "localStorage.setItem('TEST_MODE', 'true')" });
+    await at('/pricing')(page);
+  },
+  signin: at('/signin'),
+  'signup-refused': async (page) => {
+    await at('/signup')(page);
+    await page.getByRole('form', { name: 'Sign Up' }).getByRole('button', { name: 'Sign Up' }).click();
+  },
+  'reset-password': at('/reset-password'),
+  'reset-password-link': at('/reset-password#token=none'),
+  'verify-email': at('/verify-email#token=none'),
+  backtest: at('/backtests/trend-catcher'),
+  'backtest-ninjatrader': at('/backtests/orb'),
+  'backtest-summary': at('/backtests/flux-trident'),
+  'backtest-waiting': waiting('**/*.csv', '/backtests/orb'),
+  'backtest-failing': failing('**/*.csv', '/backtests/orb'),
+  affiliates: at('/affiliates'),
+  support: at('/support'),
+  'refund-policy': at('/refund-policy'),
+  terms: at('/terms'),
+  privacy: at('/privacy'),
+  'not-found': at('/nothing/here'),
+  success: at('/success'),
+  'payment-success': at('/payment/success'),
+};
+
+/** What a customer sees, one after the other on the way through a purchase. */
+const CUSTOMER: Readonly<Record<string, Shot>> = {
+  'account-new': at('/account'),
+  'pricing-signed-in': at('/pricing'),
+  'payment-success-form': async (page) => {
+    await planCard(page, 'Pro Both Platforms').getByRole('button').click();
+    await payWith(page, CARD.works);
+    await page.getByRole('form', { name: 'Get Started' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  },
+  'payment-success-sent': getStarted,
+  'account-subscribed': at('/account'),
+  'pricing-subscribed': at('/pricing'),
+  'account-waiting': waiting('**/payment/subscription-status/**', '/account'),
+  'account-failing': failing('**/payment/**', '/account'),
+};
+
+/** Pictures of every page and its states, in both themes and three widths, for people to look at. */
+async function takeAll(): Promise<number> {
+  buildWhatIsStale();
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const site = await startServer();
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  try {
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) await takeOne(browser, site.url, theme, width);
+    }
+    process.stdout.write(`The pictures are in ${FOLDER}\n`);
+    return 0;
+  } finally {
+    await browser.close();
+    await site.remove();
+  }
+}
+
+async function takeOne(browser: Browser, baseURL: string, theme: string, width: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 700 ? 720 : 900 },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
+  const name = (state: string): string => join(FOLDER, `${state}-${theme}-${width}.png`);
+  for (const [state, show] of Object.entries(VISITOR)) await withPage(context, show, name(state));
+  const page = await context.newPage();
+  await openAccount(page, `shots.${theme}.${width}@example.com`);
+  for (const [state, show] of Object.entries(CUSTOMER)) {
+    await show(page);
+    await page.screenshot({ path: name(state), fullPage: true });
+  }
+  await context.close();
+}
+
+async function withPage(context: BrowserContext, show: Shot, path: string): Promise<void> {
+  const page = await context.newPage();
+  await show(page);
+  await page.screenshot({ path, fullPage: true });
+  await page.close();
+}
+
+await endWith(takeAll);

@@ -1,0 +1,121 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BACKTEST_SLUGS } from '../src/shared/contract/backtests.js';
+import { startServer } from '../test/support/server.js';
+import { ensureChromium } from './chromium.js';
+import { buildWhatIsStale } from './fresh-build.js';
+import { endWith, ROOT } from './project.js';
+
+/** Pages that are shared with their own title and lead; the picture's name is the file's. */
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  pricing: '/pricing',
+  affiliates: '/affiliates',
+  support: '/support',
+  'refund-policy': '/refund-policy',
+  terms: '/terms',
+  privacy: '/privacy',
+};
+const SIZE = { width: 1200, height: 630 };
+const ICON_SIZES: Readonly<Record<string, number>> = {
+  'icon-512.png': 512,
+  'icon-192.png': 192,
+  'apple-touch-icon.png': 180,
+};
+const PUBLIC = join(ROOT, 'client', 'public');
+
+/** What a picture shows; `drawing` is an SVG element of the site itself. */
+interface Card {
+  title: string;
+  line: string;
+  drawing: string;
+  /** How it fills its place, as SVG's `preserveAspectRatio` says it. */
+  fit: 'none' | 'xMidYMid slice';
+  note: string;
+}
+
+/**
+ * Draws client/public/share/*.png, which addresses are shared with, and the icons, from the built site: its own words,
+ * drawings and style sheet in Chromium.
+ */
+async function drawAll(): Promise<number> {
+  buildWhatIsStale();
+  const site = await startServer();
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  try {
+    // The site's policy lets no style in that is not its own; these pages are ours.
+    const page = await browser.newPage({ viewport: SIZE, bypassCSP: true, reducedMotion: 'reduce' });
+    await mkdir(join(PUBLIC, 'share'), { recursive: true });
+    const cards = await readCards(page, site.url);
+    const styleSheet = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
+    if (styleSheet === null) throw new Error('The site has no style sheet.');
+    for (const [name, card] of cards) {
+      await page.setContent(cardPage(card, styleSheet), { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(PUBLIC, 'share', `${name}.png`) });
+    }
+    for (const [name, size] of Object.entries(ICON_SIZES)) await drawIcon(page, name, size);
+    process.stdout.write(`Drew ${cards.size} pictures and ${Object.keys(ICON_SIZES).length} icons.\n`);
+    return 0;
+  } finally {
+    await browser.close();
+    await site.remove();
+  }
+}
+
+/** The words and drawings of every page, read off the running site. The page is left on the site's home page. */
+async function readCards(page: Page, url: string): Promise<Map<string, Card>> {
+  const cards = new Map<string, Card>();
+  await page.goto(url);
+  const hero = await page.locator('svg.hero-chart').evaluate((svg) => svg.outerHTML);
+  for (const [name, path] of Object.entries(PAGES)) {
+    await page.goto(url + path);
+    const title = await page.locator('h1').first().innerText();
+    const line = await page.locator('meta[name="description"]').getAttribute('content');
+    cards.set(name, { title, line: line ?? '', drawing: hero, fit: 'none', note: 'Made-up prices' });
+  }
+  await page.goto(url);
+  for (const slug of BACKTEST_SLUGS) {
+    const tool = page.locator('article.tool', { has: page.locator(`a[href="/backtests/${slug}"]`) });
+    cards.set(`backtest-${slug}`, {
+      title: await tool.locator('h3').innerText(),
+      line: `Backtest Results: ${slug}.csv`,
+      drawing: await (await page.request.get(`${url}/illustrations/${slug}-dark.svg`)).text(),
+      fit: 'xMidYMid slice',
+      note: 'Schematic on made-up prices',
+    });
+  }
+  return cards;
+}
+
+const STYLE = `
+  body { width: 1200px; height: 630px; overflow: hidden; background: var(--ground); }
+  .share-drawing { position: absolute; inset: 170px 0 0; }
+  .share-drawing svg { width: 1200px; height: 460px; background: none; opacity: 0.85; mask-image: none; }
+  .share-drawing .hero-chart { height: 330px; margin-top: 130px; }
+  .share-drawing .hero-chart path { vector-effect: non-scaling-stroke; stroke-width: 2.5px; }
+  .share-drawing .hero-price { stroke-dasharray: none !important; }
+  .share-drawing .hero-marks { display: none; }
+  .share-drawing .drawn-grid { stroke-width: 1px !important; }
+  .share-words { position: absolute; inset: 0 0 auto; padding: 56px 64px 64px;
+    background: linear-gradient(var(--ground) 78%, transparent); }
+  .share-words h1 { font-size: 68px; line-height: 1.08; letter-spacing: -0.03em; margin: 0 0 14px; }
+  .share-words p { font-size: 29px; line-height: 1.35; color: var(--text-soft); margin: 0; max-width: 980px; }
+  .share-note { position: absolute; right: 64px; bottom: 28px; padding: 4px 10px; border-radius: 6px;
+    font-size: 20px; color: var(--text-soft); background: var(--ground); }`;
+
+/** One card as a document, in the site's own colours and type. */
+const cardPage = ({ title, line, drawing, note, fit }: Card, styleSheet: string): string => `<!doctype html>
+  <html lang="en"><head><link rel="stylesheet" href="${styleSheet}"><style>${STYLE}</style></head><body>
+  <div class="share-drawing">${drawing.replace('<svg', `<svg preserveAspectRatio="${fit}"`)}</div>
+  <div class="share-words"><h1>${title.replaceAll('\n', ' ')}</h1><p>${line}</p></div>
+  <p class="share-note">${note}</p></body></html>`;
+
+async function drawIcon(page: Page, name: string, size: number): Promise<void> {
+  const svg = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8');
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+  await page.screenshot({ path: join(PUBLIC, name) });
+}
+
+await endWith(drawAll);
