@@ -5,7 +5,7 @@ import { endWith, tool } from './project.js';
 import { siteReady } from './readiness.js';
 import { localPlan, type LocalPlan } from './site-environment.js';
 
-/** Both sides with reload: the server compiled and started again, the client replaced in the open page. Answers the exit code. */
+/** Everything with reload: the server compiled and started again, the sandbox too, the client replaced in the open page. Answers the exit code. */
 async function dev(): Promise<number> {
   const plan = localPlan();
   const apiPort = readPort('API_PORT', plan.sitePort + 3);
@@ -18,7 +18,7 @@ async function dev(): Promise<number> {
 }
 
 async function launch(crew: Crew, plan: LocalPlan, apiPort: number): Promise<void> {
-  await startSandbox(crew, plan);
+  await startSandbox(crew, plan, true);
   crew.start({
     name: 'The server',
     command: tool('nest'),

@@ -1,5 +1,6 @@
 import type { Crew } from './crew.js';
 import { type NeededPort, requireFreePorts } from './ports.js';
+import { tool } from './project.js';
 import { sandboxReady } from './readiness.js';
 import type { LocalPlan } from './site-environment.js';
 
@@ -14,13 +15,14 @@ export async function requirePorts(plan: LocalPlan, more: readonly NeededPort[] 
   await requireFreePorts([...(plan.sandbox ? sandbox : []), ...more], '127.0.0.1');
 }
 
-/** Starts the sandbox where the plan has one, and waits until it listens. */
-export async function startSandbox(crew: Crew, plan: LocalPlan): Promise<void> {
+/** Starts the sandbox where the plan has one, anew after each change of its files where they are watched, and waits until it listens. */
+export async function startSandbox(crew: Crew, plan: LocalPlan, watched = false): Promise<void> {
   if (!plan.sandbox) return;
   const child = crew.start({
     name: 'The sandbox',
-    command: process.execPath,
-    args: ['--import', 'tsx', 'sandbox/main.ts'],
+    ...(watched
+      ? { command: tool('tsx'), args: ['watch', '--clear-screen=false', 'sandbox/main.ts'] }
+      : { command: process.execPath, args: ['--import', 'tsx', 'sandbox/main.ts'] }),
     env: plan.sandboxEnvironment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

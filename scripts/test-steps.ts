@@ -11,6 +11,8 @@ export interface Step {
   name: string;
   /** Words that choose this step on the command line. */
   key: string;
+  /** Runs only when its key is given. */
+  isOptIn?: boolean;
   run(): Promise<Outcome>;
 }
 

@@ -1,4 +1,5 @@
 import { ensureChromium } from './chromium.js';
+import { live } from './live-step.js';
 import { endWith } from './project.js';
 import { type Line, type Outcome, summary } from './test-outcome.js';
 import { startPostgres, type TestPostgres } from './test-postgres.js';
@@ -55,11 +56,14 @@ const STEPS: readonly Step[] = [
   check('build browser faults', 'Builds', ['tsx', 'scripts/build.ts']),
   playwright('browser', 'Browser', inChromium),
   jest('faults', 'Faults', 'http', ['test/faults'], onPostgres),
+  live(),
 ];
 
-/** Runs every step, or those whose key holds a word of the command line, and sums them up. */
+/** Runs every step but the opt-in ones, or those whose key holds a word of the command line, and sums them up. */
 async function test(words: readonly string[]): Promise<number> {
-  const chosen = STEPS.filter(({ key }) => words.length === 0 || key.split(' ').some((word) => words.includes(word)));
+  const chosen = STEPS.filter(({ key, isOptIn }) =>
+    words.length === 0 ? !isOptIn : key.split(' ').some((word) => words.includes(word)),
+  );
   if (chosen.length === 0) throw new Error(`No step is called ${words.join(' or ')}.`);
   const lines: Line[] = [];
   try {

@@ -9,6 +9,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/refund-policy',
   '/terms',
   '/privacy',
+  '/compare',
   ...BACKTEST_SLUGS.map((slug) => `/backtests/${slug}`),
 ];
 

@@ -71,3 +71,15 @@ test('axe finds nothing in the open menu of a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await findings(page)).toEqual([]);
 });
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in an enlarged illustration, ${theme} theme`, async ({ context, page }) => {
+    await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Enlarge the illustration of Centauri' }).click();
+    await page.getByRole('dialog', { name: 'Centauri' }).getByText('Schematic on made-up prices').waitFor();
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+    expect(await findings(page)).toEqual([]);
+  });
+}

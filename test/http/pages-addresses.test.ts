@@ -6,7 +6,7 @@ import { requestRaw } from '../support/raw-request.js';
 import { type Site, startSite } from '../support/site.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-const PUBLIC_ROUTES = ['/', '/pricing', '/affiliates', '/support', '/refund-policy', '/terms', '/privacy'];
+const PUBLIC_ROUTES = ['/', '/pricing', '/affiliates', '/support', '/refund-policy', '/terms', '/privacy', '/compare'];
 
 describe('addresses that are no pages', () => {
   let site: Site;

@@ -15,6 +15,9 @@ export interface CheckoutAnswer {
   redirect: string;
 }
 
+/** The query with which Stripe's page sends back to the plans whoever left it without paying. */
+export const CHECKOUT_LEFT = 'checkout=left';
+
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
   'active',

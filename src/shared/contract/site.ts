@@ -1,4 +1,5 @@
 import type { PlanKey } from '../plans.js';
+import type { BacktestEntry } from './backtests.js';
 
 /**
  * What the server tells every page about this deployment. It stands in the page as JSON
@@ -32,7 +33,20 @@ export interface SiteSettings {
   affiliateTrackerUrl: string;
   /** True while the product talks to the sandbox; a banner says so. */
   sandbox: boolean;
+  /** The owner's own pictures of tools, in the order of their numbers, by file name without number and ending. */
+  screenshots: Readonly<Record<string, readonly Screenshot[]>>;
+  /** What the cards of the catalogue say about a backtest, by slug. */
+  backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
 }
+
+/** A picture file of this site. Width and height are in pixels of the file. */
+export interface Screenshot {
+  src: string;
+  width: number;
+  height: number;
+}
+
+export type BacktestOrigin = Pick<BacktestEntry, 'platform' | 'sample'>;
 
 /** A page's parts, as the client's server build renders them and the server fills them in. */
 export interface RenderedPage {

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+import { menu } from './steps.js';
+
+const THEMES = ['dark', 'light'] as const;
+const panel = (page: Page) => page.getByRole('region', { name: 'Would it have passed?' });
+const verdict = (page: Page) => panel(page).getByRole('region', { name: 'Verdict' });
+const figures = (page: Page) => page.getByRole('table', { name: /^Figures of each strategy/ });
+
+/** What axe finds in a part of the page, one line a rule. */
+async function findings(page: Page, part: string): Promise<string[]> {
+  // The header stays in view and would lie over a control that was scrolled to.
+  await page.evaluate('window.scrollTo(0, 0)');
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** In pixels. */
+async function fontSize(text: Locator): Promise<number> {
+  return text.evaluate<number, object>('(element) => Number.parseFloat(getComputedStyle(element).fontSize)');
+}
+
+async function isWithinScreen(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+}
+
+test.describe('the prop-firm check', () => {
+  test('follows what is chosen, by keyboard as well, and stands on the equity picture', async ({ page }) => {
+    await page.goto('/backtests/centauri');
+    await expect(verdict(page)).toContainText(/(Passed|Broke the maximum loss) on \w+ \d+, \d{4}.*Hypothetical/);
+    const before = await verdict(page).innerText();
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Topstep, 50K:');
+
+    await panel(page).getByLabel('Firm').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(panel(page).getByText('Automated trading at Apex:')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
+    await panel(page).getByLabel('Contracts').selectOption('× 10');
+    await expect(verdict(page)).toContainText('Refused: too many contracts');
+    await panel(page).getByLabel('A contract in the file is').selectOption('A micro, a tenth of it');
+    await expect(verdict(page)).not.toContainText('Refused');
+    await panel(page).getByLabel('Start on').fill('2026-09-30');
+    await expect(verdict(page)).not.toHaveText(before);
+    await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
+  });
+
+  test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {
+    await page.goto('/backtests/centauri');
+    const results = panel(page).locator('.evaluation-answer');
+    await expect(results).toHaveCount(2);
+    for (const result of await results.all()) {
+      const size = await fontSize(result);
+      expect(size).toBeGreaterThan(19);
+      expect(await fontSize(result.getByText('Hypothetical', { exact: true }))).toBeGreaterThanOrEqual(size);
+    }
+  });
+
+  test('shows each day once it is opened', async ({ page }) => {
+    await page.goto('/backtests/centauri');
+    await panel(page).getByText('Day by day').click();
+    const table = panel(page).getByRole('table', { name: /day by day/ });
+    await expect(table.getByRole('columnheader')).toHaveText(['Trading day', 'Profit', 'Balance', 'Floor']);
+    expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+  });
+});
+
+test.describe('comparing', () => {
+  test('adds, draws and takes out, keeps it all in the address, and ends its workers', async ({ page }) => {
+    await page.goto('/compare');
+    await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
+    for (const name of ['ORB', 'Moon']) {
+      await page.getByLabel('Strategy', { exact: true }).selectOption(name);
+      await page.getByRole('button', { name: 'Add' }).click();
+    }
+    await expect(page).toHaveURL(/\/compare\?with=orb,moon$/);
+    await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
+    expect(page.workers()).toHaveLength(2);
+
+    const plot = page.getByRole('slider', { name: 'Day on the equity curves' });
+    await expect(plot.locator('.compare-name')).toHaveText(['ORB', 'Moon']);
+    await plot.focus();
+    await page.keyboard.press('Home');
+    await expect(plot).toHaveAttribute('aria-valuetext', /^Jan 3, 2023: ORB .*, Moon /);
+    await page.getByLabel('Per cent of the starting balance').check();
+    await expect(page).toHaveURL(/\/compare\?with=orb,moon&unit=percent$/);
+    await expect(plot).toHaveAttribute('aria-valuetext', /%/);
+
+    await page.reload();
+    await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
+    await page.getByRole('button', { name: 'Remove Moon' }).click();
+    await expect(page).toHaveURL(/\/compare\?with=orb&unit=percent$/);
+    await expect.poll(() => page.workers().length).toBe(1);
+    await page.goBack();
+    await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
+
+    await menu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => page.workers().length).toBe(0);
+  });
+
+  test('leads from a backtest, and back to it', async ({ page }) => {
+    await page.goto('/backtests/orb');
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.getByText('Add a second strategy to compare ORB with.')).toBeVisible();
+    await figures(page).getByRole('link', { name: 'ORB' }).click();
+    await expect(page).toHaveURL(/\/backtests\/orb$/);
+  });
+
+  test('lets one file fail while the others stand', async ({ page, complaints }) => {
+    await page.route('**/moon.csv', (route) => route.abort());
+    await page.goto('/compare?with=orb,moon,nobody');
+    await expect(page.getByText(/Moon.* is not compared: its file did not load/)).toBeVisible();
+    await expect(page.getByText(/no strategy has that name here: “nobody”/)).toBeVisible();
+    await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '–']);
+    await page.unroute('**/moon.csv');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
+    complaints.splice(0);
+  });
+});
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in the check and the comparison, ${theme}, and a phone shows all of it`, async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/backtests/centauri');
+      await panel(page).getByText('Day by day').click();
+      await expect(panel(page).getByText('2,000 runs')).toBeVisible();
+      expect(await isWithinScreen(page)).toBe(true);
+      expect(await findings(page, '.evaluation')).toEqual([]);
+      await page.goto('/compare?with=orb,moon,trend-catcher,riley-sr');
+      await expect(figures(page)).toBeVisible();
+      expect(await isWithinScreen(page)).toBe(true);
+      expect(await findings(page, 'main')).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, test } from './site-test.js';
+import { CARD, openAccount, payWith, planCard } from './steps.js';
+
+const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
+
+test('a page opens at its top after the hosted checkout, and Back finds the place where home was left', async ({
+  page,
+  site,
+}) => {
+  await openAccount(page, newPerson());
+  await page.goto('/');
+  const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' });
+  await pricing.scrollIntoViewIfNeeded();
+  const left = await scrolled(page);
+  expect(left).toBeGreaterThan(3000);
+  await pricing.click();
+  await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' }).click();
+  await payWith(page, CARD.works);
+
+  await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));
+  await expect(page.getByRole('form', { name: 'Get Started' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+
+  for (let steps = 0; steps < 3; steps++) await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect.poll(() => scrolled(page)).toBe(left);
+});

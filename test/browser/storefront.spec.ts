@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+import { menu } from './steps.js';
+
+const PHONE = { width: 375, height: 700 };
+
+const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
+const enlarge = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Enlarge the illustration of ${name}`, exact: true });
+
+test('Home: an illustration opens large by keyboard, keeps the focus inside and gives it back', async ({ page }) => {
+  await page.goto('/');
+  await enlarge(page, 'Market Phase').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Market Phase' });
+  await expect(dialog.getByRole('img', { name: 'Schematic of Market Phase on made-up prices' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  const before = await scrolled(page);
+  await page.keyboard.press('PageDown');
+  for (let steps = 0; steps < 4; steps++) {
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('article', { name: 'Market Phase' }).getByRole('button', { name: /Enlarge/ }),
+    ).not.toBeFocused();
+  }
+  expect(await scrolled(page)).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(enlarge(page, 'Market Phase')).toBeFocused();
+});
+
+test('Home: the dialog closes by its button and by a press beside it', async ({ page }) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'Centauri' });
+  await enlarge(page, 'Centauri').click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await enlarge(page, 'Centauri').click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test('Home on a phone: the header stays, and a link to a section shows its heading below it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Tools on this page' })
+    .getByRole('link', { name: 'Indicators 11' })
+    .click();
+  await expect(page).toHaveURL(/#indicators$/);
+  const heading = page.getByRole('heading', { name: 'Our Indicators' });
+  await expect(heading).toBeInViewport();
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
+  await expect(pricing).toBeInViewport();
+  const [header, title] = await Promise.all([page.getByRole('banner').boundingBox(), heading.boundingBox()]);
+  expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await pricing.click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('Home on a phone: what has the focus is never beneath the header', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/#indicators');
+  const links = page
+    .getByRole('region', { name: 'Our Automated Strategies' })
+    .getByRole('link', { name: 'View Backtest' });
+  await links.last().focus();
+  for (let steps = 0; steps < 6; steps++) {
+    await page.keyboard.press('Shift+Tab');
+    const [header, focused] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.locator(':focus').boundingBox(),
+    ]);
+    expect(focused?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
+  }
+});
+
+test('Home: the platform stands in the address, and is there after a reload and on the way back', async ({ page }) => {
+  await page.goto('/');
+  const web = page.getByRole('radio', { name: 'TradingView NEW!' });
+  await page.getByRole('radio', { name: 'NinjaTrader' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?platform=tradingview$/);
+  await page.reload();
+  await expect(web).toBeChecked();
+  await menu(page).getByRole('link', { name: 'Affiliates' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?platform=tradingview$/);
+  await expect(web).toBeChecked();
+});
+
+test('Header: the theme is switched there and stays', async ({ page }) => {
+  await page.goto('/terms');
+  await menu(page).getByRole('button', { name: 'Light theme' }).click();
+  await page.reload();
+  await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
+});
+
+test('the code of a page is fetched when a link to it is focused, and once', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // The browser itself asks for the icon again.
+    if (request.resourceType() !== 'other') asked.push(new URL(request.url()).pathname);
+  });
+  await menu(page).getByRole('link', { name: 'Affiliates' }).focus();
+  await expect.poll(() => asked.some((path) => /^\/assets\/affiliates-.*\.js$/.test(path))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const ahead = [...asked];
+  expect(ahead.filter((path) => !/^\/assets\/.*\.js$/.test(path))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Program' })).toBeVisible();
+  expect(asked).toEqual(ahead);
+});
