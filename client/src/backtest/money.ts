@@ -13,8 +13,17 @@ export interface Money {
 /** Signs that a file may name its currency by. */
 const CODES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
+/** Formats take Intl a while to make, and every part of a report asks for those of the same currency. */
+const made = new Map<string | null, Money>();
+
 /** `currency` is an ISO code, a sign or any other name such as `USDT`; null for plain numbers. */
 export function moneyOf(currency: string | null): Money {
+  const known = made.get(currency) ?? makeMoney(currency);
+  made.set(currency, known);
+  return known;
+}
+
+function makeMoney(currency: string | null): Money {
   const code = currency === null ? null : (CODES[currency] ?? currency);
   const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return {
