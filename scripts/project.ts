@@ -8,6 +8,8 @@ export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin',
 
 /** Runs a script to its end: exits with the code it answers, or prints the sentence of its error and exits with 1. */
 export async function endWith(script: () => Promise<number>): Promise<void> {
+  // What a script waits for, as a child that was let go, may not keep the process alive by itself.
+  setInterval(() => undefined, 60_000);
   try {
     process.exit(await script());
   } catch (error) {

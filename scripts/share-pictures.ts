@@ -11,6 +11,7 @@ import { endWith, ROOT } from './project.js';
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   pricing: '/pricing',
+  compare: '/compare',
   affiliates: '/affiliates',
   support: '/support',
   'refund-policy': '/refund-policy',
@@ -48,8 +49,7 @@ async function drawAll(): Promise<number> {
     const page = await browser.newPage({ viewport: SIZE, bypassCSP: true, reducedMotion: 'reduce' });
     await mkdir(join(PUBLIC, 'share'), { recursive: true });
     const cards = await readCards(page, site.url);
-    const styleSheet = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
-    if (styleSheet === null) throw new Error('The site has no style sheet.');
+    const styleSheet = (await page.locator('head style').allTextContents()).join('\n');
     for (const [name, card] of cards) {
       await page.setContent(cardPage(card, styleSheet), { waitUntil: 'networkidle' });
       await page.screenshot({ path: join(PUBLIC, 'share', `${name}.png`) });
@@ -106,7 +106,7 @@ const STYLE = `
 
 /** One card as a document, in the site's own colours and type. */
 const cardPage = ({ title, line, drawing, note, fit }: Card, styleSheet: string): string => `<!doctype html>
-  <html lang="en"><head><link rel="stylesheet" href="${styleSheet}"><style>${STYLE}</style></head><body>
+  <html lang="en"><head><style>${styleSheet}${STYLE}</style></head><body>
   <div class="share-drawing">${drawing.replace('<svg', `<svg preserveAspectRatio="${fit}"`)}</div>
   <div class="share-words"><h1>${title.replaceAll('\n', ' ')}</h1><p>${line}</p></div>
   <p class="share-note">${note}</p></body></html>`;

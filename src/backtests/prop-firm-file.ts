@@ -4,7 +4,7 @@ import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
-import { readPropFirms } from '../shared/backtest/prop-firm-document.js';
+import { readPropFirms } from '../shared/backtest/evaluation/prop-firm-document.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 
 const NAME = 'prop-firms.json';

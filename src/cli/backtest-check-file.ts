@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { BacktestReader } from '../shared/backtest/backtest-reader.js';
-import { type Report, reportOf } from '../shared/backtest/report.js';
+import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
+import { type Report, reportOf } from '../shared/backtest/figures/report.js';
 import type { FileReading } from '../shared/backtest/trades.js';
 
 /** What a page makes of a file. */

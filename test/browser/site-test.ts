@@ -3,6 +3,9 @@ import { type Server, startServer } from '../support/server.js';
 
 export { expect };
 
+/** Of the affiliate tracker, which only visitors who came by a partner are asked for. */
+export const TRACKER_URL = 'https://tracker.example/tracker.js';
+
 interface OfEachTest {
   /** What the site's pages complained of, in order. A test that expects a complaint takes it out. */
   complaints: string[];
@@ -18,7 +21,7 @@ export const test = base.extend<OfEachTest, OfEachWorker>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ AFFILIATE_TRACKER_URL: TRACKER_URL });
       await use(server);
       await server.remove();
     },

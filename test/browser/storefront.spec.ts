@@ -96,21 +96,3 @@ test('Header: the theme is switched there and stays', async ({ page }) => {
   await page.reload();
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });
-
-test('the code of a page is fetched when a link to it is focused, and once', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    // The browser itself asks for the icon again.
-    if (request.resourceType() !== 'other') asked.push(new URL(request.url()).pathname);
-  });
-  await menu(page).getByRole('link', { name: 'Affiliates' }).focus();
-  await expect.poll(() => asked.some((path) => /^\/assets\/affiliates-.*\.js$/.test(path))).toBe(true);
-  await page.waitForLoadState('networkidle');
-  const ahead = [...asked];
-  expect(ahead.filter((path) => !/^\/assets\/.*\.js$/.test(path))).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Affiliate Program' })).toBeVisible();
-  expect(asked).toEqual(ahead);
-});

@@ -1,6 +1,6 @@
-import type { EvaluationOptions } from '../../src/shared/backtest/evaluation-days.js';
-import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation.js';
-import type { PropFirmAccount } from '../../src/shared/backtest/prop-firm-rules.js';
+import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-days.js';
+import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 
 /** $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule it is about. */

@@ -1,4 +1,4 @@
-import type { Bin, Distribution } from '../../../src/shared/backtest/distribution.js';
+import type { Bin, Distribution } from '../../../src/shared/backtest/figures/distribution.js';
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';

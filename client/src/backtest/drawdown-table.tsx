@@ -1,4 +1,4 @@
-import type { Drawdown } from '../../../src/shared/backtest/drawdowns.js';
+import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import { dayWords } from './chart-dates.js';
 import { count, type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';

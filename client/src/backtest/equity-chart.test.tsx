@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { curvePoints } from '../../../src/shared/backtest/report.js';
+import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { ReportClient } from './report-client.js';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
-import type { CalendarProfit } from '../../../src/shared/backtest/calendar-profit.js';
-import type { CurvePoints } from '../../../src/shared/backtest/report.js';
+import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { Button } from '../ui/button.js';
 import { EquityPlot } from './equity-plot.js';
 import { equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';

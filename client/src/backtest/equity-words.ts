@@ -1,4 +1,4 @@
-import type { CalendarProfit } from '../../../src/shared/backtest/calendar-profit.js';
+import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { dayWords, monthWords, timeWords } from './chart-dates.js';
 import { count, type Money, percent, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';

@@ -1,4 +1,4 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { chanceParts, shareWords, tradingDays } from './evaluation-words.js';
 import { count } from './money.js';
 

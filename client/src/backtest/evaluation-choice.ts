@@ -1,5 +1,5 @@
-import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation-days.js';
-import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PropFirm } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { SelectField } from '../ui/select-field.js';
 import { dateField, type EvaluationChoice, isDailyLimitOptional, withFirm } from './evaluation-choice.js';
 

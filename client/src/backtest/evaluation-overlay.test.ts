@@ -1,4 +1,4 @@
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { madeReport } from '../testing/made-report.js';
 import { drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
 import { plotPoints } from './plot-points.js';

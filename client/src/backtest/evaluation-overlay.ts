@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { dayWords } from './chart-dates.js';
 import { firstFrom, type PlotPoints, type Range } from './plot-points.js';
 import type { PlotLook } from './plot-look.js';

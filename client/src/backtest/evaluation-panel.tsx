@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
-import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
-import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
-import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';

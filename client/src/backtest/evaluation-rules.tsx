@@ -1,6 +1,6 @@
 import type { EvaluationChoice } from './evaluation-choice.js';
-import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../src/shared/backtest/evaluation-notes.js';
-import { type RuleSource, unknownRules } from '../../../src/shared/backtest/prop-firm-rules.js';
+import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
+import { type RuleSource, unknownRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { ruleFacts, verifiedWords } from './evaluation-words.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { PlainTable } from './picture.js';

@@ -1,6 +1,6 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
-import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { dayWords } from './chart-dates.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent } from './money.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ExcursionCell, ExcursionPoints } from '../../../src/shared/backtest/excursions.js';
+import type { ExcursionCell, ExcursionPoints } from '../../../src/shared/backtest/figures/excursions.js';
 import { ValueAxis } from './axis-lines.js';
 import {
   EXCURSION_NAMES,

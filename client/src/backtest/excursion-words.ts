@@ -1,4 +1,8 @@
-import type { ExcursionCell, ExcursionDensity, ExcursionPoints } from '../../../src/shared/backtest/excursions.js';
+import type {
+  ExcursionCell,
+  ExcursionDensity,
+  ExcursionPoints,
+} from '../../../src/shared/backtest/figures/excursions.js';
 import { count, type Money, percent, tradeCount } from './money.js';
 import { valueTicks } from './value-ticks.js';
 

@@ -1,5 +1,5 @@
-import type { FigureDefinition } from '../../../src/shared/backtest/figure-definitions.js';
-import type { Figures } from '../../../src/shared/backtest/figures.js';
+import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { count, type Money } from './money.js';
 
 const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

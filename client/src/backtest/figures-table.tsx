@@ -1,5 +1,5 @@
-import { FIGURES } from '../../../src/shared/backtest/figure-definitions.js';
-import type { Report } from '../../../src/shared/backtest/report.js';
+import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import { figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
 

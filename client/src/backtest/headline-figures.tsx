@@ -1,5 +1,5 @@
-import { FIGURES } from '../../../src/shared/backtest/figure-definitions.js';
-import type { Figures } from '../../../src/shared/backtest/figures.js';
+import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
 

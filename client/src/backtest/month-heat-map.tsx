@@ -1,4 +1,4 @@
-import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/calendar-profit.js';
+import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { monthWords, shortMonthWords } from './chart-dates.js';
 import { count, moneyOf, tableNumber, tradeCount } from './money.js';
 import { Picture, TableBox } from './picture.js';

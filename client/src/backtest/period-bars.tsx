@@ -4,7 +4,7 @@ import {
   type Period,
   WEEKDAYS,
   WEEKDAYS_LABEL,
-} from '../../../src/shared/backtest/calendar-profit.js';
+} from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';

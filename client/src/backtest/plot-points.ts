@@ -1,4 +1,4 @@
-import type { CurvePoints } from '../../../src/shared/backtest/report.js';
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 
 /** Points of the equity curve as they are drawn. */
 export interface PlotPoints {

@@ -3,7 +3,7 @@ import type { FileFacts } from './report-messages.js';
 
 const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
-  skipped: 'Left out',
+  skipped: 'Not used',
   flagged: 'Looks wrong',
 };
 const count = new Intl.NumberFormat('en-US');

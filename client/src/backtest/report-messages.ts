@@ -1,9 +1,9 @@
-import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
-import type { Evaluation } from '../../../src/shared/backtest/evaluation.js';
-import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation-days.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/prop-firm-rules.js';
-import type { CurvePoints, Report } from '../../../src/shared/backtest/report.js';
-import type { ColumnTrait } from '../../../src/shared/backtest/row-table.js';
+import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
 
 /** What is known of the file itself; its trades stay with the worker. */

@@ -1,9 +1,9 @@
-import { BacktestReader } from '../../../src/shared/backtest/backtest-reader.js';
-import { chanceOfPassing } from '../../../src/shared/backtest/bootstrap.js';
-import type { EquityCurve } from '../../../src/shared/backtest/equity-curve.js';
-import { simulateEvaluation } from '../../../src/shared/backtest/evaluation.js';
-import { curvePoints, reportOf } from '../../../src/shared/backtest/report.js';
-import { rowsWith, sortedRows } from '../../../src/shared/backtest/row-order.js';
+import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
+import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { curvePoints, reportOf } from '../../../src/shared/backtest/figures/report.js';
+import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
 import type { Answer, Ask, QuestionName, ReportNews, RowsView } from './report-messages.js';
 

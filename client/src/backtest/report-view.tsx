@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Report } from '../../../src/shared/backtest/report.js';
+import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';

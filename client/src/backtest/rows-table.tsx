@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { ColumnTrait } from '../../../src/shared/backtest/row-table.js';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { ReportClient } from './report-client.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { RowsToolbar } from './rows-toolbar.js';

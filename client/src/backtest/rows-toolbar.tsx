@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ColumnTrait } from '../../../src/shared/backtest/row-table.js';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import { Button } from '../ui/button.js';
 import type { ReportClient } from './report-client.js';
 import { clipboardText, MOST_COPIED } from './rows-clipboard.js';

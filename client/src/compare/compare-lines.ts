@@ -1,4 +1,4 @@
-import type { CurvePoints, Report } from '../../../src/shared/backtest/report.js';
+import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
 import { monthWords } from '../backtest/chart-dates.js';
 import { firstFrom } from '../backtest/plot-points.js';
 

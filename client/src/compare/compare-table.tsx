@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Figures } from '../../../src/shared/backtest/figures.js';
-import { FIGURES } from '../../../src/shared/backtest/figure-definitions.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { figureWords } from '../backtest/figure-words.js';

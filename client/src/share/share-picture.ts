@@ -13,6 +13,7 @@ const SIZE = { width: 1200, height: 630 } as const;
 const PICTURES: Readonly<Record<string, string>> = {
   '/': 'Understand the markets. Gain an edge. Beside it a chart of a price within a channel.',
   '/pricing': 'Choose Your Plan: four plans from $49 a month, each with 30 days free.',
+  '/compare': 'Compare backtests: two to four strategies on one picture and in one table.',
   '/affiliates': 'Affiliate program: 30% recurring commission.',
   '/support': 'Support',
   '/refund-policy': 'Refund policy',

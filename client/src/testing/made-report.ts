@@ -1,6 +1,6 @@
-import { BacktestReader } from '../../../src/shared/backtest/backtest-reader.js';
-import type { EquityCurve } from '../../../src/shared/backtest/equity-curve.js';
-import { type Report, reportOf } from '../../../src/shared/backtest/report.js';
+import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
+import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { type Report, reportOf } from '../../../src/shared/backtest/figures/report.js';
 
 export interface ReportRow {
   /** Currency units. */

@@ -1,0 +1,162 @@
+import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
+import { chanceOfPassing, type BootstrapOptions } from './bootstrap.js';
+import { simulateEvaluation } from './evaluation.js';
+import type { MaximumLossKind, PropFirmAccount } from './prop-firm-rules.js';
+import { seededRandom } from './seeded-random.js';
+import type { Trades } from '../trades.js';
+
+const account = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
+  key: 'test-50k',
+  name: '50K',
+  size: 50_000,
+  currency: 'USD',
+  profitTarget: 3000,
+  maximumLoss: { amount: 2000, kind, locksAtStart: true, checkedLive: true },
+  dailyLoss: 'none',
+  maxContracts: null,
+  consistency: 'none',
+  minimumDays: 0,
+  ...rules,
+});
+const OPTIONS: BootstrapOptions = { contracts: 1, useDailyLimit: false };
+
+/** One trade a day, as often over as it takes. */
+const daily = (profits: readonly number[]): Trades =>
+  madeTrades(
+    profits.map((profit, at) => ({
+      profit,
+      exit: `${new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10)} 10:00`,
+    })),
+  );
+
+describe('chanceOfPassing', () => {
+  it('is certain where every day is the same', () => {
+    // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
+    expect(chanceOfPassing(daily([500, 500]), account('endOfDay'), OPTIONS)).toMatchObject({
+      passed: 1,
+      medianDaysToPass: 6,
+    });
+    expect(chanceOfPassing(daily([-500, -500]), account('endOfDay'), OPTIONS)).toMatchObject({
+      passed: 0,
+      failed: { maximumLoss: 1, dailyLoss: 0 },
+      medianDaysToPass: null,
+    });
+    expect(chanceOfPassing(daily([0, 0]), account('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
+  });
+
+  it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
+    // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
+    const fair = daily([1000, -1000]);
+    const chance = chanceOfPassing(fair, account('static'), {
+      ...OPTIONS,
+      meanBlock: 1,
+      runs: 20_000,
+      mostDays: 1000,
+    })!;
+    expect(Math.abs(chance.passed - 0.4)).toBeLessThan(0.012);
+    expect(chance.passed + chance.failed.maximumLoss).toBeCloseTo(1, 9);
+  });
+
+  it('draws blocks of the mean length asked for', () => {
+    // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
+    const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
+    const open = (meanBlock: number): number =>
+      chanceOfPassing(halves, account('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
+    expect(open(1)).toBeGreaterThan(0.95);
+    expect(open(40)).toBeLessThan(0.6);
+  });
+
+  it('gives the same numbers for a seed and others for another', () => {
+    const trades = manyTrades(600, 300);
+    const chance = (seed: number): unknown => chanceOfPassing(trades, account('endOfDay'), { ...OPTIONS, seed });
+    expect(chance(7)).toEqual(chance(7));
+    expect(chance(7)).not.toEqual({ ...(chance(8) as object), seed: 7 });
+    expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, mostDays: 250, meanBlock: 5 });
+  });
+
+  it.each(['static', 'endOfDay', 'intraday'] as const)('shares add up, with a %s floor', (kind) => {
+    const fail = { amount: 900, effect: 'fail', optional: false } as const;
+    const chance = chanceOfPassing(manyTrades(600, 300), account(kind, { dailyLoss: fail }), {
+      ...OPTIONS,
+      contracts: 2,
+    })!;
+    expect(chance.passed + chance.failed.maximumLoss + chance.failed.dailyLoss + chance.open).toBeCloseTo(1, 9);
+    expect(Math.min(chance.failed.maximumLoss, chance.failed.dailyLoss)).toBeGreaterThan(0);
+  });
+
+  it('says what was not simulated, and that an intraday floor is a bound', () => {
+    const chance = chanceOfPassing(manyTrades(50), account('intraday'), OPTIONS)!;
+    expect(chance.notSimulated.length).toBeGreaterThan(5);
+    expect(chance.bound).toContain('A bound');
+  });
+
+  it('has none without a trading day and for more contracts than allowed', () => {
+    expect(chanceOfPassing(madeTrades([{ profit: 5 }]), account('endOfDay'), OPTIONS)).toBeNull();
+    expect(
+      chanceOfPassing(manyTrades(50), account('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
+    ).toBeNull();
+  });
+});
+
+/**
+ * The floor followed trade by trade, the best point first unless it was the exit: the plain way, against the days that
+ * are summed up before. The position of the trade that breaks it.
+ */
+function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): number | null {
+  const start = rules.size * 100;
+  let balance = start;
+  let floor = start - rules.maximumLoss.amount * 100;
+  const raise = (peak: number): void => {
+    floor = Math.max(floor, Math.min(start, peak - rules.maximumLoss.amount * 100));
+  };
+  for (let at = 0; at < trades.length; at += 1) {
+    const day = Math.floor(trades.exitTime[at]! / 86_400_000);
+    if (Math.floor(trades.entryTime[at]! / 86_400_000) < from) continue;
+    const atExit = trades.mfe![at]! <= trades.profit[at]! + trades.commission![at]!;
+    const best = balance + Math.max(trades.mfe![at]!, trades.profit[at]!);
+    if (rules.maximumLoss.kind === 'intraday' && !atExit) raise(best);
+    if (balance - trades.mae![at]! <= floor) return at;
+    if (rules.maximumLoss.kind === 'intraday') raise(best);
+    balance += trades.profit[at]!;
+    if (balance <= floor) return at;
+    const lastOfDay = Math.floor((trades.exitTime[at + 1] ?? Number.POSITIVE_INFINITY) / 86_400_000) !== day;
+    if (rules.maximumLoss.kind === 'endOfDay' && lastOfDay) raise(balance);
+  }
+  return null;
+}
+
+describe('a check from each start day', () => {
+  it.each(['static', 'endOfDay', 'intraday'] as const)(
+    'breaks a %s floor at the trade that a plain walk finds',
+    (kind) => {
+      const trades = manyTrades(400, 300);
+      const rules = account(kind, { profitTarget: 10_000_000 });
+      const first = Math.floor(trades.entryTime[0]! / 86_400_000);
+      const found: (number | null)[] = [];
+      const expected: (number | null)[] = [];
+      for (let day = first; day < first + 80; day += 1) {
+        found.push(simulateEvaluation(trades, rules, { ...OPTIONS, startDay: day }).broken?.trade ?? null);
+        expected.push(failsPlainly(trades, day, rules));
+      }
+      expect(found).toEqual(expected);
+      expect(new Set(found).size).toBeGreaterThan(3);
+    },
+  );
+});
+
+describe('seededRandom', () => {
+  it('spreads evenly and never reaches 1', () => {
+    const random = seededRandom(42);
+    const tenths = new Uint32Array(10);
+    for (let at = 0; at < 100_000; at += 1) tenths[Math.floor(random() * 10)]! += 1;
+    expect(Math.max(...tenths.map((count) => Math.abs(count - 10_000)))).toBeLessThan(400);
+    expect(tenths.reduce((sum, count) => sum + count, 0)).toBe(100_000);
+  });
+
+  it('gives unrelated numbers for neighbouring seeds', () => {
+    const firsts = Array.from({ length: 1000 }, (_, seed) => seededRandom(seed)());
+    expect(new Set(firsts).size).toBe(1000);
+    const mean = firsts.reduce((sum, value) => sum + value, 0) / 1000;
+    expect(Math.abs(mean - 0.5)).toBeLessThan(0.04);
+  });
+});

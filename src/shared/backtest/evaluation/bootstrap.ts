@@ -1,0 +1,101 @@
+import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
+import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
+import { isTooLarge, largestTrade } from './evaluation.js';
+import { boundOf, NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import { seededRandom } from './seeded-random.js';
+import type { Trades } from '../trades.js';
+
+export interface BootstrapOptions extends EvaluationOptions {
+  /** A whole number; 1 by default. */
+  seed?: number;
+  /** 2 000 by default. */
+  runs?: number;
+  /** Trading days after which a run counts as open; 250 by default. */
+  mostDays?: number;
+  /** Mean length of a block in trading days; 5 by default. */
+  meanBlock?: number;
+}
+
+/** Shares from 0 to 1; `passed`, both kinds of `failed` and `open` add up to 1. */
+export interface ChanceOfPassing {
+  passed: number;
+  failed: Record<BrokenRule, number>;
+  open: number;
+  /** Over the runs that passed; null where none did. */
+  medianDaysToPass: number | null;
+  seed: number;
+  runs: number;
+  mostDays: number;
+  meanBlock: number;
+  /** Trading days in the file that were drawn from. */
+  tradingDays: number;
+  /** As for a single check: why this is only a bound, null where it is not. */
+  bound: string | null;
+  notSimulated: string[];
+}
+
+/**
+ * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
+ * the days after it (the first follows the last), and with probability 1 / mean block draws anew. Null without a trading
+ * day and where the contracts are more than the firm allows.
+ */
+export function chanceOfPassing(
+  trades: Trades,
+  rules: PropFirmAccount,
+  { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
+): ChanceOfPassing | null {
+  const days = evaluationDays(trades, rules, options, 'bestFirst');
+  if (days.day.length === 0 || isTooLarge(largestTrade(trades, options), rules)) return null;
+  const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
+  const failed: Record<BrokenRule, number> = { maximumLoss: 0, dailyLoss: 0 };
+  const daysToPass: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const account = new EvaluationAccount(rules, options);
+    const end = endOf(account, days, mostDays, draw);
+    if (end === 'passed') daysToPass.push(account.daysTraded);
+    else if (end !== null) failed[end] += 1;
+  }
+  const passed = daysToPass.length;
+  return {
+    passed: passed / runs,
+    failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
+    open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,
+    medianDaysToPass: median(daysToPass),
+    seed,
+    runs,
+    mostDays,
+    meanBlock,
+    tradingDays: days.day.length,
+    bound: boundOf(trades, rules),
+    notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
+  };
+}
+
+function endOf(
+  account: EvaluationAccount,
+  days: EvaluationDays,
+  mostDays: number,
+  draw: (previous: number | null) => number,
+): 'passed' | BrokenRule | null {
+  let at: number | null = null;
+  for (let count = 0; count < mostDays; count += 1) {
+    at = draw(at);
+    const rule = account.brokenBy(days, at);
+    if (rule) return rule;
+    if (account.close(days, at)) return 'passed';
+  }
+  return null;
+}
+
+function blockDraw(length: number, meanBlock: number, random: () => number): (previous: number | null) => number {
+  return (previous) =>
+    previous === null || random() * meanBlock < 1 ? Math.floor(random() * length) : (previous + 1) % length;
+}
+
+function median(values: number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,207 @@
+import { DAY_MS } from '../figures/daily-profit.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../trades.js';
+
+const HOURS_A_DAY = 24;
+const HOUR_MS = DAY_MS / HOURS_A_DAY;
+
+export interface EvaluationOptions {
+  /** What every trade's contracts are multiplied by. */
+  contracts: number;
+  /** The first trading day, in days since 1970-01-01; the file's first without it. */
+  startDay?: number;
+  /** Whether a daily loss limit that the firm leaves to the trader applies. */
+  useDailyLimit: boolean;
+  /** The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 18 where 18:00 opens the next. */
+  dayStartsAt?: number;
+  /** What one contract of the file is in standard contracts: 1, or 0.1 for micros. */
+  contractSize?: number;
+}
+
+/** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
+export type WithinTrade = 'bestFirst' | 'worstFirst';
+
+/**
+ * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
+ * balance at the day's start.
+ */
+export interface EvaluationDays {
+  day: number[];
+  profit: number[];
+  /** Lowest and highest equity of the day, open profit among it where the file has it; never above, below 0. */
+  low: number[];
+  high: number[];
+  /** Lowest equity at which the day's own peak was given back by the maximum loss or more; infinite where never. */
+  givenBack: number[];
+  /** The daily limit ended the evaluation. */
+  failsDaily: boolean[];
+  /** The trades taken, as positions in `Trades`; those of day n stand from firstTaken[n] up to firstTaken[n + 1]. */
+  taken: Uint32Array;
+  firstTaken: number[];
+  /** Trades left out because a daily limit had ended their day, and because they have no exit time. */
+  skipped: number;
+  undated: number;
+}
+
+function dayShift({ dayStartsAt = 0 }: EvaluationOptions): number {
+  return ((HOURS_A_DAY - dayStartsAt) % HOURS_A_DAY) * HOUR_MS;
+}
+
+/** The trading day of a time, in days since 1970-01-01. */
+function tradingDayOf(time: number, shift: number): number {
+  return Math.floor((time + shift) / DAY_MS);
+}
+
+/**
+ * The trades from the start day on, by trading day of their exit, under the account's daily limit. `endsWith` is asked
+ * after each day and ends the walk where it answers true; the counts then reach no further.
+ */
+export function evaluationDays(
+  trades: Trades,
+  account: PropFirmAccount,
+  options: EvaluationOptions,
+  order: WithinTrade,
+  endsWith?: (days: EvaluationDays, at: number) => boolean,
+): EvaluationDays {
+  const days = noDays(trades.length);
+  const limit = dailyLimitOf(account, options);
+  const loss = account.maximumLoss.amount * 100;
+  const from = options.startDay ?? Number.NEGATIVE_INFINITY;
+  const { contracts } = options;
+  const live = countsOpenLoss(account);
+  const shift = dayShift(options);
+  let today: Day | null = null;
+  let count = 0;
+  let endedDay = Number.NEGATIVE_INFINITY;
+  let endedAt = Number.NaN;
+  for (let at = 0; at < trades.length; at += 1) {
+    const exit = trades.exitTime[at]!;
+    if (Number.isNaN(exit)) {
+      days.undated += 1;
+      continue;
+    }
+    const entry = Number.isNaN(trades.entryTime[at]!) ? exit : trades.entryTime[at]!;
+    const entryDay = tradingDayOf(entry, shift);
+    if (entryDay < from) continue;
+    if (entryDay <= endedDay && entry >= endedAt) {
+      days.skipped += 1;
+      continue;
+    }
+    const day = tradingDayOf(exit, shift);
+    if (today === null || today.day !== day) {
+      if (today) {
+        const place = close(days, today, count);
+        if (endsWith?.(days, place)) return days;
+      }
+      today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, failsDaily: false };
+    }
+    if (today.failsDaily) continue;
+    const low = Math.round(lowOf(trades, at, live) * contracts);
+    if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) today.failsDaily = true;
+    const bestFirst = order === 'bestFirst' && !isWorstFirst(trades, at);
+    const high = Math.round(highOf(trades, at) * contracts);
+    take(today, Math.round(trades.profit[at]! * contracts), low, high, bestFirst, loss);
+    days.taken[count] = at;
+    count += 1;
+    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount) {
+      endedDay = day;
+      endedAt = exit;
+    }
+  }
+  if (today) {
+    const place = close(days, today, count);
+    endsWith?.(days, place);
+  }
+  return days;
+}
+
+/** The daily limit that applies, its amount in hundredths. */
+export function dailyLimitOf(
+  { dailyLoss }: PropFirmAccount,
+  { useDailyLimit }: EvaluationOptions,
+): { amount: number; effect: 'pause' | 'fail' | 'soft' } | null {
+  if (dailyLoss === null || dailyLoss === 'none' || (dailyLoss.optional && !useDailyLimit)) return null;
+  return { amount: dailyLoss.amount * 100, effect: dailyLoss.effect };
+}
+
+/** A trade's equity relative to its start, in scaled hundredths. */
+export interface TradePath {
+  profit: number;
+  low: number;
+  high: number;
+  /** The worst point was the entry or the best one the exit, so their order is known. */
+  worstFirst: boolean;
+}
+
+export function tradePath(trades: Trades, at: number, account: PropFirmAccount, contracts: number): TradePath {
+  return {
+    profit: Math.round(trades.profit[at]! * contracts),
+    low: Math.round(lowOf(trades, at, countsOpenLoss(account)) * contracts),
+    high: Math.round(highOf(trades, at) * contracts),
+    worstFirst: isWorstFirst(trades, at),
+  };
+}
+
+function countsOpenLoss({ maximumLoss }: PropFirmAccount): boolean {
+  return maximumLoss.kind === 'intraday' || maximumLoss.checkedLive !== false;
+}
+
+// In the three below an excursion that is missing is NaN or its column null; the result then stands for it.
+function lowOf({ profit, mae }: Trades, at: number, live: boolean): number {
+  return Math.min(0, profit[at]!, live && mae ? -(mae[at]! || 0) : 0);
+}
+
+function highOf({ profit, mfe }: Trades, at: number): number {
+  return Math.max(0, profit[at]!, mfe ? mfe[at]! || 0 : 0);
+}
+
+function isWorstFirst(trades: Trades, at: number): boolean {
+  const { profit, mfe, commission } = trades;
+  const beforeCosts = profit[at]! + (commission ? commission[at]! || 0 : 0);
+  return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || lowOf(trades, at, true) === 0;
+}
+
+interface Day {
+  day: number;
+  profit: number;
+  low: number;
+  high: number;
+  givenBack: number;
+  failsDaily: boolean;
+}
+
+function noDays(trades: number): EvaluationDays {
+  return {
+    day: [],
+    profit: [],
+    low: [],
+    high: [],
+    givenBack: [],
+    failsDaily: [],
+    taken: new Uint32Array(trades),
+    firstTaken: [0],
+    skipped: 0,
+    undated: 0,
+  };
+}
+
+function take(day: Day, profit: number, low: number, high: number, bestFirst: boolean, loss: number): void {
+  const lowest = day.profit + low;
+  const highest = Math.max(day.high, day.profit + high);
+  const close = day.profit + profit;
+  if ((bestFirst ? highest : day.high) - lowest >= loss) day.givenBack = Math.min(day.givenBack, lowest);
+  if (highest - close >= loss) day.givenBack = Math.min(day.givenBack, close);
+  day.low = Math.min(day.low, lowest);
+  day.high = highest;
+  day.profit = close;
+}
+
+function close(days: EvaluationDays, today: Day, taken: number): number {
+  days.profit.push(today.profit);
+  days.low.push(today.low);
+  days.high.push(today.high);
+  days.givenBack.push(today.givenBack);
+  days.failsDaily.push(today.failsDaily);
+  days.firstTaken.push(taken);
+  return days.day.push(today.day) - 1;
+}

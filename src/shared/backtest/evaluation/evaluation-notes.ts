@@ -1,0 +1,60 @@
+import type { EvaluationOptions } from './evaluation-days.js';
+import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../trades.js';
+
+/** What neither the check nor the chance of passing takes into account, for the reader. */
+export const NOT_SIMULATED: readonly string[] = [
+  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as they stand in the file.',
+  'Positions open at the same time: open profit and loss and contracts are looked at trade by trade.',
+  'A position that is closed by force at a daily limit: the trade that reaches the limit counts in full.',
+  'Rules on trading hours, news, overnight positions and prohibited methods, automation among them.',
+  'Fees, resets, time limits, payouts and the funded account that may follow.',
+];
+
+/** What the block bootstrap leaves out beside that. */
+export const NOT_RESAMPLED: readonly string[] = [
+  'Markets other than those in the file: its trading days are drawn again in blocks, not changed.',
+  'Days without a closed trade: only trading days are drawn and counted.',
+];
+
+/** How the rules were read for this account, a sentence each. */
+export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
+  const { dailyLoss, maximumLoss, consistency } = account;
+  const start = options.dayStartsAt ?? 0;
+  return [
+    start === 0
+      ? 'A trading day is the calendar day of the exit on the chart’s clock.'
+      : `A trading day begins at ${String(start).padStart(2, '0')}:00 of the evening before, on the chart’s clock, and takes the trades that exit in it.`,
+    'Whether it is passed is looked at when a trading day closes.',
+    'Equity that comes down to the floor breaks it.',
+    ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the close of a trading day.'] : []),
+    ...dailySentences(dailyLoss, options),
+    ...(consistency === null || consistency === 'none'
+      ? []
+      : [
+          `The best day may be at most ${consistency.percent} % of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a better day raises the target to best day / ${consistency.percent} %.`,
+        ]),
+    ...(options.contracts === 1
+      ? []
+      : [`The contracts of every trade are multiplied by ${options.contracts}, and its result with them.`]),
+    ...unknownRules(account),
+  ];
+}
+
+function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
+  if (daily === null || daily === 'none') return [];
+  if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
+  if (daily.effect === 'fail') return ['The daily loss limit ends the evaluation.'];
+  return ['Once a day’s closed loss reaches the daily limit, the trades entered later that day are left out.'];
+}
+
+/** Why a verdict is a bound and not exact; null where closed trades and the file’s excursions settle it. */
+export function boundOf({ mae, mfe }: Trades, { maximumLoss }: PropFirmAccount): string | null {
+  if (maximumLoss.kind === 'intraday') {
+    return mae && mfe
+      ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
+      : `A bound: the floor follows open profit, and the file lacks ${[mfe ? '' : 'MFE', mae ? '' : 'MAE'].filter(Boolean).join(' and ')}. The account may have failed earlier.`;
+  }
+  if (maximumLoss.checkedLive === false || mae) return null;
+  return 'A bound: open losses count against the floor, and the file has no MAE. The account may have failed earlier.';
+}

@@ -1,0 +1,175 @@
+import { check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { chartTime, dayNumber, type MadeTrade } from '../../../../test/support/made-trades.js';
+
+describe('the profit target', () => {
+  it('is looked at when a day closes', () => {
+    expect(check(tradingDays([6500, -600], [100]))).toMatchObject({
+      outcome: 'passed',
+      day: dayNumber('2026-01-06'),
+      profit: 6000,
+    });
+    expect(check(tradingDays([2000], [2000], [1999.99]))).toMatchObject({
+      outcome: 'open',
+      profit: 5999.99,
+      daysTraded: 3,
+    });
+  });
+
+  it('waits for the minimum of trading days', () => {
+    const made = tradingDays([7000], [10], [10]);
+    expect(check(made, { minimumDays: 3 })).toMatchObject({ outcome: 'passed', daysTraded: 3 });
+    expect(check(made, { minimumDays: 4 }).outcome).toBe('open');
+  });
+
+  it('moves to best day / 50 % after a best day of more than half of it', () => {
+    const consistency = { percent: 50, of: 'target' } as const;
+    // Best day 4,000: target 8,000. 4,000 + 2,500 = 6,500 is not enough, + 1,500 is.
+    expect(check(tradingDays([4000], [2500]), { consistency })).toMatchObject({
+      outcome: 'open',
+      target: 8000,
+      bestDay: 4000,
+    });
+    const passed = check(tradingDays([4000], [2500], [1500], [100]), { consistency });
+    expect(passed).toMatchObject({ outcome: 'passed', day: dayNumber('2026-01-07'), target: 8000, bestDayShare: 50 });
+    // Best day 3,000 is exactly half: the target stays.
+    expect(check(tradingDays([3000], [3000]), { consistency })).toMatchObject({ outcome: 'passed', target: 6000 });
+    // Asked of the profit at 30 %: best day 3,000 needs 10,000.
+    expect(check(tradingDays([3000], [3000]), { consistency: { percent: 30, of: 'profit' } })).toMatchObject({
+      outcome: 'open',
+      target: 10_000,
+    });
+  });
+});
+
+describe('a daily loss limit', () => {
+  const pause = { amount: 1000, effect: 'pause', optional: true } as const;
+  const made = tradingDays([-600, -400, 900, 50], [100]);
+
+  it('that pauses leaves out what is entered later that day', () => {
+    const { profit, skipped, outcome, daysTraded } = check(made, { dailyLoss: pause });
+    expect({ profit, skipped, outcome, daysTraded }).toEqual({
+      profit: -900,
+      skipped: 2,
+      outcome: 'open',
+      daysTraded: 2,
+    });
+  });
+
+  it('that is optional can be left away, one that is not cannot', () => {
+    expect(check(made, { dailyLoss: pause }, { useDailyLimit: false })).toMatchObject({ profit: 50, skipped: 0 });
+    const soft = { amount: 1000, effect: 'soft', optional: false } as const;
+    expect(check(made, { dailyLoss: soft }, { useDailyLimit: false })).toMatchObject({ profit: -900, skipped: 2 });
+  });
+
+  it('keeps a trade that was open by then and leaves out one entered that day for the next', () => {
+    const overnight: MadeTrade[] = [
+      { entry: '2026-01-05 09:00', exit: '2026-01-05 11:00', profit: -1000 },
+      { entry: '2026-01-05 10:00', exit: '2026-01-05 12:00', profit: 300 },
+      { entry: '2026-01-05 15:00', exit: '2026-01-06 09:00', profit: 5000 },
+      { entry: '2026-01-06 10:00', exit: '2026-01-06 11:00', profit: 40 },
+    ];
+    expect(check(overnight, { dailyLoss: pause })).toMatchObject({ profit: -660, skipped: 1 });
+  });
+
+  it('that fails ends the evaluation, by an open loss too', () => {
+    const fail = { amount: 1000, effect: 'fail', optional: false } as const;
+    expect(check(tradingDays([200], [-600, { profit: 300, mae: 400 }, 5000]), { dailyLoss: fail })).toMatchObject({
+      outcome: 'failed',
+      day: dayNumber('2026-01-06'),
+      broken: { rule: 'dailyLoss', trade: 2, time: chartTime('2026-01-06 11:50'), equity: 99_200, line: 99_200 },
+    });
+  });
+
+  it('gives way to the floor where the floor is nearer', () => {
+    const fail = { amount: 1000, effect: 'fail', optional: false } as const;
+    // Three days of -900 leave 97,300: the floor at 97,000 comes before 96,300.
+    expect(check(tradingDays([-900], [-900], [-900], [-1200]), { dailyLoss: fail }).broken).toMatchObject({
+      rule: 'maximumLoss',
+      equity: 96_100,
+      line: 97_000,
+    });
+  });
+});
+
+describe('size, days and start', () => {
+  it('multiplies every result with the contracts', () => {
+    const made = tradingDays([{ profit: -1000, mae: 1500, mfe: 0, quantity: 1 }]);
+    expect(check(made, {}, { contracts: 1 }).outcome).toBe('open');
+    expect(check(made, {}, { contracts: 2 })).toMatchObject({ outcome: 'failed', broken: { equity: 97_000 } });
+  });
+
+  it('stays exact to the cent with a part of the contracts', () => {
+    const made = tradingDays(...Array.from({ length: 10 }, () => [6000]));
+    expect(check(made, {}, { contracts: 0.1 })).toMatchObject({ outcome: 'passed', profit: 6000, daysTraded: 10 });
+  });
+
+  it('refuses more contracts than the firm allows, micros counted as a tenth', () => {
+    const made = tradingDays([{ profit: 100, quantity: 3 }]);
+    expect(check(made, { maxContracts: 5 }, { contracts: 2 })).toMatchObject({
+      outcome: 'refused',
+      contracts: { largest: 6, allowed: 5 },
+      curve: { day: [] },
+    });
+    expect(check(made, { maxContracts: 6 }, { contracts: 2 }).outcome).toBe('open');
+    expect(check(made, { maxContracts: 5 }, { contracts: 16, contractSize: 0.1 }).outcome).toBe('open');
+    expect(check(made, { maxContracts: 5 }, { contracts: 17, contractSize: 0.1 }).outcome).toBe('refused');
+    expect(check(tradingDays([100]), { maxContracts: 5 }, { contracts: 99 }).contracts.largest).toBeNull();
+  });
+
+  it('starts on any day, with the trades entered from then on', () => {
+    const made = tradingDays([-2000], [-2000], [3000], [3000]);
+    expect(check(made).outcome).toBe('failed');
+    expect(check(made, {}, { startDay: dayNumber('2026-01-07') })).toMatchObject({
+      outcome: 'passed',
+      day: dayNumber('2026-01-08'),
+      daysTraded: 2,
+    });
+    expect(check(made, {}, { startDay: dayNumber('2027-01-01') })).toMatchObject({
+      outcome: 'open',
+      day: null,
+      daysTraded: 0,
+    });
+  });
+
+  it('can begin a trading day in the evening before', () => {
+    const evening: MadeTrade[] = [
+      { exit: '2026-01-05 16:00', profit: 2000 },
+      { exit: '2026-01-05 18:00', profit: 1500 },
+      { exit: '2026-01-06 10:00', profit: -100 },
+    ];
+    expect(check(evening).curve).toMatchObject({
+      day: [dayNumber('2026-01-05'), dayNumber('2026-01-06')],
+      balance: [103_500, 103_400],
+    });
+    expect(check(evening, {}, { dayStartsAt: 18 }).curve).toMatchObject({
+      day: [dayNumber('2026-01-05'), dayNumber('2026-01-06')],
+      balance: [102_000, 103_400],
+      floor: [97_000, 99_000],
+    });
+  });
+
+  it('leaves trades without an exit time out and counts them', () => {
+    expect(check([...tradingDays([100]), { profit: -9000 }])).toMatchObject({
+      outcome: 'open',
+      profit: 100,
+      undated: 1,
+    });
+    expect(check([])).toMatchObject({ outcome: 'open', day: null, undated: 0, bestDayShare: null });
+  });
+
+  it('lists how the rules were read', () => {
+    const { assumptions } = check(
+      tradingDays([100]),
+      { minimumDays: null, consistency: null },
+      { dayStartsAt: 18, contracts: 2 },
+    );
+    expect(assumptions).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('begins at 18:00'),
+        expect.stringContaining('multiplied by 2'),
+        expect.stringContaining('consistency rule was not found'),
+        expect.stringContaining('minimum number of trading days'),
+      ]),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { chartTime, dayNumber } from '../../../../test/support/made-trades.js';
+
+const INTRADAY = { amount: 3000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
+
+describe('an end-of-day floor', () => {
+  it('stays at 97,000 after a spike to 104,000 that closes at 99,500', () => {
+    const { curve, outcome } = check(tradingDays([{ profit: -500, mfe: 4000, mae: 500 }], [-100]));
+    expect([outcome, curve.balance, curve.floor]).toEqual(['open', [99_500, 99_400], [97_000, 97_000]]);
+  });
+
+  it('moves to 101,500 with a close at 104,500', () => {
+    const { curve, outcome } = check(tradingDays([4500], [-2999]));
+    expect([outcome, curve.floor]).toEqual(['open', [97_000, 101_500]]);
+    expect(check(tradingDays([4500], [-3000]))).toMatchObject({
+      outcome: 'failed',
+      day: dayNumber('2026-01-06'),
+      broken: { rule: 'maximumLoss', trade: 1, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
+    });
+  });
+
+  it('does not move within the day, and never falls', () => {
+    // 104,500 and back to 100,000 in one day: still 97,000. Then 102,000 → 99,000; 100,000 leaves it there.
+    const { curve } = check(tradingDays([4500, -4500], [2000], [-2000], [100]));
+    expect(curve.floor).toEqual([97_000, 97_000, 99_000, 99_000]);
+  });
+
+  it('stops at the starting balance where it locks', () => {
+    const locks = { ...ACCOUNT.maximumLoss, locksAtStart: true };
+    const { curve, outcome } = check(tradingDays([4500], [-4499]), { maximumLoss: locks });
+    expect([outcome, curve.floor]).toEqual(['open', [97_000, 100_000]]);
+    expect(check(tradingDays([4500], [-4500]), { maximumLoss: locks }).outcome).toBe('failed');
+  });
+
+  it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
+    const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
+    expect(live).toMatchObject({ outcome: 'failed', bound: null, broken: { trade: 0, equity: 97_000, line: 97_000 } });
+    const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
+    expect([blind.outcome, blind.bound]).toEqual(['open', expect.stringContaining('no MAE')]);
+    const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
+    expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
+      outcome: 'open',
+      bound: null,
+    });
+  });
+
+  it('counts open losses from the balance at their moment', () => {
+    // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
+    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).broken).toMatchObject({ trade: 1, equity: 97_000 });
+    expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
+  });
+});
+
+describe('a static floor', () => {
+  it('never moves', () => {
+    const fixed = { amount: 3000, kind: 'static', locksAtStart: null, checkedLive: true } as const;
+    const made = tradingDays([5000], [-4000], [-3000], [-1000]);
+    expect(check(made, { maximumLoss: fixed })).toMatchObject({
+      outcome: 'failed',
+      day: dayNumber('2026-01-08'),
+      curve: { floor: [97_000, 97_000, 97_000, 97_000] },
+    });
+  });
+});
+
+describe('an intraday floor', () => {
+  it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
+    expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
+      outcome: 'failed',
+      atBest: null,
+      broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
+      bound: expect.stringContaining('A bound'),
+    });
+  });
+
+  it('is a bound where the order within a trade decides', () => {
+    // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
+    const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
+    const { outcome, broken, atBest, curve } = check(made, { maximumLoss: INTRADAY });
+    expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ trade: 0, equity: 98_800, line: 99_000 })]);
+    expect(curve).toMatchObject({ balance: [98_800], floor: [99_000] });
+    expect(atBest).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
+  });
+
+  it('knows the order where the worst point was the entry or the best one the exit', () => {
+    const passes = (mae: number, mfe: number, commission: number): unknown =>
+      check(tradingDays([{ profit: 5000, mae, mfe, commission }]), { maximumLoss: INTRADAY }).outcome;
+    expect([passes(0, 6000, 0), passes(50, 5000, 0), passes(50, 5004, 4)]).toEqual(['open', 'open', 'open']);
+    expect(passes(50, 5005, 4)).toBe('failed');
+    // Stopped out at the worst point after +1,000: best first either way, 101,000 - 3,000 = 98,000.
+    const stopped = tradingDays([{ profit: -2004, mae: 2000, mfe: 1000, commission: 4 }]);
+    expect(check(stopped, { maximumLoss: INTRADAY })).toMatchObject({ outcome: 'failed', atBest: null });
+  });
+
+  it('keeps the peak of earlier trades and days', () => {
+    // Peak 101,500 → floor 98,500. The next day 101,000 - 2,500 = 98,500.
+    const made = tradingDays([{ profit: 1000, mfe: 1500, mae: 0 }], [-2500]);
+    expect(check(made, { maximumLoss: INTRADAY }).broken).toMatchObject({ trade: 1, equity: 98_500, line: 98_500 });
+  });
+
+  it('locks at the starting balance', () => {
+    const locks = { ...INTRADAY, locksAtStart: true };
+    // Peak 105,000, so the floor would be 102,000: locked at 100,000.
+    expect(check(tradingDays([5000], [-4999]), { maximumLoss: locks })).toMatchObject({
+      outcome: 'open',
+      curve: { floor: [100_000, 100_000] },
+    });
+    // The same within one trade: from 105,000 down to 100,001, then to 100,000.
+    expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -3999]), { maximumLoss: locks }).outcome).toBe(
+      'open',
+    );
+    expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -4000]), { maximumLoss: locks })).toMatchObject({
+      outcome: 'failed',
+      broken: { trade: 1, equity: 100_000, line: 100_000 },
+    });
+  });
+
+  it('says what is missing where the file has no open profit', () => {
+    const { bound, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([bound, atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+  });
+});

@@ -1,0 +1,137 @@
+import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
+import { evaluationDays, tradePath, type EvaluationOptions, type WithinTrade } from './evaluation-days.js';
+import { assumptionsOf, boundOf } from './evaluation-notes.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../trades.js';
+
+/** `refused`: the contracts are more than the firm allows, so nothing was simulated. */
+export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
+
+/** Money in currency units, days since 1970-01-01. */
+export interface EvaluationRun {
+  outcome: EvaluationOutcome;
+  /** The trading day it passed or failed on, else the last one simulated; null without any. */
+  day: number | null;
+  /** What ended it and when: the trade (a position in `Trades`), its exit time, equity and the line it reached. */
+  broken: { rule: BrokenRule; trade: number; time: number; equity: number; line: number } | null;
+  daysTraded: number;
+  /** Closed profit at the end. */
+  profit: number;
+  /** The profit asked for at the end, raised by the consistency rule where the best day was too good. */
+  target: number;
+  bestDay: number;
+  /** Best day in per cent of the profit; null without a profit. */
+  bestDayShare: number | null;
+  /** One point a trading day: the exit time of its last trade taken, the balance then, the floor that held on that day. */
+  curve: { day: number[]; time: number[]; balance: number[]; floor: number[] };
+}
+
+export interface Evaluation extends EvaluationRun {
+  /** Why the verdict is only a bound, a sentence; null where the closed trades settle it. */
+  bound: string | null;
+  /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
+  atBest: EvaluationRun | null;
+  /** The most contracts of one trade after scaling, in standard ones (null where the file has none), and the limit. */
+  contracts: { largest: number | null; allowed: number | null };
+  /** Trades left out until the end, after a daily limit and for want of an exit time. */
+  skipped: number;
+  undated: number;
+  /** How the rules were read, a sentence each. */
+  assumptions: string[];
+}
+
+/**
+ * Runs the trades through one evaluation account, from the start day until it is passed, failed or the trades end. The
+ * trades' currency is taken to be the account's. Static and end-of-day floors follow from closed trades; where a floor
+ * follows open profit the verdict takes the stricter order within a trade, and `atBest` the other.
+ */
+export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
+  const largest = largestTrade(trades, options);
+  const frame = {
+    bound: boundOf(trades, account),
+    contracts: { largest, allowed: account.maxContracts },
+    assumptions: assumptionsOf(account, options),
+  };
+  if (isTooLarge(largest, account)) {
+    return { ...refused(account, options), ...frame, atBest: null, skipped: 0, undated: 0 };
+  }
+  const strict = run(trades, account, options, 'bestFirst');
+  const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
+  const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
+  return {
+    ...strict.run,
+    ...frame,
+    atBest: differs ? mild : null,
+    skipped: strict.skipped,
+    undated: strict.undated,
+  };
+}
+
+/** The most contracts of any one trade, scaled, in standard contracts; null where the file has no quantities. */
+export function largestTrade({ quantity }: Trades, { contracts, contractSize = 1 }: EvaluationOptions): number | null {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < quantity.length; at += 1) if (quantity[at]! > most) most = quantity[at]!;
+  return most === Number.NEGATIVE_INFINITY ? null : most * contracts * contractSize;
+}
+
+/** Whether a firm would refuse that many contracts. */
+export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
+  return largest !== null && maxContracts !== null && largest > maxContracts + 1e-9;
+}
+
+function run(
+  trades: Trades,
+  rules: PropFirmAccount,
+  options: EvaluationOptions,
+  order: WithinTrade,
+): { run: EvaluationRun; skipped: number; undated: number } {
+  const account = new EvaluationAccount(rules, options);
+  const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
+  let outcome: EvaluationOutcome = 'open';
+  let broken: EvaluationRun['broken'] = null;
+  const days = evaluationDays(trades, rules, options, order, (days, at) => {
+    const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
+    const rule = account.brokenBy(days, at);
+    const floorBefore = account.floor;
+    let last = taken.at(-1)!;
+    if (rule) {
+      const paths = Array.from(taken, (trade) => tradePath(trades, trade, rules, options.contracts));
+      const { at: place, equity, line } = account.findBreak(rule, paths, order);
+      last = taken[place]!;
+      broken = { rule, trade: last, time: trades.exitTime[last]!, equity: equity / 100, line: line / 100 };
+      outcome = 'failed';
+    } else if (account.close(days, at)) {
+      outcome = 'passed';
+    }
+    curve.day.push(days.day[at]!);
+    curve.time.push(trades.exitTime[last]!);
+    curve.balance.push(broken ? broken.equity : account.balance / 100);
+    curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
+    return outcome !== 'open';
+  });
+  return { run: described(account, outcome, broken, curve), skipped: days.skipped, undated: days.undated };
+}
+
+function described(
+  account: EvaluationAccount,
+  outcome: EvaluationOutcome,
+  broken: EvaluationRun['broken'],
+  curve: EvaluationRun['curve'],
+): EvaluationRun {
+  return {
+    outcome,
+    day: curve.day.at(-1) ?? null,
+    broken,
+    daysTraded: curve.day.length,
+    profit: account.profit / 100,
+    target: Math.round(account.target) / 100,
+    bestDay: account.bestDay / 100,
+    bestDayShare: account.profit > 0 ? (100 * account.bestDay) / account.profit : null,
+    curve,
+  };
+}
+
+function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
+  const curve = { day: [], time: [], balance: [], floor: [] };
+  return described(new EvaluationAccount(rules, options), 'refused', null, curve);
+}

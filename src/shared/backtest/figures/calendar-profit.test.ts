@@ -1,0 +1,87 @@
+import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
+import { calendarProfit } from './calendar-profit.js';
+
+/*
+ *  entry                 exit                 profit   month    weekday of entry  hour of entry
+ *  Fri 2025-11-28 23:59  Mon 2025-12-01 00:01   10.10  2025-12  Friday            23
+ *  Wed 2025-12-31 09:30  Wed 2025-12-31 10:00   -4.05  2025-12  Wednesday          9
+ *  Sun 2026-03-01 18:00  Sun 2026-03-01 19:00    7.00  2026-03  Sunday            18
+ *  Mon 2026-03-02 00:00  Mon 2026-03-02 01:00    0.00  2026-03  Monday             0
+ *  none                  Tue 2026-03-03 10:00    1.00  2026-03  none
+ *  Fri 2026-03-06 09:59  none                    2.00  none     Friday             9
+ */
+const trades = madeTrades([
+  { entry: '2025-11-28 23:59', exit: '2025-12-01 00:01', profit: 10.1 },
+  { entry: '2025-12-31 09:30', exit: '2025-12-31 10:00', profit: -4.05 },
+  { entry: '2026-03-01 18:00', exit: '2026-03-01 19:00', profit: 7 },
+  { entry: '2026-03-02 00:00', exit: '2026-03-02 01:00', profit: 0 },
+  { entry: null, exit: '2026-03-03 10:00', profit: 1 },
+  { entry: '2026-03-06 09:59', profit: 2 },
+]);
+const cents = (periods: readonly { profit: number }[]): number =>
+  periods.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0);
+const none = { count: 0, winners: 0, profit: 0 };
+
+describe('calendarProfit', () => {
+  const calendar = calendarProfit(trades);
+
+  it('gives a row of months a year, with the empty months between and nothing outside the file', () => {
+    expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
+      [2025, { count: 2, winners: 1, profit: 6.05 }],
+      [2026, { count: 3, winners: 2, profit: 8 }],
+    ]);
+    expect(calendar.years[0]!.months).toEqual([
+      ...Array.from({ length: 11 }, () => null),
+      { count: 2, winners: 1, profit: 6.05 },
+    ]);
+    expect(calendar.years[1]!.months).toEqual([
+      none,
+      none,
+      { count: 3, winners: 2, profit: 8 },
+      ...Array.from({ length: 9 }, () => null),
+    ]);
+    expect(calendar.withoutExit).toEqual({ count: 1, winners: 1, profit: 2 });
+  });
+
+  it('counts weekdays and hours by entry', () => {
+    expect(calendar.weekdays.map(({ count, profit }) => [count, profit])).toEqual([
+      [1, 0],
+      [0, 0],
+      [1, -4.05],
+      [0, 0],
+      [2, 12.1],
+      [0, 0],
+      [1, 7],
+    ]);
+    expect(calendar.hours.flatMap(({ count, profit }, hour) => (count > 0 ? [[hour, count, profit]] : []))).toEqual([
+      [0, 1, 0],
+      [9, 2, -2.05],
+      [18, 1, 7],
+      [23, 1, 10.1],
+    ]);
+    expect(calendar.withoutEntry).toEqual({ count: 1, winners: 1, profit: 1 });
+  });
+
+  it('adds up to net profit by months, weekdays and hours', () => {
+    const many = manyTrades(20_000, 137);
+    const net = many.profit.reduce((sum, value) => sum + value, 0);
+    const { years, weekdays, hours } = calendarProfit(many);
+    const months = years.flatMap((year) => year.months.filter((month) => month !== null));
+    expect([cents(years.map(({ total }) => total)), cents(months), cents(weekdays), cents(hours)]).toEqual([
+      net,
+      net,
+      net,
+      net,
+    ]);
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
+  });
+
+  it('has no year without a trade in a file, and only the years with trades in one that spans centuries', () => {
+    expect(calendarProfit(madeTrades([])).years).toEqual([]);
+    const mistyped = madeTrades([
+      { profit: 1, exit: '1204-05-05 10:00' },
+      { profit: 1, exit: '2026-05-05 10:00' },
+    ]);
+    expect(calendarProfit(mistyped).years.map(({ year }) => year)).toEqual([1204, 2026]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Trades } from '../trades.js';
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_WEEK = 7 * 24;
+/** Years without a trade are shown between others, unless a mistyped date would make thousands of them. */
+const LONGEST_RUN_OF_YEARS = 100;
+
+export const MONTHS_LABEL = 'Month of exit';
+export const WEEKDAYS_LABEL = 'Weekday of entry';
+export const HOURS_LABEL = 'Hour of entry';
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Profit in currency units. */
+export interface Period {
+  count: number;
+  winners: number;
+  profit: number;
+}
+
+export interface YearProfit {
+  year: number;
+  /** January to December; null before the first and after the last month of the file. */
+  months: (Period | null)[];
+  total: Period;
+}
+
+export interface CalendarProfit {
+  years: YearProfit[];
+  /** Monday to Sunday. */
+  weekdays: Period[];
+  /** The hours from 0 to 23 of the chart's clock. */
+  hours: Period[];
+  /** Trades without an exit time (in no month), and without an entry time (in no weekday and hour). */
+  withoutExit: Period;
+  withoutEntry: Period;
+}
+
+/** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
+export function calendarProfit(trades: Trades): CalendarProfit {
+  const months = new Map<number, Period>();
+  const week = Array.from({ length: HOURS_A_WEEK }, empty);
+  const withoutExit = empty();
+  const withoutEntry = empty();
+  let month = withoutExit;
+  let start = 0;
+  let end = 0;
+  for (let at = 0; at < trades.length; at += 1) {
+    const profit = trades.profit[at]!;
+    const exit = trades.exitTime[at]!;
+    if (exit < start || exit >= end) {
+      const date = new Date(exit);
+      start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+      end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+      month = entryOf(months, date.getUTCFullYear() * 12 + date.getUTCMonth());
+    }
+    add(Number.isNaN(exit) ? withoutExit : month, profit);
+    const entry = trades.entryTime[at]!;
+    add(Number.isNaN(entry) ? withoutEntry : week[hourOfWeek(entry)]!, profit);
+  }
+  for (const period of [...months.values(), ...week, withoutExit, withoutEntry]) period.profit /= 100;
+  return {
+    years: yearsOf(months),
+    weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * 24, day * 24 + 24))),
+    hours: Array.from({ length: 24 }, (_, hour) => totalOf(week.filter((_period, slot) => slot % 24 === hour))),
+    withoutExit,
+    withoutEntry,
+  };
+}
+
+/** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
+function hourOfWeek(time: number): number {
+  const hour = (Math.floor(time / HOUR_MS) + 3 * 24) % HOURS_A_WEEK;
+  return hour < 0 ? hour + HOURS_A_WEEK : hour;
+}
+
+/** `months` is keyed by year × 12 + month from 0. */
+function yearsOf(months: ReadonlyMap<number, Period>): YearProfit[] {
+  const keys = [...months.keys()].sort((a, b) => a - b);
+  const first = keys[0] ?? 0;
+  const last = keys.at(-1) ?? -1;
+  const span = yearOf(last) - yearOf(first) + 1;
+  const years =
+    span > LONGEST_RUN_OF_YEARS
+      ? [...new Set(keys.map(yearOf))]
+      : Array.from({ length: keys.length === 0 ? 0 : span }, (_, at) => yearOf(first) + at);
+  return years.map((year) => {
+    const row = Array.from({ length: 12 }, (_, month) => {
+      const key = year * 12 + month;
+      return key < first || key > last ? null : (months.get(key) ?? empty());
+    });
+    return { year, months: row, total: totalOf(row.filter((month) => month !== null)) };
+  });
+}
+
+const yearOf = (key: number): number => Math.floor(key / 12);
+
+function totalOf(periods: readonly Period[]): Period {
+  const total = empty();
+  let hundredths = 0;
+  for (const { count, winners, profit } of periods) {
+    total.count += count;
+    total.winners += winners;
+    hundredths += Math.round(profit * 100);
+  }
+  total.profit = hundredths / 100;
+  return total;
+}
+
+function entryOf(months: Map<number, Period>, key: number): Period {
+  const known = months.get(key);
+  if (known) return known;
+  const period = empty();
+  months.set(key, period);
+  return period;
+}
+
+function add(period: Period, profit: number): void {
+  period.count += 1;
+  period.profit += profit;
+  if (profit > 0) period.winners += 1;
+}
+
+function empty(): Period {
+  return { count: 0, winners: 0, profit: 0 };
+}

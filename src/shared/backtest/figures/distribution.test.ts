@@ -1,0 +1,60 @@
+import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
+import { profitDistribution, type Bin } from './distribution.js';
+import type { Trades } from '../trades.js';
+
+const of = (...profits: number[]): Trades => madeTrades(profits.map((profit) => ({ profit })));
+const total = (bins: readonly Bin[]): number => bins.reduce((sum, { count }) => sum + count, 0);
+
+describe('profitDistribution', () => {
+  it('counts into bins of a nice width with an edge at 0', () => {
+    // -300 to 300 in at most 40 steps: 20 a step gives 31, 10 would give 61.
+    const { width, bins } = profitDistribution(of(-300, -0.01, 0, 0, 0.01, 19.99, 20, 300));
+    expect([width, bins.length, bins[0]!.from, bins.at(-1)!.to]).toEqual([20, 31, -300, 320]);
+    expect(bins.filter(({ count }) => count > 0).map(({ from, to, count }) => [from, to, count])).toEqual([
+      [-300, -280, 1],
+      [-20, 0, 1],
+      [0, 20, 4],
+      [20, 40, 1],
+      [300, 320, 1],
+    ]);
+    expect(bins.some(({ outliers }) => outliers)).toBe(false);
+  });
+
+  it('puts what lies far out into an end bin and says how far it reaches', () => {
+    const trades = manyTrades(5000);
+    trades.profit[10] = -500_000_000;
+    trades.profit[20] = 123_456_789;
+    const { width, bins } = profitDistribution(trades);
+    expect(bins[0]).toMatchObject({ from: -5_000_000, outliers: true });
+    expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, outliers: true });
+    expect(bins.slice(1, -1).every(({ from, to }) => Math.abs(to - from - width) < 1e-6)).toBe(true);
+    expect(total(bins)).toBe(5000);
+    expect(bins.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
+    const trades = manyTrades(length);
+    const { bins } = profitDistribution(trades);
+    const inner = bins.filter(({ outliers }) => !outliers);
+    expect(total(bins)).toBe(length);
+    expect([inner.length >= 20, inner.length <= 40]).toEqual([true, true]);
+    expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+    const losing = bins.filter(({ from }) => from < 0);
+    expect(total(losing)).toBe(trades.profit.filter((value) => value < 0).length);
+  });
+
+  it('keeps 0 an edge where all but an outlier lie on one side', () => {
+    for (const sign of [1, -1]) {
+      const trades = of(...Array.from({ length: 500 }, (_, at) => sign * (100 + at)), sign * -9000);
+      const { bins } = profitDistribution(trades);
+      expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
+      expect(total(bins)).toBe(501);
+    }
+  });
+
+  it('copes with no trade, one trade and trades that are all the same', () => {
+    expect(profitDistribution(of()).bins).toEqual([]);
+    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, outliers: false }]);
+    expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, outliers: false }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { dayOf } from './daily-profit.js';
+import type { Trades } from '../trades.js';
+
+/** A fall of cumulative profit from its running peak until that peak is reached again. */
+export interface Drawdown {
+  /** Currency units, positive. */
+  depth: number;
+  /** Positions in `Trades`. The peak is -1 where it is the start, the recovery null where it has not come. */
+  peakTrade: number;
+  troughTrade: number;
+  recoveryTrade: number | null;
+  /** Exit times of those trades, the first entry for the start; NaN where the file has none. */
+  peakTime: number;
+  troughTime: number;
+  recoveryTime: number | null;
+  /** Calendar days from the peak to the recovery, to the last trade where it has not come; null without times. */
+  days: number | null;
+}
+
+/** Hundredths and positions: what the pass over the trades keeps. */
+interface Fall {
+  depth: number;
+  peak: number;
+  trough: number;
+  recovery: number | null;
+}
+
+/** The deepest drawdown, null where cumulative profit never falls. */
+export function maxDrawdown(trades: Trades): Drawdown | null {
+  return worstDrawdowns(trades, 1)[0] ?? null;
+}
+
+/** The `count` deepest drawdowns, the deepest first and the earlier one first among equals. They never overlap. */
+export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
+  const worst: Fall[] = [];
+  let sum = 0;
+  let peak = 0;
+  let peakTrade = -1;
+  let depth = 0;
+  let trough = -1;
+  for (let at = 0; at < trades.length; at += 1) {
+    sum += trades.profit[at]!;
+    if (sum >= peak) {
+      if (depth > 0) keep(worst, count, { depth, peak: peakTrade, trough, recovery: at });
+      peak = sum;
+      peakTrade = at;
+      depth = 0;
+    } else if (peak - sum > depth) {
+      depth = peak - sum;
+      trough = at;
+    }
+  }
+  if (depth > 0) keep(worst, count, { depth, peak: peakTrade, trough, recovery: null });
+  return worst.map((fall) => described(trades, fall));
+}
+
+function keep(worst: Fall[], count: number, fall: Fall): void {
+  let place = worst.length;
+  while (place > 0 && worst[place - 1]!.depth < fall.depth) place -= 1;
+  if (place >= count) return;
+  worst.splice(place, 0, fall);
+  if (worst.length > count) worst.pop();
+}
+
+function described(trades: Trades, { depth, peak, trough, recovery }: Fall): Drawdown {
+  const peakTime = peak < 0 ? startTime(trades) : trades.exitTime[peak]!;
+  const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
+  return {
+    depth: depth / 100,
+    peakTrade: peak,
+    troughTrade: trough,
+    recoveryTrade: recovery,
+    peakTime,
+    troughTime: trades.exitTime[trough]!,
+    recoveryTime: recovery === null ? null : trades.exitTime[recovery]!,
+    days: Number.isNaN(days) ? null : days,
+  };
+}
+
+/** The first trade's entry, its exit where the entry has no time; NaN without trades or times. */
+export function startTime(trades: Trades): number {
+  const entry = trades.entryTime[0] ?? Number.NaN;
+  return Number.isNaN(entry) ? (trades.exitTime[0] ?? Number.NaN) : entry;
+}

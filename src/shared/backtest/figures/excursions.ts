@@ -1,0 +1,106 @@
+import type { Trades } from '../trades.js';
+import { coreOf, niceStep, stepsBetween } from './value-scale.js';
+
+export const MOST_POINTS = 2000;
+/** Columns and rows of the grid: at most 3 600 marks. */
+const MOST_STEPS = 60;
+const OUTSIDE = 0.001;
+
+/** One entry a trade; money in currency units. */
+export interface ExcursionPoints {
+  kind: 'points';
+  excursion: Float64Array;
+  profit: Float64Array;
+  /** Positions in `Trades`. */
+  trade: Uint32Array;
+  /** Trades left out because the file gives them no excursion. */
+  missing: number;
+}
+
+/** Counts of one rectangle; its bounds in currency units, the upper ones not in it. */
+export interface ExcursionCell {
+  excursionFrom: number;
+  excursionTo: number;
+  profitFrom: number;
+  profitTo: number;
+  winners: number;
+  losers: number;
+  even: number;
+}
+
+export interface ExcursionDensity {
+  kind: 'density';
+  /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
+  cells: ExcursionCell[];
+  /** Trades that lie outside the grid and are counted in its nearest cell. */
+  beyond: number;
+  missing: number;
+}
+
+/**
+ * Each trade's MAE or MFE against its profit: points up to 2 000 trades, above that counts on a grid. Null where the
+ * file has none.
+ */
+export function excursionsOf(trades: Trades, which: 'mae' | 'mfe'): ExcursionPoints | ExcursionDensity | null {
+  const excursion = trades[which];
+  const core = excursion && coreOf(excursion, OUTSIDE);
+  if (!excursion || !core) return null;
+  return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high);
+}
+
+function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
+  const trade = Uint32Array.from(excursion.keys()).filter((at) => !Number.isNaN(excursion[at]!));
+  return {
+    kind: 'points',
+    excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
+    profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
+    trade,
+    missing: trades.length - trade.length,
+  };
+}
+
+function density({ length, profit }: Trades, excursion: Float64Array, mostExcursion: number): ExcursionDensity {
+  const core = coreOf(profit, OUTSIDE)!;
+  const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
+  const columns = stepsBetween(0, mostExcursion, columnWidth);
+  // A row on either side of 0, so that a trade far out is never counted on the wrong side.
+  const low = core.min < 0 ? Math.min(core.low, -1) : core.low;
+  const high = core.max >= 0 ? Math.max(core.high, 0) : core.high;
+  const rowHeight = niceStep(low, high, MOST_STEPS);
+  const firstRow = Math.floor(low / rowHeight);
+  const rows = stepsBetween(low, high, rowHeight);
+  const counts = new Uint32Array(columns * rows);
+  const even = new Uint32Array(columns * rows);
+  let beyond = 0;
+  let missing = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (Number.isNaN(excursion[at]!)) {
+      missing += 1;
+      continue;
+    }
+    const column = Math.floor(excursion[at]! / columnWidth);
+    const row = Math.floor(profit[at]! / rowHeight) - firstRow;
+    const nearColumn = Math.min(Math.max(column, 0), columns - 1);
+    const nearRow = Math.min(Math.max(row, 0), rows - 1);
+    if (column !== nearColumn || row !== nearRow) beyond += 1;
+    const cell = nearRow * columns + nearColumn;
+    counts[cell]! += 1;
+    if (profit[at] === 0) even[cell]! += 1;
+  }
+  const cells: ExcursionCell[] = [];
+  counts.forEach((count, cell) => {
+    if (count === 0) return;
+    const column = cell % columns;
+    const row = firstRow + Math.floor(cell / columns);
+    cells.push({
+      excursionFrom: (column * columnWidth) / 100,
+      excursionTo: ((column + 1) * columnWidth) / 100,
+      profitFrom: (row * rowHeight) / 100,
+      profitTo: ((row + 1) * rowHeight) / 100,
+      winners: row < 0 ? 0 : count - even[cell]!,
+      losers: row < 0 ? count : 0,
+      even: even[cell]!,
+    });
+  });
+  return { kind: 'density', cells, beyond, missing };
+}

@@ -1,0 +1,239 @@
+import { AmountReader } from './amount.js';
+import { isUtf8 } from './cell-text.js';
+import { ChartTimeReader } from './chart-time.js';
+import { closedTrades, dateOrder } from './closed-trades.js';
+import { type FileLayout, findLayout } from './file-layout.js';
+import { currencyOf, noteLayout } from './file-notes.js';
+import { GridTrades } from './grid-trades.js';
+import { ListTrades } from './list-trades.js';
+import { ReadingNotes } from './reading-notes.js';
+import { RowBlocks } from './row-blocks.js';
+import { RowFields } from './row-fields.js';
+import { RowShape } from './row-shape.js';
+import { RowSplitter, skipLineEnds } from './row-splitter.js';
+import { RowTable } from './row-table.js';
+import type { FileReading } from '../trades.js';
+import { Utf8Stream } from './utf8-stream.js';
+
+/** Sizes of the beginning that the layout is found in: the first of them with a few lines, so never by the chunks. */
+const SAMPLE_SIZES = [65_536, 1_048_576, 4_194_304];
+const ENOUGH_LINES = 3;
+
+export interface ReaderLimits {
+  /** Bytes and data rows that are read; what lies beyond is left out and noted. */
+  bytes: number;
+  rows: number;
+}
+
+const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
+
+/** Reads a backtest report from its bytes, in any pieces. Nothing in a file makes it throw: what is wrong is noted. */
+export class BacktestReader {
+  private readonly utf8 = new Utf8Stream();
+  private readonly blocks = new RowBlocks();
+  private readonly notes = new ReadingNotes();
+  private readonly clock = new ChartTimeReader();
+  private layout: FileLayout | null = null;
+  private shape: RowShape | null = null;
+  private splitter = new RowSplitter(44);
+  private fields: RowFields | null = null;
+  private trades: GridTrades | ListTrades | null = null;
+  private rowTable: RowTable | null = null;
+  private sampleStep = 0;
+  /** Where the first row begins that is not yet read, and how many bytes to await before it is tried again. */
+  private at = 0;
+  private awaited = 0;
+  private bytesTaken = 0;
+  private stopped = false;
+  private reading: FileReading | null = null;
+
+  constructor(private readonly limits: ReaderLimits = LIMITS) {}
+
+  get rowsSoFar(): number {
+    return this.blocks.rowCount;
+  }
+
+  /** Null until the header is found; the last names may still be added to while rows come. */
+  get columnsSoFar(): string[] | null {
+    return this.shape ? this.shape.columns() : null;
+  }
+
+  /** The rows read so far, by number from 0; null until the header is found. */
+  get table(): RowTable | null {
+    return this.rowTable;
+  }
+
+  /** The decoded fields of one data row, as many as there are columns. */
+  row(index: number): string[] {
+    if (!this.rowTable) throw new RangeError(`There is no row ${index}.`);
+    return this.rowTable.row(index);
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.reading) throw new Error('The file was read to its end.');
+    this.take(this.utf8.push(chunk));
+  }
+
+  /** What the file is, once all its bytes were pushed. */
+  finish(): FileReading {
+    if (this.reading) return this.reading;
+    this.take(this.utf8.finish());
+    if (!this.stopped) {
+      if (!this.layout) this.begin(this.blocks.filled, true);
+      if (this.layout) this.readRows(true);
+    }
+    this.blocks.finish(this.at);
+    this.noteEncoding();
+    this.reading = this.conclude();
+    // What the trades were gathered from is as large as they are.
+    this.trades = null;
+    return this.reading;
+  }
+
+  private take(bytes: Uint8Array): void {
+    const room = this.limits.bytes - this.bytesTaken;
+    let left = bytes.length > room ? bytes.subarray(0, room) : bytes;
+    this.bytesTaken += left.length;
+    while (left.length > 0 && !this.stopped) {
+      const { taken, moved } = this.blocks.take(left, this.at);
+      if (moved) this.at = 0;
+      left = left.subarray(taken);
+      if (!this.layout) this.findSample();
+      if (this.layout) this.readRows(false);
+    }
+    if (bytes.length > room && !this.stopped) {
+      if (!this.layout) this.begin(this.blocks.filled, true);
+      this.awaited = 0;
+      this.readRows(false);
+      this.stop(`Only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file are read.`);
+    }
+  }
+
+  private stop(why: string): void {
+    this.stopped = true;
+    this.notes.file('skipped', why);
+  }
+
+  private findSample(): void {
+    let size = SAMPLE_SIZES[this.sampleStep];
+    while (size !== undefined && this.blocks.filled >= size) {
+      this.sampleStep += 1;
+      if (this.sampleStep === SAMPLE_SIZES.length || hasLines(this.blocks.bytes.subarray(0, size))) {
+        this.begin(size, false);
+        return;
+      }
+      size = SAMPLE_SIZES[this.sampleStep];
+    }
+  }
+
+  private begin(size: number, whole: boolean): void {
+    const sample = this.blocks.bytes.subarray(0, size);
+    if (sample.includes(0)) {
+      this.stop('This is not a text file: it holds zero bytes, so no table can be shown.');
+      return;
+    }
+    const layout = findLayout(sample, whole);
+    if (!layout) return;
+    const { report, names, decimals } = layout;
+    const amounts = new AmountReader(decimals.mark);
+    this.layout = layout;
+    this.at = layout.dataStart;
+    this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
+    this.shape = new RowShape(layout, this.splitter, this.notes);
+    this.fields = new RowFields(this.splitter, amounts, this.clock, report, names, this.notes);
+    this.rowTable = new RowTable(this.blocks, layout, this.shape);
+    if (!report.places.has('profit')) return;
+    if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
+    if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
+  }
+
+  private readRows(last: boolean): void {
+    const { blocks, splitter, shape, fields, trades } = this;
+    if (!shape || !fields) return;
+    const { bytes, filled } = blocks;
+    for (;;) {
+      this.at = skipLineEnds(bytes, this.at, filled);
+      if (this.at === filled || (!last && filled - this.at < this.awaited)) return;
+      if (blocks.rowCount === this.limits.rows) {
+        this.stop(`Only the first ${this.limits.rows.toLocaleString('en-US')} rows are read.`);
+        return;
+      }
+      if (!splitter.split(bytes, this.at, filled, last)) {
+        this.awaited = 2 * (filled - this.at);
+        return;
+      }
+      const row = blocks.rowCount;
+      const fit = shape.fitOf(row, bytes, this.at);
+      if (trades) {
+        fields.at(row, bytes);
+        trades.row(row, fit);
+      }
+      blocks.addRow(this.at);
+      this.at = splitter.end;
+      this.awaited = 0;
+    }
+  }
+
+  private noteEncoding(): void {
+    if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
+    if (!this.layout) return;
+    let isValid = true;
+    let hasZero = false;
+    for (const { bytes } of this.blocks.all()) {
+      isValid &&= isUtf8(bytes);
+      hasZero ||= bytes.includes(0);
+    }
+    if (!isValid) this.notes.file('assumed', 'The file is not UTF-8; its letters are read as Windows-1252.');
+    if (hasZero) this.notes.file('flagged', 'The file holds zero bytes; parts of it may be damaged.');
+  }
+
+  private conclude(): FileReading {
+    const { layout, notes, blocks, trades } = this;
+    if (!layout) {
+      if (!this.stopped) notes.file('flagged', 'The file is empty.');
+      return { ...EMPTY, notes: notes.list() };
+    }
+    const { report } = layout;
+    noteLayout(layout, notes);
+    const currency = currencyOf(layout, notes);
+    if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header and no rows.');
+    if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
+      notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
+    }
+    const order = dateOrder(this.clock, notes);
+    if (trades) this.rowTable?.decide(order);
+    const closed = trades
+      ? closedTrades(trades, order, notes, (one, other) => this.rowTable?.sameRow(one, other) === true)
+      : { trades: null, open: [] };
+    if (closed.open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
+    return {
+      kind: report.kind,
+      format: report.format,
+      delimiter: layout.delimiter,
+      currency,
+      columns: this.shape?.columns() ?? [],
+      rowCount: blocks.rowCount,
+      ...closed,
+      notes: notes.list(),
+    };
+  }
+}
+
+const EMPTY: Omit<FileReading, 'notes'> = {
+  kind: 'table',
+  format: 'No table',
+  delimiter: ',',
+  currency: null,
+  columns: [],
+  rowCount: 0,
+  trades: null,
+  open: [],
+};
+
+function hasLines(sample: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = 0; at < sample.length && lines < ENOUGH_LINES; at++) {
+    if ((sample[at] === 10 || sample[at] === 13) && sample[at - 1] !== 13) lines += 1;
+  }
+  return lines === ENOUGH_LINES;
+}

@@ -1,0 +1,96 @@
+import { type ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+import type { ReadingNotes } from './reading-notes.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, type TradeColumns } from './trade-columns.js';
+import type { OpenTrade, Trades } from '../trades.js';
+
+/** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
+const TWINS_COMPARED = 16;
+
+interface Found {
+  columns: TradeColumns;
+  has: { mae: boolean; mfe: boolean; commission: boolean };
+}
+
+/** Day and month, decided from all dates read: any part above 12 tells, else month first. */
+export function dateOrder(clock: ChartTimeReader, notes: ReadingNotes): DateOrder {
+  const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
+  if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
+  if (dayFirst > 0 && monthFirst > 0) {
+    const order = dayFirst > monthFirst ? 'day first' : 'month first';
+    notes.file('flagged', `Some dates can only be day first, others only month first; most are ${order}.`);
+  } else if (dayFirst > 0) {
+    notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
+  } else if (monthFirst === 0 && ambiguous > 0) {
+    notes.file('assumed', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
+  }
+  return dayFirst > monthFirst ? 'day-first' : 'month-first';
+}
+
+/** All trades that were found, with real times: the closed ones in the order of their exits, the open ones apart. */
+export function closedTrades(
+  { columns, has }: Found,
+  order: DateOrder,
+  notes: ReadingNotes,
+  sameRow: (one: number, other: number) => boolean,
+): { trades: Trades; open: OpenTrade[] } {
+  const open: OpenTrade[] = [];
+  const kept = new Uint32Array(columns.length);
+  let length = 0;
+  for (let slot = 0; slot < columns.length; slot++) {
+    const chunk = columns.chunkOf(slot);
+    const at = placeOf(slot);
+    const flags = chunk.flags[at]!;
+    if ((flags & IS_LEFT_OUT) !== 0) continue;
+    const row = chunk.row[at]!;
+    const hadTimes = !Number.isNaN(chunk.entryTime[at]!) && !Number.isNaN(chunk.exitTime[at]!);
+    const entryTime = (chunk.entryTime[at] = toTime(chunk.entryTime[at]!, order));
+    const exitTime = (chunk.exitTime[at] = toTime(chunk.exitTime[at]!, order));
+    if ((flags & IS_OPEN) !== 0) {
+      const profit = chunk.profit[at]!;
+      open.push({ row, side: chunk.side[at]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
+    } else if ((flags & HAS_EXIT) === 0) {
+      notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
+    } else if (hadTimes && (Number.isNaN(entryTime) || Number.isNaN(exitTime))) {
+      notes.row('skipped', 'A date does not exist in the order of day and month that the file uses; not counted.', row);
+    } else {
+      if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
+      if (exitTime < entryTime) notes.row('flagged', 'The exit lies before the entry.', row);
+      kept[length++] = slot;
+    }
+  }
+  const slots = inOrderOfExits(kept.subarray(0, length), columns);
+  const trades = columns.gather(slots, has);
+  noteTwins(trades, notes, sameRow);
+  return { trades, open };
+}
+
+/** Where exits tie, the order of the file counts, from its oldest trade on. */
+function inOrderOfExits(slots: Uint32Array, columns: TradeColumns): Uint32Array {
+  const exits = new Float64Array(columns.length);
+  for (const slot of slots) exits[slot] = columns.chunkOf(slot).exitTime[placeOf(slot)]!;
+  let later = 0;
+  let earlier = 0;
+  for (let at = 1; at < slots.length; at++) {
+    const step = exits[slots[at]!]! - exits[slots[at - 1]!]!;
+    if (step > 0) later += 1;
+    else if (step < 0) earlier += 1;
+  }
+  const newestFirst = earlier > 2 * later;
+  if (newestFirst) slots.reverse();
+  if ((newestFirst ? later : earlier) === 0) return slots;
+  return Uint32Array.from(Array.from(slots).sort((one, other) => exits[one]! - exits[other]!));
+}
+
+/** Flags trades whose rows are the same to the byte. */
+function noteTwins(trades: Trades, notes: ReadingNotes, sameRow: (one: number, other: number) => boolean): void {
+  const { exitTime, entryTime, profit, row, length } = trades;
+  for (let at = 1; at < length; at++) {
+    for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
+      if (exitTime[back]! < exitTime[at]!) break;
+      const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
+      if (!alike || !sameRow(row[back]!, row[at]!)) continue;
+      notes.row('flagged', 'The row repeats another one exactly; both are counted.', Math.max(row[back]!, row[at]!));
+      break;
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { UNREADABLE } from './amount.js';
+import { CumulativeCheck } from './cumulative-check.js';
+import type { ReadingNotes } from './reading-notes.js';
+import type { RowFields, RowFit } from './row-fields.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, TradeColumns } from './trade-columns.js';
+import { LONG, SHORT } from '../trades.js';
+
+/** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
+export class ListTrades {
+  readonly columns = new TradeColumns();
+  readonly has;
+  private readonly place;
+  private readonly cumulative = new CumulativeCheck();
+  /** Trades of which one row was found, by number, apart from the one of the row before. */
+  private readonly waiting = new Map<number, number>();
+  private slot = -1;
+  private number = NaN;
+  /** Price of the row before. */
+  private price = NaN;
+
+  constructor(
+    private readonly fields: RowFields,
+    private readonly notes: ReadingNotes,
+  ) {
+    this.place = {
+      number: fields.place('number'),
+      type: fields.place('type'),
+      signal: fields.place('signal'),
+      time: fields.place('time'),
+      price: fields.place('price'),
+      quantity: fields.place('quantity'),
+      profit: fields.place('profit'),
+      cumulative: fields.place('cumulative'),
+      mae: fields.place('mae'),
+      mfe: fields.place('mfe'),
+    };
+    this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: false };
+  }
+
+  /** Takes the row that `fields` stands at. */
+  row(row: number, fit: RowFit): void {
+    const { fields, place } = this;
+    if (fields.isBlankRow()) {
+      this.notes.row('skipped', 'Blank rows are left out of the trades.', row);
+      return;
+    }
+    const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;
+    const exit = fields.isWord(place.type, 'exit long') ? LONG : fields.isWord(place.type, 'exit short') ? SHORT : 0;
+    if (entry === 0 && exit === 0) {
+      if (fit === 'fits') {
+        fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
+      }
+      return;
+    }
+    const slot = this.slotOf(fields.number(place.number), entry === 0 ? HAS_EXIT : HAS_ENTRY);
+    if (entry === 0) this.exit(row, slot, exit, fit);
+    else this.entry(row, slot, entry, fit);
+  }
+
+  private entry(row: number, slot: number, side: number, fit: RowFit): void {
+    const { fields, place } = this;
+    const chunk = this.columns.chunkOf(slot);
+    const at = placeOf(slot);
+    const time = fields.time(place.time);
+    const price = fields.number(place.price);
+    const isFirst = (chunk.flags[at]! & HAS_EXIT) === 0;
+    chunk.flags[at]! |= HAS_ENTRY;
+    chunk.entryTime[at] = time;
+    if (isFirst) {
+      chunk.row[at] = row;
+      chunk.side[at] = side;
+    }
+    if (fit === 'long') chunk.flags[at]! |= IS_LEFT_OUT;
+    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
+    if (!isFirst) this.compare(slot, price, this.price);
+    this.price = price;
+  }
+
+  private exit(row: number, slot: number, side: number, fit: RowFit): void {
+    const { fields, place } = this;
+    const chunk = this.columns.chunkOf(slot);
+    const at = placeOf(slot);
+    const isFirst = (chunk.flags[at]! & HAS_ENTRY) === 0;
+    const isOpen = fields.isWord(place.signal, 'open');
+    const profit = fields.money(place.profit);
+    const price = fields.number(place.price);
+    chunk.flags[at]! |= HAS_EXIT | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
+    chunk.row[at] = row;
+    chunk.side[at] = side;
+    chunk.profit[at] = profit;
+    chunk.exitTime[at] = fields.time(place.time);
+    chunk.quantity[at] = Math.abs(fields.number(place.quantity));
+    chunk.mae[at] = Math.abs(this.money(place.mae));
+    chunk.mfe[at] = Math.abs(this.money(place.mfe));
+    if (fit === 'fits' && !isOpen) {
+      if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
+      else if (Number.isNaN(chunk.exitTime[at])) this.leaveOut(slot, place.time, 'holds no date that can be read');
+    }
+    this.checkSum(profit);
+    if (!isFirst && !isOpen) this.compare(slot, this.price, price);
+    this.price = price;
+  }
+
+  private checkSum(profit: number): void {
+    const { cumulative: at } = this.place;
+    if (at < 0) return;
+    const given = this.fields.money(at);
+    if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.interrupt();
+    else if (!this.cumulative.fits(this.number, profit, given)) {
+      this.fields.odd('flagged', at, 'is not the sum of the profits up to the row');
+    }
+  }
+
+  private compare(slot: number, entryPrice: number, exitPrice: number): void {
+    const chunk = this.columns.chunkOf(slot);
+    const at = placeOf(slot);
+    if ((chunk.flags[at]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
+    if ((exitPrice - entryPrice) * chunk.side[at]! < 0 && chunk.profit[at]! > 0) {
+      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', chunk.row[at]!);
+    }
+  }
+
+  private leaveOut(slot: number, place: number, why: string): void {
+    this.columns.chunkOf(slot).flags[placeOf(slot)]! |= IS_LEFT_OUT;
+    this.fields.odd('skipped', place, `${why}, so the trade is not counted`);
+  }
+
+  private money(place: number): number {
+    const value = this.fields.money(place);
+    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no amount that can be read');
+    return value;
+  }
+
+  /** The slot of the trade that lacks this half: that of the row before, one that waits, or a new one. */
+  private slotOf(number: number, half: number): number {
+    const { columns } = this;
+    if (this.slot >= 0) {
+      const flags = columns.chunkOf(this.slot).flags[placeOf(this.slot)]!;
+      if ((flags & half) === 0 && (number === this.number || Number.isNaN(number))) return this.slot;
+      if ((flags & (HAS_ENTRY | HAS_EXIT)) !== (HAS_ENTRY | HAS_EXIT)) this.waiting.set(this.number, this.slot);
+    }
+    const waiting = this.waiting.get(number);
+    if (waiting !== undefined && (columns.chunkOf(waiting).flags[placeOf(waiting)]! & half) === 0) {
+      this.waiting.delete(number);
+      this.slot = waiting;
+      this.price = NaN;
+    } else this.slot = columns.add();
+    this.number = number;
+    return this.slot;
+  }
+}

@@ -1,0 +1,157 @@
+import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
+import { BacktestReader } from './backtest-reader.js';
+import type { FileReading, ReadingNote } from '../trades.js';
+
+function reader(content: string | Uint8Array): BacktestReader {
+  const made = new BacktestReader();
+  made.push(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  return made;
+}
+const read = (content: string | Uint8Array): FileReading => reader(content).finish();
+const note = (content: string | Uint8Array, part: string): ReadingNote | undefined =>
+  read(content).notes.find(({ text }) => text.includes(part));
+const profits = (content: string): number[] => [...(read(content).trades?.profit ?? [])];
+
+describe('files that hold little or nothing', () => {
+  it('says that a file is empty', () => {
+    for (const content of ['', '\uFEFF', '\r\n\r\n']) {
+      expect(read(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
+      expect(note(content, 'The file is empty.')).toBeDefined();
+    }
+  });
+
+  it('shows the columns of a file that is only a header', () => {
+    const reading = read(`${HEADER}\n`);
+    expect(reading).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 0, trades: { length: 0 } });
+    expect(reading.notes.map(({ text }) => text)).toEqual(['The file has a header and no rows.']);
+  });
+
+  it('reads one trade', () => {
+    expect(profits(file(line()))).toEqual([1_000]);
+    expect(read(file(line())).notes).toEqual([]);
+  });
+
+  it('says that a binary file is none', () => {
+    const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251);
+    expect(read(bytes)).toMatchObject({ columns: [], rowCount: 0, trades: null });
+    expect(note(bytes, 'not a text file')).toMatchObject({ kind: 'skipped' });
+  });
+});
+
+describe('cells that cannot be read', () => {
+  it.each([
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '∞',
+    '1e999',
+    'n/a',
+    '',
+    '$',
+    '12 34',
+    '1.2.3',
+    '--5',
+    '($5.00',
+    '9999999999999999.00',
+  ])('keeps a row whose profit is %p in the table, outside the trades', (profit) => {
+    const content = file(line(), line({ number: '2', profit }), line({ number: '3' }));
+    expect(profits(content)).toEqual([1_000, 1_000]);
+    expect(read(content).rowCount).toBe(3);
+    expect(note(content, '“Profit” holds no amount')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+  });
+
+  it('reads an exponent that is a number', () => {
+    expect(profits(file(line({ profit: '1.5E+03' })))).toEqual([150_000]);
+  });
+
+  it.each(['yesterday', '13/13/2026 9:40', '2/30/2026 9:40', '9/15/2026 25:00', '9/15/2026 13:00 PM', ''])(
+    'keeps a row whose exit time is %p outside the trades',
+    (exit) => {
+      const content = file(line(), line({ number: '2', exit }));
+      expect(profits(content)).toEqual([1_000]);
+      expect(read(content).notes).toEqual([expect.objectContaining({ kind: 'skipped', count: 1, rows: [2] })]);
+    },
+  );
+
+  it('flags an unreadable MAE and keeps the trade', () => {
+    const content = file(line(), line({ number: '2', mae: 'none' }));
+    expect(read(content).trades?.mae).toEqual(Float64Array.of(100, NaN));
+    expect(note(content, '“MAE” holds no amount')).toMatchObject({ kind: 'flagged', rows: [2] });
+  });
+
+  it('names the first few rows and counts them all', () => {
+    const content = file(...Array.from({ length: 9 }, (_, at) => line({ number: String(at), profit: '?' })));
+    expect(note(content, '“Profit”')).toMatchObject({ count: 9, rows: [1, 2, 3, 4, 5] });
+  });
+
+  it('keeps what looks like a formula as text and says so', () => {
+    const opened = reader(file(line(), line({ side: '=HYPERLINK("x")' }), line({ profit: '@SUM(A1)' })));
+    expect(opened.finish().notes.find(({ text }) => text.includes('formula'))).toMatchObject({
+      count: 2,
+      rows: [2, 3],
+    });
+    expect(opened.row(1)[1]).toBe('=HYPERLINK("x")');
+  });
+});
+
+describe('rows of another shape', () => {
+  it('leaves out rows with more or fewer fields than the header', () => {
+    const content = file(line(), line({ profit: '$1,126.02' }), '3,Long,1', line({ number: '4' }));
+    expect(profits(content)).toEqual([1_000, 1_000]);
+    expect(note(content, 'more fields')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect(note(content, 'fewer fields')).toMatchObject({ kind: 'skipped', rows: [3] });
+  });
+
+  it('names rows with another delimiter', () => {
+    const content = file(line(), line({ number: '2' }), line().replaceAll(',', ';'));
+    expect(note(content, 'semicolons, unlike the rest')).toMatchObject({ kind: 'skipped', rows: [3] });
+  });
+
+  it('says where a file breaks off', () => {
+    const whole = file(line(), line({ number: '2' }));
+    const cut = whole.slice(0, -40);
+    expect(profits(cut)).toEqual([1_000]);
+    expect(note(cut, 'breaks off')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect(read(whole.trimEnd()).notes).toEqual([]);
+  });
+
+  it('leaves blank rows out of the trades', () => {
+    const content = file(line(), ',,,,,,,,,,,,,', line());
+    expect(read(content)).toMatchObject({ rowCount: 3, trades: { length: 2 } });
+    expect(note(content, 'Blank rows')).toMatchObject({ rows: [2] });
+  });
+
+  it('keeps line ends, delimiters and doubled quotes inside quotes', () => {
+    const opened = reader('a,b,c\n1,"x, ""y""\r\nz",3\n4,"p"q,6\n7,"8",9');
+    expect(opened.finish()).toMatchObject({ rowCount: 3, notes: [] });
+    expect([opened.row(0), opened.row(1), opened.row(2)]).toEqual([
+      ['1', 'x, "y"\r\nz', '3'],
+      ['4', 'pq', '6'],
+      ['7', '8', '9'],
+    ]);
+  });
+
+  it('loses no row to a quote that is never closed', () => {
+    const content = file(line(), line({ side: '"Long' }), ...Array.from({ length: 3 }, () => line({ number: '9' })));
+    expect(read(content)).toMatchObject({ rowCount: 5, trades: { length: 5 } });
+    expect(note(content, 'never closed')).toMatchObject({ kind: 'flagged', rows: [2] });
+  });
+
+  it('shows the first thousand of 100 000 columns', () => {
+    const wide = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
+    const content = `${wide}\n${wide}\n${wide}\n`;
+    expect(read(content).columns).toHaveLength(1_000);
+    expect(read(content).rowCount).toBe(2);
+    expect(note(content, '100,000 columns')).toMatchObject({ kind: 'skipped' });
+  });
+
+  it('stops at its limits and says so', () => {
+    const bytes = new TextEncoder().encode('a,b\n1,2\n3,4\n5,6\n7,8\n');
+    const short = new BacktestReader({ bytes: 1e6, rows: 2 });
+    short.push(bytes);
+    expect(short.finish()).toMatchObject({ rowCount: 2, notes: [{ text: 'Only the first 2 rows are read.' }] });
+    const small = new BacktestReader({ bytes: 14, rows: 100 });
+    small.push(bytes);
+    expect(small.finish()).toMatchObject({ rowCount: 2, notes: [{ kind: 'skipped' }] });
+  });
+});

@@ -1,0 +1,97 @@
+import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
+import { BacktestReader } from './backtest-reader.js';
+import type { FileReading, ReadingNote } from '../trades.js';
+
+function read(content: string): FileReading {
+  const reader = new BacktestReader();
+  reader.push(new TextEncoder().encode(content));
+  return reader.finish();
+}
+const note = (content: string, part: string): ReadingNote | undefined =>
+  read(content).notes.find(({ text }) => text.includes(part));
+const profits = (content: string): number[] => [...(read(content).trades?.profit ?? [])];
+
+const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
+
+const day = (content: string): string => new Date(read(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
+
+const sums = (...values: string[]): string =>
+  file(...values.map((sum, at) => line({ number: String(at + 1), sum: `$${sum}` })));
+
+describe('decimal marks', () => {
+  it('reads the other mark as the only thing it can mean, and flags it', () => {
+    const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
+    expect(profits(content)).toEqual([1_000, 5_850, 112_602]);
+    expect(note(content, 'another decimal mark')).toMatchObject({ kind: 'flagged', rows: [2] });
+  });
+
+  it('says when nothing tells a point from a comma', () => {
+    const content = 'a;b\n1,126;2\n2,250;3\n';
+    expect(note(content, 'nothing in the file tells a point from a comma')).toMatchObject({ kind: 'assumed' });
+  });
+});
+
+describe('dates', () => {
+  it('takes month first where nothing tells, and says so', () => {
+    expect(day(file(on('5/6/2026'), on('7/8/2026')))).toBe('2026-05-06');
+    expect(note(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'assumed' });
+    expect(read(file(on('5/5/2026'))).notes).toEqual([]);
+  });
+
+  it.each(['13/6/2026', '13.6.2026', '13-06-2026', '13. 6. 2026', '13/6/26'])('%s makes the file day first', (date) => {
+    expect(day(file(on('5/6/2026'), on(date)))).toBe('2026-06-05');
+  });
+
+  it('leaves out the few dates that contradict the rest', () => {
+    const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
+    expect(read(content).trades?.length).toBe(2);
+    expect(note(content, 'most are month first')).toMatchObject({ kind: 'flagged' });
+    expect(note(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
+  });
+
+  it('orders trades by their exits, and by the file where they tie', () => {
+    const rows = ['10:00', '9:00', '10:00', '9:30'].map((time, at) =>
+      line({ number: String(at), entry: '9/15/2026 8:00', exit: `9/15/2026 ${time}`, profit: String(at) }),
+    );
+    expect(profits(file(...rows))).toEqual([100, 300, 0, 200]);
+  });
+});
+
+describe('rows that contradict themselves or each other', () => {
+  it.each([
+    ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit lies before the entry.'],
+    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'sign does not follow'],
+    ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'sign does not follow'],
+  ])('flags %s and counts it', (_what, row, part) => {
+    expect(note(file(row), part)).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
+    expect(read(file(row)).trades?.length).toBe(1);
+  });
+
+  it('lets a gain smaller than its commission be a loss', () => {
+    expect(read(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
+  });
+
+  it('flags a row that repeats another one exactly, and counts both', () => {
+    const content = file(line(), line({ number: '2' }), line());
+    expect(read(content).trades?.length).toBe(3);
+    expect(note(content, 'repeats another one')).toMatchObject({ kind: 'flagged', rows: [3] });
+  });
+
+  it('flags one wrong cumulative value once, and a lasting difference once', () => {
+    expect(read(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
+    expect(note(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
+    expect(note(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
+  });
+
+  it('has no figures without a profit column', () => {
+    const content = file(line()).replace('Profit,', 'Note,');
+    expect(read(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
+    expect(note(content, 'no profit column')).toMatchObject({ kind: 'skipped' });
+  });
+
+  it('reads the first of two columns of the same name', () => {
+    const content = `${HEADER}Profit\n${line()}$99.00\n`;
+    expect(profits(content)).toEqual([1_000]);
+    expect(note(content, 'names “Profit” more than once')).toBeDefined();
+  });
+});

@@ -1,0 +1,109 @@
+import { BacktestReader } from './backtest-reader.js';
+import type { FileReading, Trades } from '../trades.js';
+
+function read(file: string): FileReading {
+  const reader = new BacktestReader();
+  reader.push(new TextEncoder().encode(file));
+  return reader.finish();
+}
+
+function tradesOf(file: string): Trades {
+  const { trades } = read(file);
+  if (!trades) throw new Error('No trades were read.');
+  return trades;
+}
+
+const iso = (time: number | undefined): string => new Date(time ?? NaN).toISOString().slice(0, 19);
+
+describe('TradingView lists of trades', () => {
+  const oldRows = [
+    '1,Entry long,Go,2026-01-05 10:00,100,1,,,,,,,,',
+    '1,Exit long,Stop,2026-01-05 11:00,90,1,-10.00,-1,-10.00,-1,5.00,1,12.00,1',
+    '2,Entry short,Go,2026-01-06 10:00,100,2,,,,,,,,',
+    '2,Exit short,Target,2026-01-06 11:00,90,2,20.00,1,10.00,1,25.00,1,2.00,1',
+  ];
+  const newRows = [
+    '3,Exit long,2026-01-07 09:00,Open,100,1,100.00,4.00,1,9.00,1,1.00,1,14.00,1',
+    '3,Entry long,2026-01-07 08:00,Go,96,1,100.00,4.00,1,9.00,1,1.00,1,14.00,1',
+    '2,Exit short,2026-01-06 11:00,Target,90,2,200.00,20.00,1,25.00,1,2.00,1,10.00,1',
+    '2,Entry short,2026-01-06 10:00,Go,100,2,200.00,20.00,1,25.00,1,2.00,1,10.00,1',
+    '1,Exit long,2026-01-05 11:00,Stop,90,1,100.00,−10.00,−1,5.00,1,12.00,1,−10.00,−1',
+    '1,Entry long,2026-01-05 10:00,Go,100,1,100.00,−10.00,−1,5.00,1,12.00,1,−10.00,−1',
+  ];
+  const files: [string, string | null, string][] = [
+    [
+      '2021',
+      '$',
+      [
+        'Trade #,Type,Signal,Date/Time,Price,Contracts,Profit $,Profit %,Cum. Profit $,Cum. Profit %,Run-up $,Run-up %,Drawdown $,Drawdown %',
+        ...oldRows,
+      ].join('\n'),
+    ],
+    [
+      '2022 to 2024',
+      'EUR',
+      [
+        'Trade #,Type,Signal,Date/Time,Price EUR,Contracts,Profit EUR,Profit %,Cumulative profit EUR,Cumulative profit %,Run-up EUR,Run-up %,Drawdown EUR,Drawdown %',
+        ...oldRows,
+      ].join('\n'),
+    ],
+    [
+      'early 2025',
+      'USD',
+      [
+        'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Position size (value),Net P&L USD,Net P&L %,Run-up USD,Run-up %,Drawdown USD,Drawdown %,Cumulative P&L USD,Cumulative P&L %',
+        ...newRows,
+      ].join('\n'),
+    ],
+    [
+      'late 2025',
+      'USD',
+      [
+        'Trade #,Type,Date and time,Signal,Price USD,Size (qty),Size (value),Net P&L USD,Net P&L %,Favorable excursion USD,Favorable excursion %,Adverse excursion USD,Adverse excursion %,Cumulative P&L USD,Cumulative P&L %',
+        ...newRows,
+      ].join('\n'),
+    ],
+    [
+      '2026',
+      'JPY',
+      [
+        'Trade number,Type,Date and time,Signal,Price JPY,Size (qty),Size (value),Net PnL JPY,Net PnL %,Favorable excursion JPY,Favorable excursion %,Adverse excursion JPY,Adverse excursion %,Cumulative PnL JPY,Cumulative PnL %',
+        ...newRows,
+      ].join('\n'),
+    ],
+  ];
+
+  it.each(files)('%s: each trade once, oldest exit first', (generation, currency, file) => {
+    const reading = read(file);
+    expect(reading).toMatchObject({
+      kind: 'tradingview-trades',
+      format: `TradingView, list of trades (${generation})`,
+      currency,
+    });
+    const trades = tradesOf(file);
+    expect([...trades.profit]).toEqual([-1_000, 2_000]);
+    expect([...trades.side]).toEqual([1, -1]);
+    expect([...trades.quantity]).toEqual([1, 2]);
+    expect([...(trades.mfe ?? [])]).toEqual([500, 2_500]);
+    expect([...(trades.mae ?? [])]).toEqual([1_200, 200]);
+    expect(trades.commission).toBeNull();
+    expect([...trades.entryTime].map(iso)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
+    expect([...trades.exitTime].map(iso)).toEqual(['2026-01-05T11:00:00', '2026-01-06T11:00:00']);
+    expect(reading.notes.filter((note) => note.kind === 'flagged')).toEqual([]);
+  });
+
+  it('keeps an open trade apart', () => {
+    const reading = read(files[3]?.[2] ?? '');
+    expect(reading.open).toEqual([{ row: 0, side: 1, entryTime: Date.UTC(2026, 0, 7, 8), profit: 400 }]);
+    expect(reading.notes.map((note) => note.text)).toEqual([
+      'Trades that are still open are left out of the closed figures.',
+    ]);
+  });
+
+  it('pairs rows that do not stand together', () => {
+    const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
+    const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');
+    expect([...tradesOf(shuffled).profit]).toEqual([-1_000, 2_000]);
+    expect([...tradesOf(shuffled).entryTime].map(iso)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReadingNote } from '../trades.js';
+
+const ROWS_NAMED = 5;
+const ORDER = { assumed: 0, skipped: 1, flagged: 2 } as const;
+
+/** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
+export class ReadingNotes {
+  private readonly notes = new Map<string, ReadingNote>();
+
+  /** About the file as a whole. */
+  file(kind: ReadingNote['kind'], text: string): void {
+    if (!this.notes.has(text)) this.notes.set(text, { kind, text, count: 0, rows: [] });
+  }
+
+  /** About a data row, from 0. Findings of the same `key` become one note with the first one's text. */
+  row(kind: ReadingNote['kind'], key: string, row: number, text: () => string = () => key): void {
+    let note = this.notes.get(key);
+    if (!note) this.notes.set(key, (note = { kind, text: text(), count: 0, rows: [] }));
+    note.count += 1;
+    if (note.rows.length < ROWS_NAMED) note.rows.push(row + 1);
+  }
+
+  /** What was assumed first, then what was skipped, then what looks wrong. */
+  list(): ReadingNote[] {
+    return [...this.notes.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  }
+}
+
+/** A cell's text inside a sentence: in quotes, shortened. */
+export function quoted(text: string): string {
+  const trimmed = text.trim();
+  return `“${trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed}”`;
+}

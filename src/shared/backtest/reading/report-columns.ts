@@ -1,0 +1,185 @@
+import type { FileKind } from '../trades.js';
+
+/** What a column of a report means; the names are those of the exporters, whatever the generation. */
+export type ColumnRole =
+  | 'number'
+  | 'type'
+  | 'signal'
+  | 'time'
+  | 'price'
+  | 'side'
+  | 'quantity'
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'entryTime'
+  | 'exitTime'
+  | 'profit'
+  | 'cumulative'
+  | 'commission'
+  | 'clearingFee'
+  | 'exchangeFee'
+  | 'ipFee'
+  | 'nfaFee'
+  | 'mae'
+  | 'mfe';
+
+export interface ReportColumns {
+  kind: FileKind;
+  /** The exporter and its generation, in words. */
+  format: string;
+  /** Place of each column that the header names; the first one where a name stands twice. */
+  places: ReadonlyMap<ColumnRole, number>;
+  /** Names that stand twice and are read. */
+  repeated: string[];
+  /** ISO code or sign that the header names. */
+  currency: string | null;
+}
+
+/** Names as `normalisedName` leaves them. */
+const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
+  'trade number': 'number',
+  'trade-#': 'number',
+  'trade #': 'number',
+  "numero d'ordre": 'number',
+  'market pos': 'side',
+  'market position': 'side',
+  'pos marche': 'side',
+  qty: 'quantity',
+  quantity: 'quantity',
+  qte: 'quantity',
+  quantite: 'quantity',
+  'entry price': 'entryPrice',
+  "prix d'entree": 'entryPrice',
+  'exit price': 'exitPrice',
+  'prix de sortie': 'exitPrice',
+  'entry time': 'entryTime',
+  "heure d'entree": 'entryTime',
+  'exit time': 'exitTime',
+  'heure de sortie': 'exitTime',
+  profit: 'profit',
+  'net profit': 'profit',
+  'profit net': 'profit',
+  'cum net profit': 'cumulative',
+  'cum profit': 'cumulative',
+  'profit cum': 'cumulative',
+  'profit net cum': 'cumulative',
+  commission: 'commission',
+  'clearing fee': 'clearingFee',
+  'exchange fee': 'exchangeFee',
+  'ip fee': 'ipFee',
+  'nfa fee': 'nfaFee',
+  mae: 'mae',
+  mfe: 'mfe',
+};
+
+/** Names as `normalisedName` leaves them, without the currency at their end. */
+const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
+  'trade number': 'number',
+  'trade #': 'number',
+  type: 'type',
+  signal: 'signal',
+  'date/time': 'time',
+  'date and time': 'time',
+  price: 'price',
+  contracts: 'quantity',
+  'position size (qty)': 'quantity',
+  'size (qty)': 'quantity',
+  quantity: 'quantity',
+  qty: 'quantity',
+  profit: 'profit',
+  'net p&l': 'profit',
+  'net pnl': 'profit',
+  'cum profit': 'cumulative',
+  'cumulative profit': 'cumulative',
+  'cumulative p&l': 'cumulative',
+  'cumulative pnl': 'cumulative',
+  'run-up': 'mfe',
+  'favorable excursion': 'mfe',
+  drawdown: 'mae',
+  'adverse excursion': 'mae',
+};
+
+/** Any five of the grid's columns that are of a trade, one of them a time, make a NinjaTrader file. */
+const ENOUGH_OF_A_GRID = 5;
+
+const CURRENCY_AT_END = /\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
+
+/** Lower case, plain apostrophes and spaces, no accents and no full stops. */
+export function normalisedName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replaceAll('.', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** What the header says of the file: its kind and which column means what, in any order. */
+export function reportColumns(names: readonly string[]): ReportColumns {
+  return summaryColumns(names) ?? listColumns(names) ?? gridColumns(names) ?? plainColumns();
+}
+
+const plainColumns = (): ReportColumns => ({
+  kind: 'table',
+  format: 'Table',
+  places: new Map(),
+  repeated: [],
+  currency: null,
+});
+
+function summaryColumns(names: readonly string[]): ReportColumns | null {
+  const [first, second] = names.map(normalisedName);
+  if (first !== 'performance' || second !== 'all trades') return null;
+  return { ...plainColumns(), kind: 'ninjatrader-summary', format: 'NinjaTrader 8, Summary' };
+}
+
+function gridColumns(names: readonly string[]): ReportColumns | null {
+  const normal = names.map(normalisedName);
+  const { places, repeated } = placesOf(normal, GRID_NAMES, names);
+  const ofATrade = [...places.keys()].filter((role) => role !== 'number' && !role.endsWith('Fee'));
+  if (ofATrade.length < ENOUGH_OF_A_GRID || !(places.has('exitTime') || places.has('entryTime'))) return null;
+  return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency: null };
+}
+
+function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, number>): string {
+  if (normal.includes('heure de sortie') || normal.includes("heure d'entree")) return 'NinjaTrader 8 in French, Trades';
+  if (places.has('clearingFee') || places.has('nfaFee')) return 'NinjaTrader 8.1, Trades';
+  if (normal.includes('trade-#') || normal.includes('cum profit')) return 'NinjaTrader 7 or early 8, Trades';
+  return 'NinjaTrader 8, Trades';
+}
+
+function listColumns(names: readonly string[]): ReportColumns | null {
+  const bare = names.map((name) => name.replace(CURRENCY_AT_END, ''));
+  const normal = bare.map(normalisedName);
+  const { places, repeated } = placesOf(normal, LIST_NAMES, names);
+  if (!places.has('type') || !places.has('time') || !(places.has('price') || places.has('profit'))) return null;
+  const at = places.get('profit') ?? places.get('price') ?? 0;
+  const currency = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
+  const format = `TradingView, list of trades (${generation(normal, currency)})`;
+  return { kind: 'tradingview-trades', format, places, repeated, currency };
+}
+
+function generation(normal: readonly string[], currency: string | null): string {
+  if (normal.includes('net pnl')) return '2026';
+  if (normal.includes('favorable excursion') || normal.includes('adverse excursion')) return 'late 2025';
+  if (normal.includes('net p&l')) return 'early 2025';
+  return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
+}
+
+function placesOf(
+  normal: readonly string[],
+  roles: Readonly<Record<string, ColumnRole>>,
+  names: readonly string[],
+): Pick<ReportColumns, 'places' | 'repeated'> {
+  const places = new Map<ColumnRole, number>();
+  const repeated: string[] = [];
+  for (const [at, name] of normal.entries()) {
+    const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
+    if (role === undefined) continue;
+    if (places.has(role)) repeated.push((names[at] ?? '').trim());
+    else places.set(role, at);
+  }
+  return { places, repeated };
+}

@@ -1,0 +1,107 @@
+import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE } from './amount.js';
+import { fieldText, isWord } from './cell-text.js';
+import type { ChartTimeReader } from './chart-time.js';
+import { quoted, type ReadingNotes } from './reading-notes.js';
+import type { ColumnRole, ReportColumns } from './report-columns.js';
+import type { RowSplitter } from './row-splitter.js';
+import { LONG, SHORT } from '../trades.js';
+
+/** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
+export type RowFit = 'fits' | 'short' | 'long';
+
+const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
+const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
+
+/** Reads the fields of one row by what their columns mean, and notes what cannot be read. */
+export class RowFields {
+  /** Of the amount read last: VALUE, BLANK, UNREADABLE or OTHER_MARK. */
+  status = BLANK;
+  private row = 0;
+  private bytes: Uint8Array = new Uint8Array(0);
+
+  constructor(
+    private readonly cells: RowSplitter,
+    private readonly amounts: AmountReader,
+    private readonly clock: ChartTimeReader,
+    private readonly report: ReportColumns,
+    private readonly names: readonly string[],
+    private readonly notes: ReadingNotes,
+  ) {}
+
+  at(row: number, bytes: Uint8Array): void {
+    this.row = row;
+    this.bytes = bytes;
+  }
+
+  /** The column's place; -1 where the file has no such column. */
+  place(role: ColumnRole): number {
+    return this.report.places.get(role) ?? -1;
+  }
+
+  /** Hundredths; NaN where the field is missing, blank or unreadable. */
+  money(place: number): number {
+    return this.amount(place) ? this.amounts.hundredths : NaN;
+  }
+
+  number(place: number): number {
+    return this.amount(place) ? this.amounts.number : NaN;
+  }
+
+  /** The packed parts of a date; NaN where there is none that can be read. */
+  time(place: number): number {
+    if (!this.has(place)) return NaN;
+    return this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+  }
+
+  /** LONG, SHORT or 0. */
+  side(place: number): number {
+    if (!this.has(place)) return 0;
+    if (this.isOneOf(place, LONG_WORDS)) return LONG;
+    if (this.isOneOf(place, SHORT_WORDS)) return SHORT;
+    this.odd('flagged', place, 'is neither long nor short');
+    return 0;
+  }
+
+  isWord(place: number, word: string): boolean {
+    return this.has(place) && isWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
+  }
+
+  isBlankRow(): boolean {
+    for (let place = 0; place < Math.min(this.cells.count, this.cells.starts.length); place++) {
+      if (!this.isWord(place, '')) return false;
+    }
+    return true;
+  }
+
+  text(place: number): string {
+    return fieldText(this.bytes, this.cells, place);
+  }
+
+  /** Notes a field by its column's name, with the first such field as the example. */
+  odd(kind: 'skipped' | 'flagged', place: number, complaint: string): void {
+    const name = this.names[place] ?? '';
+    this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
+      const text = this.text(place);
+      return `${quoted(name)} ${complaint}${text.trim() === '' ? ': it is blank.' : `, such as ${quoted(text)}.`}`;
+    });
+  }
+
+  private isOneOf(place: number, words: readonly string[]): boolean {
+    for (const word of words) if (this.isWord(place, word)) return true;
+    return false;
+  }
+
+  private has(place: number): boolean {
+    return place >= 0 && place < this.cells.count;
+  }
+
+  private amount(place: number): boolean {
+    this.status = BLANK;
+    if (!this.has(place)) return false;
+    this.status = this.amounts.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    if (this.status === OTHER_MARK) {
+      this.odd('flagged', place, 'is written with another decimal mark than the rest of the file');
+    }
+    return this.status !== BLANK && this.status !== UNREADABLE;
+  }
+}

@@ -1,0 +1,39 @@
+const TOLERANCE = 1.5;
+
+const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+
+/** Whether a box that hides what is outside it, or the window, takes away a part of the text. Ellipses are on purpose. */
+function isCut(element, text) {
+  for (let box = element; box !== null && box !== document.documentElement; box = box.parentElement) {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
+    const frame = box.getBoundingClientRect();
+    const isWide = text.right > frame.right + TOLERANCE || text.left < frame.left - TOLERANCE;
+    const isHigh = text.bottom > frame.bottom + TOLERANCE || text.top < frame.top - TOLERANCE;
+    if (hides(overflowX) && textOverflow !== 'ellipsis' && isWide) return true;
+    if (hides(overflowY) && isHigh) return true;
+    if (overflowX === 'auto' || overflowX === 'scroll') return false;
+  }
+  return text.right > document.documentElement.clientWidth + TOLERANCE || text.left < -TOLERANCE;
+}
+
+function rectanglesOf(node) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].filter(({ width }) => width > 0);
+}
+
+const isForScreens = (element) =>
+  element.closest('.visually-hidden, .skip-link') === null && element.checkVisibility({ visibilityProperty: true });
+
+/** Every piece of text on the page that a sighted reader cannot reach, one line each. */
+export function findings() {
+  const found = [];
+  const pieces = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (pieces.nextNode()) {
+    const { data, parentElement: element } = pieces.currentNode;
+    if (data.trim() === '' || !isForScreens(element)) continue;
+    if (!rectanglesOf(pieces.currentNode).some((text) => isCut(element, text))) continue;
+    found.push(`text cut off in ${element.tagName.toLowerCase()}.${element.className}: ${data.trim().slice(0, 60)}`);
+  }
+  return found;
+}

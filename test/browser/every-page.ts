@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect } from './site-test.js';
+
+const TEXTS = ['/refund-policy', '/affiliates', '/support', '/terms', '/privacy'];
+
+/** A backtest of each kind of file: trades of both platforms, and a summary without trades. */
+export const BACKTESTS = ['/backtests/trend-catcher', '/backtests/orb', '/backtests/flux-trident'];
+
+/** A comparison of such files. */
+export const COMPARISON = '/compare?with=orb,trend-catcher';
+
+/** An address of every page that a visitor can open, each answered with status 200. */
+export const PAGES = [
+  '/',
+  '/pricing',
+  '/account',
+  '/signin',
+  '/signup',
+  '/payment/success',
+  '/reset-password',
+  // A change of the hash alone would open no new page.
+  '/verify-email#token=none',
+  '/reset-password#token=none',
+  '/compare',
+  COMPARISON,
+  ...TEXTS,
+  ...BACKTESTS,
+];
+
+/** Opens a page and waits until everything that it loads by itself is there. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+}
+
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Running|Working|Reading)/ })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+import { PAGES, visit } from './every-page.js';
+import { findingsOf } from './in-page.js';
+
+const running = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `document.getAnimations().filter(({ playState }) => playState === 'running').map(({ effect }) => effect.target.outerHTML.slice(0, 80))`,
+  );
+
+test.describe('forced colours and reduced motion', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('nothing moves, and every control is seen', async ({ page }) => {
+    test.setTimeout(120_000);
+    const found: Record<string, string[]> = {};
+    for (const path of PAGES) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const moving = await running(page);
+      await visit(page, path);
+      const lines = [...moving, ...(await running(page)), ...(await findingsOf(page, 'unseen-controls'))];
+      if (lines.length > 0) found[path] = [...new Set(lines)];
+    }
+    expect(found).toEqual({});
+  });
+
+  test('what opens does not move either: the menu, an illustration and the other platform', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await running(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'TradingView NEW!' }).click();
+    expect(await running(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enlarge the illustration of Moon' }).click();
+    expect(await running(page)).toEqual([]);
+  });
+
+  for (const path of ['/', '/pricing', '/account', '/backtests/orb']) {
+    test(`the focus is seen on ${path}`, async ({ page }) => {
+      await visit(page, path);
+      const unseen: string[] = [];
+      for (let steps = 0; steps < 30; steps += 1) {
+        await page.keyboard.press('Tab');
+        unseen.push(...(await findingsOf(page, 'unseen-focus')));
+      }
+      expect(unseen).toEqual([]);
+    });
+  }
+});
+
+const THEMES = ['dark', 'light'];
+
+for (const theme of THEMES) {
+  test(`on paper, from the ${theme} theme: the content on white, without header, footer and buttons`, async ({
+    context,
+    page,
+  }) => {
+    await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
+    for (const path of ['/refund-policy', '/backtests/orb']) {
+      await visit(page, path);
+      await page.emulateMedia({ media: 'print' });
+      for (const chrome of ['banner', 'contentinfo'] as const) await expect(page.getByRole(chrome)).toBeHidden();
+      await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+        'rgb(255, 255, 255)',
+      );
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await page.emulateMedia({ media: 'print' });
+    const main = page.getByRole('main');
+    for (const control of [
+      main.getByRole('link', { name: 'Download CSV' }),
+      main.getByRole('button', { name: 'Zoom in' }),
+      main.getByRole('searchbox', { name: 'Filter rows' }),
+    ]) {
+      await expect(control).toBeHidden();
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test, TRACKER_URL } from './site-test.js';
+import { PAGES, visit } from './every-page.js';
+
+const CHAT = 'https://example.com/chat';
+
+/** Every address outside the site that the browser asks for; nothing gets there. */
+async function askedOutside(context: BrowserContext, site: string): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== site,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ body: '' });
+    },
+  );
+  return asked;
+}
+
+test('no page asks anything of others, also not when it is read to its end and its links are pointed at', async ({
+  context,
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const asked = await askedOutside(context, site.url);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  for (const path of PAGES) {
+    await visit(page, path);
+    await expect(page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], link[rel~=prerender]')).toHaveCount(0);
+    const links = page.getByRole('link');
+    for (const sign of ['pointerover', 'mouseover', 'focusin', 'touchstart']) {
+      await links.evaluateAll(
+        (all, name) => all.forEach((link) => link.dispatchEvent(new Event(name, { bubbles: true }))),
+        sign,
+      );
+    }
+    await page.getByRole('contentinfo').getByRole('link').last().hover();
+    await page.keyboard.press('End');
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...asked, ...sockets]).toEqual([]);
+});
+
+test('the community chat loads after a press on its button, and only then', async ({ context, page, site }) => {
+  const asked = await askedOutside(context, site.url);
+  await visit(page, '/support');
+  expect(asked).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Load the chat' }).click();
+  await expect.poll(() => asked).toEqual([CHAT]);
+});
+
+test('the affiliate tracker loads for those who came by a partner and said yes, and only then', async ({
+  context,
+  page,
+  site,
+}) => {
+  const asked = await askedOutside(context, site.url);
+  await visit(page, '/?via=partner');
+  const question = page.getByRole('region', { name: 'Partner tracking' });
+  await expect(question).toBeVisible();
+  expect(asked).toEqual([]);
+  await question.getByRole('button', { name: 'Allow' }).click();
+  await expect.poll(() => asked).toEqual([TRACKER_URL]);
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect.poll(() => asked).toEqual([TRACKER_URL, TRACKER_URL]);
+});
+
+test('a no to the affiliate tracker is kept', async ({ context, page, site }) => {
+  const asked = await askedOutside(context, site.url);
+  await visit(page, '/?via=partner');
+  const question = page.getByRole('region', { name: 'Partner tracking' });
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question).toBeHidden();
+  await visit(page, '/pricing?via=another');
+  await expect(question).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test('nobody is asked who came by no partner', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeHidden();
+});
+
+test('Global Privacy Control: the tracker is not offered, and not loaded after an earlier yes', async ({
+  context,
+  page,
+  site,
+}) => {
+  const asked = await askedOutside(context, site.url);
+  await context.addInitScript({
+    content: `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })`,
+  });
+  await visit(page, '/?via=partner');
+  await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeHidden();
+  await page.evaluate(`localStorage.setItem('trackerConsent', 'yes')`);
+  await visit(page, '/?via=partner');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+import { visit } from './every-page.js';
+import { menu } from './steps.js';
+
+/** The paths that the page asks for from now on. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // The browser itself asks for the icon again.
+    if (request.resourceType() !== 'other') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+const LINKS = [
+  { from: '/', name: 'Affiliates', code: /^\/assets\/affiliates-.*\.js$/, heading: 'Affiliate Program' },
+  { from: '/', name: 'Account', code: /^\/assets\/account-.*\.js$/, heading: 'Account' },
+  { from: '/terms', name: 'Pricing', code: /^\/assets\/pricing-.*\.js$/, heading: 'Choose Your Plan' },
+] as const;
+
+for (const sign of ['focus', 'hover'] as const) {
+  for (const { from, name, code, heading } of LINKS) {
+    test(`the code of ${name} is fetched on ${sign} of its link, once, and no data`, async ({ page }) => {
+      await visit(page, from);
+      const asked = askedBy(page);
+      const link = menu(page).getByRole('link', { name });
+      await link[sign]();
+      await expect.poll(() => asked.some((path) => code.test(path))).toBe(true);
+      await page.waitForLoadState('networkidle');
+      const ahead = [...asked];
+      expect(ahead.filter((path) => !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
+      expect(ahead).toEqual([...new Set(ahead)]);
+      await menu(page).getByRole('link', { name: 'Home' })[sign]();
+      await link[sign]();
+      await link.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect(asked.filter((path) => path.startsWith('/assets/'))).toEqual(
+        from === '/' ? ahead : expect.arrayContaining(ahead),
+      );
+    });
+  }
+}
+
+test('a backtest is not fetched before its link is followed, and its file then once', async ({ page }) => {
+  await visit(page, '/');
+  const asked = askedBy(page);
+  const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
+  await link.hover();
+  await link.focus();
+  await expect.poll(() => asked.some((path) => /^\/assets\/backtest-.*\.js$/.test(path))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/backtests/'))).toEqual([]);
+  await link.press('Enter');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.csv'))).toEqual(['/backtests/centauri.csv']);
+});
+
+/** Looks at every frame from now on, and notes the address where one has no heading within `main`. */
+const WATCH_FRAMES = `
+  window.frames_seen = 0;
+  window.blanks = [];
+  const look = () => {
+    window.frames_seen += 1;
+    const heading = document.querySelector('main h1');
+    if (!heading || heading.getBoundingClientRect().height === 0) window.blanks.push(location.pathname);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+test('a route change shows no blank on a slow line, and moves the focus to the content', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await visit(page, '/');
+  await page.evaluate(WATCH_FRAMES);
+  const main = page.getByRole('main');
+  const steps = [
+    { link: menu(page).getByRole('link', { name: 'Pricing' }), heading: 'Choose Your Plan' },
+    { link: menu(page).getByRole('link', { name: 'Account' }), heading: 'Account' },
+    { link: page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }), heading: 'Refund Policy' },
+    { link: menu(page).getByRole('link', { name: 'Home' }), heading: 'Understand the markets. Gain an edge.' },
+    { link: page.getByRole('link', { name: 'View Backtest' }).first(), heading: 'Backtest Results' },
+  ];
+  for (const { link, heading } of steps) {
+    // At once, with nothing fetched ahead by a pointer or the focus.
+    await link.evaluate((element) => (element as { click(): void }).click());
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(main).toBeFocused();
+  }
+  expect(await page.evaluate('window.blanks')).toEqual([]);
+  expect(await page.evaluate('window.frames_seen')).toBeGreaterThan(10);
+});
+
+/** Notes the ground's colour when the first element of the body is there, and at the end of the document. */
+const WATCH_GROUND = `
+  window.grounds = [];
+  window.note = () => window.grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+  new MutationObserver((_, observer) => {
+    if (!document.body) return;
+    observer.disconnect();
+    window.note();
+  }).observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', window.note);
+`;
+
+test('a chosen theme is there before anything is painted, on a whole load and on a route change', async ({
+  browser,
+  baseURL,
+}) => {
+  const shown: string[] = [];
+  for (const theme of ['dark', 'light']) {
+    const context = await browser.newContext({ baseURL });
+    await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}');${WATCH_GROUND}` });
+    const page = await context.newPage();
+    await visit(page, '/terms');
+    await menu(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    await page.evaluate('window.note()');
+    const grounds: string[] = await page.evaluate('window.grounds');
+    expect(grounds.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(grounds).size, `${theme}: ${grounds.join(', ')}`).toBe(1);
+    shown.push(...new Set(grounds));
+    await context.close();
+  }
+  expect(new Set(shown).size).toBe(2);
+});

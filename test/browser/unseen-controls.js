@@ -1,0 +1,32 @@
+const MUST_HAVE_EDGE = 'input:not([type=radio], [type=checkbox]), select, textarea, .button-primary, .button-secondary';
+
+const isClear = (color) => color === 'transparent' || (color.startsWith('rgba') && color.endsWith(', 0)'));
+
+function groundOf(element) {
+  for (let box = element; box !== null; box = box.parentElement) {
+    const { backgroundColor } = getComputedStyle(box);
+    if (!isClear(backgroundColor)) return backgroundColor;
+  }
+  return getComputedStyle(document.documentElement).backgroundColor;
+}
+
+function hasEdge(element, ground) {
+  const { borderBottomStyle, borderBottomWidth, borderBottomColor } = getComputedStyle(element);
+  const isDrawn = borderBottomStyle !== 'none' && borderBottomStyle !== 'hidden' && parseFloat(borderBottomWidth) >= 1;
+  return isDrawn && !isClear(borderBottomColor) && borderBottomColor !== ground;
+}
+
+/** Fields and the buttons that look like some need an edge; words and icons only have to stand out from their ground. */
+function isSeen(control) {
+  const ground = groundOf(control.parentElement);
+  const frames = [control, control.closest('.field-frame'), control.closest('label')];
+  if (frames.some((frame) => frame !== null && hasEdge(frame, ground))) return true;
+  return !control.matches(MUST_HAVE_EDGE) && getComputedStyle(control).color !== groundOf(control);
+}
+
+/** Every field and button of the page that cannot be told from its ground, one line each. */
+export function findings() {
+  return [...document.querySelectorAll('button, input, select, textarea, a.button')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isSeen(control))
+    .map((control) => `unseen: ${control.outerHTML.slice(0, 100)}`);
+}

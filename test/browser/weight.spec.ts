@@ -1,0 +1,100 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './site-test.js';
+import { BACKTESTS, COMPARISON, PAGES, visit } from './every-page.js';
+
+interface Budget {
+  /** Everything that crosses the wire, headers too; without the backtest files, whose length is their owner's. */
+  total: number;
+  /** The page's own scripts, as they are compressed. */
+  script: number;
+  /** The scripts of its worker. */
+  worker?: number;
+}
+
+/** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
+const BUDGETS: Readonly<Record<string, Budget>> = {
+  '/': { total: 150, script: 95 },
+  '/pricing': { total: 148, script: 106 },
+  '/account': { total: 157, script: 111 },
+  '/refund-policy': { total: 134, script: 97 },
+  '/backtests/orb': { total: 212, script: 142, worker: 20 },
+  // A worker a file, both counted.
+  [COMPARISON]: { total: 196, script: 109, worker: 40 },
+};
+
+type Part = 'script' | 'worker' | 'file' | 'other';
+
+interface Arrival {
+  part: Part;
+  path: string;
+  /** Bytes of the compressed body. */
+  body: number;
+  /** Bytes of the headers. */
+  headers: number;
+  request: Request;
+}
+
+/** Notes what arrives at the page and its workers from now on. */
+function arrivalsAt(page: Page): () => Promise<Arrival[]> {
+  const arrived: Promise<Arrival>[] = [];
+  page.context().on('requestfinished', (request) => arrived.push(arrival(request)));
+  return () => Promise.all(arrived);
+}
+
+async function arrival(request: Request): Promise<Arrival> {
+  const { pathname: path } = new URL(request.url());
+  const part = partOf(path);
+  const { responseBodySize, responseHeadersSize } = await request.sizes();
+  // Chromium does not tell the size of a worker's own file, and the server does.
+  const body =
+    part === 'worker' ? Number(await (await request.response())?.headerValue('content-length')) : responseBodySize;
+  return { part, path, body, headers: responseHeadersSize, request };
+}
+
+function partOf(path: string): Part {
+  if (path.endsWith('.csv')) return 'file';
+  if (/worker[^/]*\.js$/.test(path)) return 'worker';
+  return path.endsWith('.js') ? 'script' : 'other';
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+function weigh(arrivals: readonly Arrival[]): Required<Budget> {
+  const bodies = (part: Part): number =>
+    arrivals.filter((one) => one.part === part).reduce((sum, { body }) => sum + body, 0);
+  const all = arrivals
+    .filter(({ part }) => part !== 'file')
+    .reduce((sum, { body, headers }) => sum + body + headers, 0);
+  return { total: kilobytes(all), script: kilobytes(bodies('script')), worker: kilobytes(bodies('worker')) };
+}
+
+for (const [path, budget] of Object.entries(BUDGETS)) {
+  test(`a first visit of ${path} stays within its weight`, async ({ page }) => {
+    const arrivals = arrivalsAt(page);
+    await visit(page, path);
+    const weight = weigh(await arrivals());
+    expect(weight.total, 'a page that weighs nothing was not measured').toBeGreaterThan(20);
+    for (const part of ['total', 'script', 'worker'] as const) {
+      expect(weight[part], `${path}: ${part} in kB`).toBeLessThanOrEqual(budget[part] ?? 0);
+    }
+  });
+}
+
+/** What only the code of reports holds and minifying leaves: a class of the charts' library. */
+const CHARTS = 'u-cursor-x';
+
+test('the code of reports is loaded with reports only', async ({ browser, baseURL }) => {
+  const loading: string[] = [];
+  for (const path of PAGES) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const arrivals = arrivalsAt(page);
+    await visit(page, path);
+    const scripts = (await arrivals()).filter(({ part }) => part === 'script' || part === 'worker');
+    const texts = await Promise.all(scripts.map(async ({ request }) => (await request.response())?.text() ?? ''));
+    if (scripts.some(({ part }) => part === 'worker') || texts.some((text) => text.includes(CHARTS)))
+      loading.push(path);
+    await context.close();
+  }
+  expect(loading).toEqual([COMPARISON, ...BACKTESTS]);
+});
