@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { awaitVisitor } from './home/later.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -12,6 +13,8 @@ async function start(root: HTMLElement): Promise<void> {
   nameFirstEntry();
   prefetchPages();
   const served = window.location.pathname;
+  const isRendered = root.firstElementChild !== null;
+  if (isRendered && served === '/') awaitVisitor();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const app = (
     <StrictMode>
@@ -20,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
       </SiteProvider>
     </StrictMode>
   );
-  if (root.firstElementChild === null || window.location.pathname !== served) {
+  if (!isRendered || window.location.pathname !== served) {
     // The development server sends an empty page; and whoever went back meanwhile is at another page than was sent.
     createRoot(root).render(app);
     return;

@@ -11,6 +11,8 @@ interface PageModule {
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
+  /** Resolves when all that the page shows at first is at hand; the page is not shown before. */
+  ready?: () => Promise<void>;
 }
 
 function page(
@@ -20,7 +22,8 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, ...view } = await load();
+    const { meta, ready, ...view } = await load();
+    await ready?.();
     const handle: PageHandle = { meta, listing, ...(status === undefined ? {} : { status }) };
     return { ...view, handle };
   };

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../src/shared/plans.js';
-import { listsOf } from '../content/content-file.js';
+import { listsOf } from '../content/content-lists.js';
 import toolFeatures from '../content/tool-features.md?raw';
 import webStrategies from '../content/web-strategies.md?raw';
 import type { CatalogueItem, Tool } from './catalogue-item.js';

@@ -1,31 +1,5 @@
-import type { PageMeta } from '../page-meta.js';
-import { useSite } from '../site-settings.js';
 import { AnyLink } from '../ui/button.js';
-import { Page } from '../ui/page.js';
-import { blocksOf, fillIn, frontMatterOf } from './content-file.js';
 import type { Block, Inline } from './markdown.js';
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Title and description of a page from its content file. */
-export function contentMeta(file: string): PageMeta {
-  const { title, description } = frontMatterOf(file);
-  return (settings) => ({ title: `${title} · ${settings.siteName}`, description: fillIn(description, settings) });
-}
-
-/** A page that is a text: its heading, the day of its words, and the words. */
-export function ContentPage({ file }: { file: string }) {
-  const site = useSite();
-  const { title, updated } = frontMatterOf(file);
-  return (
-    <Page title={title} width="text">
-      <div className="prose">
-        <p className="prose-date">In use since {longDay.format(new Date(`${updated}T00:00:00Z`))}</p>
-        <Blocks blocks={blocksOf(file, site)} />
-      </div>
-    </Page>
-  );
-}
 
 interface BlocksProps {
   blocks: readonly Block[];

@@ -1,10 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PageHead } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { TrackerConsent } from './tracker-consent.js';
 
 /** What every page stands in. */
 export function Layout() {
@@ -23,9 +22,29 @@ export function Layout() {
       <Header />
       <Main />
       <Footer />
-      <TrackerConsent />
+      <Tracker />
       <ScrollRestoration />
     </>
+  );
+}
+
+const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-consent.js')).TrackerConsent }));
+
+const watchNothing = () => () => undefined;
+
+/** Its code is loaded only where a site has an affiliate tracker, and in browsers only. */
+function Tracker() {
+  const { affiliateTrackerUrl } = useSite();
+  const isInBrowser = useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  );
+  if (affiliateTrackerUrl === '' || !isInBrowser) return null;
+  return (
+    <Suspense fallback={null}>
+      <TrackerConsent />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,8 @@
-import { blocksOf, frontMatterOf } from '../content/content-file.js';
+import { blocksOf } from '../content/content-file.js';
+import { frontMatterOf } from '../content/front-matter.js';
 import text from '../content/affiliates.md?raw';
-import { Blocks, contentMeta } from '../content/prose.js';
+import { contentMeta } from '../content/content-page.js';
+import { Blocks } from '../content/prose.js';
 import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';

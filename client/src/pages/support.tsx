@@ -1,5 +1,7 @@
-import { blocksOf, frontMatterOf } from '../content/content-file.js';
-import { Blocks, contentMeta } from '../content/prose.js';
+import { blocksOf } from '../content/content-file.js';
+import { frontMatterOf } from '../content/front-matter.js';
+import { contentMeta } from '../content/content-page.js';
+import { Blocks } from '../content/prose.js';
 import text from '../content/support.md?raw';
 import { CommunityChat } from '../layout/community-chat.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';

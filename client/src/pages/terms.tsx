@@ -1,5 +1,5 @@
 import text from '../content/terms.md?raw';
-import { ContentPage, contentMeta } from '../content/prose.js';
+import { ContentPage, contentMeta } from '../content/content-page.js';
 
 export const meta = contentMeta(text);
 
