@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { calls } from './calls.js';
 import { illustrations } from './illustrations/plugin.js';
 import { precompress } from './precompress.js';
 
 const api = process.env['API_PROXY'] ?? 'http://localhost:3000';
-/** What the server answers, also to a browser that goes there, as on the way back from Google; every other address is a page. */
-const calls = [
-  '/users/',
-  '^/payment/(?!success\\b)',
-  '/post-purchase/',
-  '/health/',
-  '/site-settings.json',
-  '^/backtests/.*\\.(csv|json)$',
-];
 
 const productionRouter = (entry: string): string =>
   join(import.meta.dirname, `../node_modules/react-router/dist/production/${entry}.mjs`);
@@ -21,7 +13,7 @@ const productionRouter = (entry: string): string =>
 /** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
 const common = {
   name: 'common',
-  test: /src\/shared\/(?:plans|checkout-terms|contract\/)|pricing\/offer-terms|ui\/badge/,
+  test: /src\/shared\/(?:plans|checkout-terms|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

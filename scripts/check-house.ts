@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith, ROOT } from './project.js';
+import { deadPaths } from './named-paths.js';
+import { CODE_FOLDERS, endWith, ROOT } from './project.js';
 
 interface Rule {
   /** Files it looks at, by their path from the root. */
@@ -10,7 +11,6 @@ interface Rule {
   sentence: string;
 }
 
-const FOLDERS = ['src', 'client', 'sandbox', 'scripts', 'test', 'bench'];
 const MOST_LINES = 250;
 const BUILT = new Set(['node_modules', 'dist', 'dist-server', '.tools']);
 
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
 
 /** The rules of the house that no linter knows: every breach, one line each. */
 function breaches(): string[] {
-  return FOLDERS.flatMap(filesUnder).flatMap((file) => {
+  return CODE_FOLDERS.flatMap(filesUnder).flatMap((file) => {
     if (file === 'scripts/check-house.ts') return [];
     const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
     const found = RULES.filter((rule) => rule.files.test(file) && !rule.except?.test(file)).flatMap((rule) =>
@@ -56,7 +56,7 @@ function filesUnder(folder: string): string[] {
 }
 
 await endWith(async () => {
-  const found = breaches();
+  const found = [...breaches(), ...deadPaths()];
   process.stderr.write(found.map((breach) => `${breach}\n`).join(''));
   return found.length === 0 ? 0 : 1;
 });

@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getStarted, openAccount, payWith, CARD, planCard } from '../test/browser/steps.js';
+import { CARD, getStarted, menu, openAccount, payWith, planCard } from '../test/browser/steps.js';
 import { startServer } from '../test/support/server.js';
 import { ensureChromium } from './chromium.js';
 import { buildWhatIsStale } from './fresh-build.js';
@@ -40,10 +40,27 @@ const failing =
 const VISITOR: Readonly<Record<string, Shot>> = {
   home: at('/'),
   'home-tradingview': at('/?platform=tradingview'),
+  'home-menu': async (page) => {
+    await at('/')(page);
+    if (!(await menu(page).isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+  },
+  illustration: async (page) => {
+    await at('/')(page);
+    await page
+      .getByRole('button', { name: /^Enlarge / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  },
   pricing: at('/pricing'),
   'pricing-test': async (page) => {
     await page.addInitScript({ content: "localStorage.setItem('TEST_MODE', 'true')" });
     await at('/pricing')(page);
+  },
+  'pricing-left-checkout': async (page) => {
+    await at('/pricing?checkout=left')(page);
+    await page.getByText('Checkout was left.').waitFor();
   },
   signin: at('/signin'),
   'signup-refused': async (page) => {
@@ -58,6 +75,11 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   'backtest-summary': at('/backtests/flux-trident'),
   'backtest-waiting': waiting('**/*.csv', '/backtests/orb'),
   'backtest-failing': failing('**/*.csv', '/backtests/orb'),
+  compare: at('/compare'),
+  'compare-chosen': async (page) => {
+    await at('/compare?with=orb,moon,pluto')(page);
+    await page.getByRole('table').first().waitFor();
+  },
   affiliates: at('/affiliates'),
   support: at('/support'),
   'refund-policy': at('/refund-policy'),
@@ -67,6 +89,9 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   success: at('/success'),
   'payment-success': at('/payment/success'),
 };
+
+/** What lies over the page: the picture is of the window, not of the whole page. */
+const OVER_THE_PAGE: ReadonlySet<string> = new Set(['home-menu', 'illustration']);
 
 /** What a customer sees, one after the other on the way through a purchase. */
 const CUSTOMER: Readonly<Record<string, Shot>> = {
@@ -83,6 +108,16 @@ const CUSTOMER: Readonly<Record<string, Shot>> = {
   'pricing-subscribed': at('/pricing'),
   'account-waiting': waiting('**/payment/subscription-status/**', '/account'),
   'account-failing': failing('**/payment/**', '/account'),
+  'account-cancelled': async (page) => {
+    await page.unrouteAll();
+    await at('/account')(page);
+    await page.getByRole('button', { name: 'Customer Settings' }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('button', { name: 'Return' }).click();
+    const plan = page.getByRole('list', { name: 'Your subscriptions' });
+    // The webhook may come after the person.
+    while (!(await plan.textContent())?.includes('Cancelled')) await at('/account')(page);
+  },
 };
 
 /** Pictures of every page and its states, in both themes and three widths, for people to look at. */
@@ -112,7 +147,12 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
   });
   await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
   const name = (state: string): string => join(FOLDER, `${state}-${theme}-${width}.png`);
-  for (const [state, show] of Object.entries(VISITOR)) await withPage(context, show, name(state));
+  for (const [state, show] of Object.entries(VISITOR)) {
+    const page = await context.newPage();
+    await show(page);
+    await page.screenshot({ path: name(state), fullPage: !OVER_THE_PAGE.has(state) });
+    await page.close();
+  }
   const page = await context.newPage();
   await openAccount(page, `shots.${theme}.${width}@example.com`);
   for (const [state, show] of Object.entries(CUSTOMER)) {
@@ -120,13 +160,6 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
     await page.screenshot({ path: name(state), fullPage: true });
   }
   await context.close();
-}
-
-async function withPage(context: BrowserContext, show: Shot, path: string): Promise<void> {
-  const page = await context.newPage();
-  await show(page);
-  await page.screenshot({ path, fullPage: true });
-  await page.close();
 }
 
 await endWith(takeAll);

@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.js';
 import { live } from './live-step.js';
-import { endWith } from './project.js';
+import { CODE_FOLDERS, endWith } from './project.js';
 import { type Line, type Outcome, summary } from './test-outcome.js';
 import { startPostgres, type TestPostgres } from './test-postgres.js';
 import { check, jest, playwright, type Step } from './test-steps.js';
@@ -37,16 +37,7 @@ const STEPS: readonly Step[] = [
   check('check format', 'Format', ['prettier', '--check', '--log-level', 'warn', '.']),
   check('check lint', 'Lint', ['oxlint', '--type-aware', '--deny-warnings']),
   check('check rules', 'House rules', ['tsx', 'scripts/check-house.ts']),
-  check('check rules', 'Import rules', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    'src',
-    'client/src',
-    'sandbox',
-    'scripts',
-    'test',
-  ]),
+  check('check rules', 'Import rules', ['depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS]),
   check('check types', 'Types, server and tools', ['tsc', '-p', 'tsconfig.json', '--noEmit']),
   check('check types', 'Types, client', ['tsc', '-p', 'client/tsconfig.json', '--noEmit']),
   jest('server', 'Server units', 'server', []),

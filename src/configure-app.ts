@@ -5,7 +5,7 @@ import { raw } from 'express';
 import { Settings } from './config/settings.js';
 import { contentTypeCheck } from './http/content-type-check.js';
 import { ErrorFilter } from './http/error-filter.js';
-import { jsonBody } from './http/json-body.js';
+import { addressCheck, jsonBody } from './http/json-body.js';
 import { AppLogger } from './http/logger.js';
 import { methodCheck } from './http/method-check.js';
 import { Metrics } from './http/metrics.js';
@@ -15,6 +15,7 @@ import { limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validationPipe } from './http/validation.js';
 import { compressedFiles } from './pages/compressed-files.js';
+import { isCall } from './pages/page-addresses.js';
 import { PageRenderer } from './pages/page-renderer.js';
 
 /** Everything between the socket and the controllers. `main` and the tests both call it, so tests run the same app. */
@@ -36,6 +37,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(methodCheck(app.getHttpAdapter().getInstance(), (path) => pages.answers(path)));
   app.use(compressedFiles((path) => pages.hasFile(path)));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
+  app.use(addressCheck((path) => isCall(path) && !pages.answers(path)));
   app.use(contentTypeCheck);
   app.use(jsonBody);
   app.use(cookieParser());

@@ -33,6 +33,9 @@ describe('readManifest', () => {
     ['costs', null],
     ['startingBalance', '100000'],
     ['startingBalance', 0],
+    ['startingBalance', 5e-324],
+    ['startingBalance', 1e308],
+    ['startingBalance', 1_000_000_001],
     ['sample', 'yes'],
   ])('leaves out the %s %j, keeps the rest and says so', (name, value) => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { ...entry, [name]: value } }));

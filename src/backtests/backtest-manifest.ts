@@ -1,19 +1,21 @@
 import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
+import { type Fields, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 const TEXT_MAX = 300;
 
-type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown) => boolean;
+
+const text = { check: (value: unknown) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
 
 /** What a manifest may say of a strategy, and what a value of each field looks like. */
 const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: string }>> = {
-  title: { check: isText, expected: `a text of 1 to ${TEXT_MAX} characters` },
+  title: text,
   platform: { check: (value) => value === 'ninjatrader' || value === 'tradingview', expected: '"ninjatrader" or "tradingview"' },
-  instrument: { check: isText, expected: `a text of 1 to ${TEXT_MAX} characters` },
+  instrument: text,
   period: { check: isPeriod, expected: '{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"} with from not after to' },
-  costs: { check: isText, expected: `a text of 1 to ${TEXT_MAX} characters` },
-  startingBalance: { check: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0, expected: 'a number above 0' },
+  costs: text,
+  startingBalance: { check: isMoney, expected: MONEY_WORDS },
   sample: { check: (value) => typeof value === 'boolean', expected: 'true or false' },
 };
 
@@ -21,13 +23,10 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
  * Reads the text of manifest.json. Every entry and field may be missing; what is not as it should be is left out of
  * `manifest` and named in `problems`, one sentence each.
  */
-export function readManifest(text: string): { manifest: BacktestManifest; problems: string[] } {
-  let content: unknown;
-  try {
-    content = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { manifest: {}, problems: [`It is not JSON: ${error instanceof Error ? error.message : String(error)}`] };
-  }
+export function readManifest(source: string): { manifest: BacktestManifest; problems: string[] } {
+  const parsed = parseOwnerJson(source);
+  if ('problem' in parsed) return { manifest: {}, problems: [parsed.problem] };
+  const { content } = parsed;
   if (!isFields(content)) return { manifest: {}, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
   const problems: string[] = [];
@@ -49,14 +48,6 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
   const entry: BacktestEntry = Object.fromEntries(kept);
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };
   return entry;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
 }
 
 function isPeriod(value: unknown): boolean {

@@ -4,8 +4,8 @@ import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
-import { readPropFirms } from '../shared/backtest/evaluation/prop-firm-document.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
+import { readPropFirms } from './prop-firm-document.js';
 
 const NAME = 'prop-firms.json';
 /** Where ours stands. In the image a mount of the owner's own files hides `backtests`, so there is a copy. */

@@ -1,5 +1,5 @@
 import { contentFolders } from '../config/read-settings.js';
-import { checkBacktests } from './check-backtests.js';
+import { checkBacktests } from './backtests-check-command.js';
 
 /** Reads every backtest file as its page would; the exit code is 1 where something cannot be used. Needs no settings. */
 const { BACKTESTS_DIR } = contentFolders(process.env);

@@ -1,4 +1,4 @@
-import { json, type NextFunction, type Request, type Response } from 'express';
+import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { toRefusal } from './error-filter.js';
 import { Refusal } from './refusal.js';
 
@@ -8,21 +8,27 @@ const MAX_DEPTH = 16;
 /** Reads JSON bodies of up to 16 kB. Refuses what is not JSON, nested absurdly deep, or holds text that cannot be stored. */
 export const jsonBody = [json({ limit: '16kb' }), refuseUnreadable, refuseUnfit];
 
+/** Refuses text that cannot be stored in a path, and in the query of a call; a page does without its query. */
+export function addressCheck(isCall: (path: string) => boolean): RequestHandler {
+  return (request, _response, next) => {
+    const { path, originalUrl } = request;
+    next(/%00/.test(isCall(path) ? originalUrl : path) ? unfit() : undefined);
+  };
+}
+
+const unfit = (): Refusal => new Refusal('invalid_request', 'This request holds text that cannot be stored.');
+
 /** Here, because Nest would turn the parser's error into one that no longer says what was wrong. */
 function refuseUnreadable(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
   next(toRefusal(error));
 }
 
 /**
- * PostgreSQL cannot store NUL characters, neither from a body nor from an address. A field named like a member that every
- * object has (`constructor`) would pass for a known one.
+ * PostgreSQL cannot store NUL characters. A field named like a member that every object has (`constructor`) would pass for
+ * a known one.
  */
 function refuseUnfit(request: Request, _response: Response, next: NextFunction): void {
-  if (/%00/.test(request.originalUrl) || isUnfit(request.body)) {
-    next(new Refusal('invalid_request', 'This request holds text that cannot be stored.'));
-  } else {
-    next();
-  }
+  next(isUnfit(request.body) ? unfit() : undefined);
 }
 
 /** Walks level by level, without recursion. Bytes (webhook bodies) are left alone. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 import { inlineFiles, type InlinedTemplate } from './inline-files.js';
@@ -23,12 +23,14 @@ export async function loadClientBuild(clientDir: string): Promise<ClientBuild | 
   const index = join(folder, 'index.html');
   const entry = serverEntry(clientDir);
   if (!existsSync(index) || !existsSync(entry)) return undefined;
-  const [html, names, { render }] = await Promise.all([
+  const [html, entries, { render }] = await Promise.all([
     readFile(index, 'utf8'),
-    readdir(folder, { recursive: true }),
+    readdir(folder, { recursive: true, withFileTypes: true }),
     import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
   ]);
-  const addresses = names.map((name) => `/${name.split(sep).join('/')}`);
+  const addresses = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const files = addresses.filter((address) => address !== '/index.html' && !address.includes('/.'));
   const inlined = inlineFiles(html, (address) => readFileSync(join(folder, address), 'utf8'));
   return { ...inlined, files: new Set(files), render };

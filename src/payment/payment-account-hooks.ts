@@ -36,6 +36,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     this.hooks.beforeDelete.push((user) => this.endPayments(user));
     this.hooks.onDelete.push((user) => this.forgetPerson(user));
     this.hooks.onReclaimed.push((user) => this.handOver(user));
+    this.hooks.onVerified.push((user) => this.trials.confirmEmail(user));
   }
 
   private async syncAtSignIn(user: User): Promise<void> {

@@ -3,6 +3,7 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { isRunning } from '../shared/subscription-status.js';
+import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
 import { PaymentMail } from './payment-mail.js';
 import { noticesOf } from './payment-notices.js';
@@ -60,7 +61,7 @@ export class SubscriptionWriter {
     const rows = this.database.repository(Subscription);
     const user = customer.userId === null ? null : await this.users.findById(customer.userId);
     const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
-    const after = await this.converged(reading, before, user?.email ?? null, now);
+    const after = await this.converged(reading, before, user, now);
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
@@ -77,7 +78,7 @@ export class SubscriptionWriter {
   private async converged(
     reading: StripeReading,
     before: ReadonlyMap<string, Subscription>,
-    email: string | null,
+    user: User | null,
     now: Date,
   ): Promise<Subscription[]> {
     const after: Subscription[] = [];
@@ -87,7 +88,7 @@ export class SubscriptionWriter {
       if (!facts) continue;
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
-      const refused = await this.trials.record(source, email, previous);
+      const refused = await this.trials.record(source, user, previous);
       after.push({ ...facts, trialRefused: refused && ['trialing', 'canceled'].includes(facts.status) });
     }
     const present = new Set(reading.subscriptions.map(({ id }) => id));

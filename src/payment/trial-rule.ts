@@ -12,7 +12,12 @@ export function unaliasedEmail(email: string): string {
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** The mark a person's trial leaves: a hash of the unaliased address. */
+/** The mark of a trial in an account that is not verified, which proves nothing of other spellings: a hash of the address. */
+export function addressMark(email: string): string {
+  return markOf(`address:${email.trim().toLowerCase()}`);
+}
+
+/** The mark of a person's trial, once the address is verified: a hash of the unaliased address. */
 export function emailMark(email: string): string {
   return markOf(`email:${unaliasedEmail(email)}`);
 }

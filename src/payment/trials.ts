@@ -4,10 +4,12 @@ import { In } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { User } from '../users/user.entity.js';
 import { cardFingerprint } from './stripe-mapping.js';
-import { cardMark, emailMark } from './trial-rule.js';
+import { addressMark, cardMark, emailMark } from './trial-rule.js';
 import type { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.js';
 import { TrialUse } from './trial-use.entity.js';
+
+type Holder = Pick<User, 'email' | 'emailVerified'>;
 
 /** Remembers who had the one free trial (docs/decisions/one-trial.md). */
 @Injectable()
@@ -17,31 +19,46 @@ export class Trials {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  /** Whether a person has the free trial still to come: not had under this e-mail in any spelling, nor refused in this account. */
+  /**
+   * Whether a person has the free trial still to come: not had under this very e-mail, nor verified in any spelling of it,
+   * nor refused in this account.
+   */
   async isAvailable({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
-    if (await this.database.repository(TrialUse).existsBy({ mark: emailMark(email) })) return false;
+    if (await this.database.repository(TrialUse).existsBy({ mark: In(marksOfEmail(email)) })) return false;
     return !(await this.subscriptions.ofUser(id)).some(({ trialRefused }) => trialRefused);
   }
 
   /**
-   * Marks the trial of a subscription, if it has one, under the person's e-mail (null when the account is gone) and the
-   * card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
+   * Marks the trial of a subscription, if it has one, under the e-mail of its person (null when the account is gone) and
+   * the card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
    * Judged once, at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
    * checkout started is taken back: a second trial that the owner gives by hand is a gift. Joins the running transaction.
    */
-  async record(source: Stripe.Subscription, email: string | null, previous?: Subscription): Promise<boolean> {
+  async record(source: Stripe.Subscription, person: Holder | null, previous?: Subscription): Promise<boolean> {
     if (source.trial_start === null) return false;
     const startedAt = new Date(source.trial_start * 1000);
     const uses = this.database.repository(TrialUse);
-    const marks = marksOf(source, email);
-    const earlier = (await uses.findBy({ mark: In(marks) })).filter(({ usedAt }) => usedAt <= startedAt);
+    const cards = cardMarks(source);
+    const known = [...(person ? marksOfEmail(person.email) : []), ...cards];
+    const earlier = (await uses.findBy({ mark: In(known) })).filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
     const isRefused = previous ? previous.trialRefused : isRepeated && source.metadata['userId'] !== undefined;
     if (isRefused) return true;
     const taken = new Set(earlier.map(({ mark }) => mark));
-    for (const mark of marks.filter((one) => !taken.has(one)))
+    const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
+    for (const mark of [...own, ...cards].filter((one) => !taken.has(one)))
       await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
     return false;
+  }
+
+  /** Marks a trial of an account that was not verified until now in all spellings of its address. Joins the running transaction. */
+  async confirmEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+    const uses = this.database.repository(TrialUse);
+    const subscriptionId = In((await this.subscriptions.ofUser(id)).map((row) => row.id));
+    const own = await uses.findOneBy({ mark: addressMark(email), subscriptionId });
+    const mark = emailMark(email);
+    if (!own || (await uses.existsBy({ mark }))) return;
+    await uses.save({ mark, subscriptionId: own.subscriptionId, usedAt: own.usedAt });
   }
 
   /**
@@ -50,11 +67,13 @@ export class Trials {
    */
   async forgetEmail({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     const subscriptionId = In((await this.subscriptions.ofUser(id)).map((row) => row.id));
-    await this.database.repository(TrialUse).delete({ mark: emailMark(email), subscriptionId });
+    await this.database.repository(TrialUse).delete({ mark: addressMark(email), subscriptionId });
   }
 }
 
-function marksOf(source: Stripe.Subscription, email: string | null): string[] {
+const marksOfEmail = (email: string): string[] => [addressMark(email), emailMark(email)];
+
+function cardMarks(source: Stripe.Subscription): string[] {
   const fingerprint = cardFingerprint(source);
-  return [...(email ? [emailMark(email)] : []), ...(fingerprint ? [cardMark(fingerprint)] : [])];
+  return fingerprint ? [cardMark(fingerprint)] : [];
 }

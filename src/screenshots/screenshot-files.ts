@@ -31,6 +31,7 @@ interface ScreenshotFile {
 export class ScreenshotFiles {
   /** Sizes by path and version; null for a file that is no picture. */
   private sizes = new Map<string, PixelSize | null>();
+  private readonly unreadable = new Set<string>();
 
   constructor(
     private readonly settings: Settings,
@@ -44,18 +45,19 @@ export class ScreenshotFiles {
     return file;
   }
 
-  /** All pictures by file name without number and ending, in the order of their numbers. Files that are none are logged once. */
+  /** All pictures by file name without number and ending, in the order of their numbers. Files that are none and
+   * those that cannot be read are logged once. */
   async list(): Promise<SiteSettings['screenshots']> {
     const names = await this.names();
     const sizes: typeof this.sizes = new Map();
-    const found = await Promise.all(names.map((name) => this.screenshot(name, sizes)));
+    const found = await Promise.all(names.map((name) => this.screenshotOrNone(name, sizes)));
     this.sizes = sizes;
-    const lists: Record<string, Screenshot[]> = {};
+    const lists = new Map<string, Screenshot[]>();
     for (const [at, screenshot] of found.entries()) {
       const tool = NAME.exec(names[at] ?? '')?.groups?.['tool'];
-      if (tool !== undefined && screenshot !== null) (lists[tool] ??= []).push(screenshot);
+      if (tool !== undefined && screenshot !== null) lists.set(tool, [...(lists.get(tool) ?? []), screenshot]);
     }
-    return lists;
+    return Object.fromEntries(lists);
   }
 
   /** Names of the right form: a tool's pictures follow each other by number, the one without a number first. */
@@ -66,6 +68,20 @@ export class ScreenshotFiles {
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;
+    }
+  }
+
+  /** One file that cannot be read takes no other out of the list. */
+  private async screenshotOrNone(name: string, sizes: typeof this.sizes): Promise<Screenshot | null> {
+    try {
+      const screenshot = await this.screenshot(name, sizes);
+      this.unreadable.delete(name);
+      return screenshot;
+    } catch (error) {
+      if (!this.unreadable.has(name))
+        this.logger.pino.error({ err: error, name }, 'A screenshot cannot be read; it is left out');
+      this.unreadable.add(name);
+      return null;
     }
   }
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from './backtest/time.js';
 import { type Plan, TRIAL_DAYS } from './plans.js';
 
 /** The wording of `checkoutTerms`, by the day it came into use. A changed sentence needs a new one: consent is recorded with it. */
 export const CHECKOUT_TERMS_VERSION = '2026-11-20';
 
-const DAY_MS = 86_400_000;
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */

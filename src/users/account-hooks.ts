@@ -23,6 +23,8 @@ export class AccountHooks {
    * stays. Each answers the paragraphs that the mail about it needs.
    */
   readonly onReclaimed: ReactAndTell[] = [];
+  /** Run in turn inside the transaction in which an address turns out to be the account holder's. */
+  readonly onVerified: React[] = [];
   /** Started after a sign-in without holding it up; failures are logged. */
   readonly afterSignIn: React[] = [];
 }

@@ -17,14 +17,19 @@ export class AccountReclaim {
 
   /**
    * The account counts as verified, `access` (how its owner gets in from now on) takes the place of what was there, and
-   * what the former holder entered goes: sessions, links, and whatever other modules keep of it. Joins the running transaction.
+   * what the former holder entered goes: sessions, links, and whatever other modules keep of it. Answers the account as it
+   * is then. Joins the running transaction.
    */
-  async hand(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub'>>): Promise<void> {
-    await this.database.repository(User).update({ id: user.id }, { ...access, emailVerified: true });
+  async hand(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub'>>): Promise<User> {
+    const change = { ...access, emailVerified: true };
+    await this.database.repository(User).update({ id: user.id }, change);
+    Object.assign(user, change);
     await this.sessions.endAll(user.id);
     await this.mails.withdrawLinks(user);
     const told: string[] = [];
     for (const react of this.hooks.onReclaimed) told.push(...(await react(user)));
+    for (const react of this.hooks.onVerified) await react(user);
     await this.mails.sendReclaimed(user, told);
+    return user;
   }
 }

@@ -8,10 +8,9 @@ import type { GoogleLoginAnswer } from '../shared/contract/users.js';
 import { GoogleSignIn } from './google-sign-in.js';
 import { GoogleState } from './google-state.js';
 import { GoogleStrategy } from './google-strategy.js';
-import { KnownBrowsers } from './known-browsers.js';
 import { setKnownBrowserCookie, setSessionCookies } from './session-cookies.js';
 import { deviceOf } from './session-rules.js';
-import { SignIn, type SignedInSession } from './sign-in.js';
+import { type NewSession, SignIn } from './sign-in.js';
 import { limitsFor } from './users-limits.js';
 
 @Controller('users/login/google')
@@ -24,7 +23,6 @@ export class GoogleSignInController {
     private readonly state: GoogleState,
     private readonly google: GoogleSignIn,
     private readonly signIn: SignIn,
-    private readonly knownBrowsers: KnownBrowsers,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {
@@ -51,7 +49,7 @@ export class GoogleSignInController {
       await this.limiter.consume(limitsFor('google', { address: request.ip }));
       const session = await this.complete(request);
       setSessionCookies(response, this.settings, session);
-      setKnownBrowserCookie(response, this.knownBrowsers.mark(session.email));
+      setKnownBrowserCookie(response, session.browserMark);
       response.redirect(`${this.returnPage}#email=${encodeURIComponent(session.email)}`);
     } catch (error) {
       this.signIn.countFailure('google');
@@ -61,7 +59,7 @@ export class GoogleSignInController {
     }
   }
 
-  private async complete(request: Request): Promise<SignedInSession> {
+  private async complete(request: Request): Promise<NewSession> {
     if (!('code' in request.query) && !('error' in request.query)) {
       throw new Refusal('google_failed', 'Google sent neither a code nor an error');
     }

@@ -7,7 +7,7 @@ import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
 import { normalizeEmail } from './email.js';
 import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
-import { SignIn, type SignedInSession } from './sign-in.js';
+import { type NewSession, SignIn } from './sign-in.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
 
@@ -23,7 +23,7 @@ export class GoogleSignIn {
   ) {}
 
   /** Throws `google_unverified_email`, or `google_failed` when the address belongs to another Google account. */
-  async withProfile(profile: GoogleProfile, device: string): Promise<SignedInSession> {
+  async withProfile(profile: GoogleProfile, device: string): Promise<NewSession> {
     const { user, session } = await this.enter(profile, device).catch((error: unknown) => {
       // Two first sign-ins at the same moment: by now the account exists.
       if (isUniqueViolation(error)) return this.enter(profile, device);
@@ -33,7 +33,7 @@ export class GoogleSignIn {
     return session;
   }
 
-  private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: SignedInSession }> {
+  private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: NewSession }> {
     const email = normalizeEmail(profile.email);
     return this.database.transaction(async () => {
       const bySub = await this.users.findByGoogleSub(profile.sub);
@@ -56,8 +56,7 @@ export class GoogleSignIn {
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        await this.reclaim.hand(verdict.user, { googleSub, passwordHash: null });
-        return verdict.user;
+        return this.reclaim.hand(verdict.user, { googleSub, passwordHash: null });
     }
   }
 

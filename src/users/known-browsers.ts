@@ -5,10 +5,12 @@ import { Settings } from '../config/settings.js';
 import { sameText } from '../http/same-text.js';
 import { newToken } from './opaque-token.js';
 import { KNOWN_BROWSER_SECONDS } from './session-rules.js';
+import type { User } from './user.entity.js';
+import { Users } from './users.js';
 
 /** What a browser keeps of an account whose owner has signed in with it. */
-interface Mark {
-  /** The account, as a keyed hash of its e-mail: the mark outlives the sign-out, and others may use the browser. */
+export interface BrowserMark {
+  /** The account and its present password, as one keyed hash: a new password ends all marks. */
   sub: string;
   /** This sign-in with this browser. */
   jti: string;
@@ -23,30 +25,38 @@ export class KnownBrowsers {
 
   constructor(
     private readonly jwt: JwtService,
+    private readonly users: Users,
     settings: Settings,
   ) {
     // A key of its own, so that neither this cookie nor an access token passes for the other.
     this.secret = createHmac('sha256', settings.JWT_SECRET).update('known browser').digest('base64url');
   }
 
-  /** A mark for the browser of somebody who has proved to own the account. Each is counted by itself. */
-  mark(email: string): string {
-    const mark: Mark = { sub: this.nameOf(email), jti: newToken() };
+  /** A mark for the browser of somebody who has just proved to own the account; null while its address is unverified. */
+  mark(user: User): string | null {
+    if (!user.emailVerified) return null;
+    const mark: BrowserMark = { sub: this.nameOf(user), jti: newToken() };
     return this.jwt.sign(mark, { secret: this.secret, algorithm: ALGORITHM, expiresIn: KNOWN_BROWSER_SECONDS });
   }
 
-  /** The id of a genuine mark for this account; null for any other. */
-  idOf(mark: string | null, email: string): string | null {
-    if (mark === null) return null;
+  /** A genuine mark for this account as it is now; null for any other. */
+  async read(cookie: string | null, email: string): Promise<BrowserMark | null> {
+    const mark = cookie === null ? null : this.verified(cookie);
+    const user = mark && (await this.users.findByEmail(email));
+    return user && sameText(mark.sub, this.nameOf(user)) ? mark : null;
+  }
+
+  private verified(cookie: string): BrowserMark | null {
     try {
-      const { sub, jti } = this.jwt.verify<Mark>(mark, { secret: this.secret, algorithms: [ALGORITHM] });
-      return sameText(sub, this.nameOf(email)) ? jti : null;
+      return this.jwt.verify<BrowserMark>(cookie, { secret: this.secret, algorithms: [ALGORITHM] });
     } catch {
       return null; // Forged or too old: a stranger's.
     }
   }
 
-  private nameOf(email: string): string {
-    return createHmac('sha256', this.secret).update(email).digest('base64url');
+  private nameOf({ id, passwordHash }: User): string {
+    return createHmac('sha256', this.secret)
+      .update(`${id}:${passwordHash ?? ''}`)
+      .digest('base64url');
   }
 }

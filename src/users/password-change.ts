@@ -38,8 +38,8 @@ export class PasswordChange {
     throw new Refusal('forbidden', sentence, { fields: { [field]: sentence } });
   }
 
-  /** Ends every other session. Throws `forbidden` when the current password is wrong, `weak_password`. */
-  async change(person: CurrentUser, currentPassword: string, newPassword: string): Promise<void> {
+  /** Ends every other session and answers the account as it is then. Throws `forbidden` when the current password is wrong, `weak_password`. */
+  async change(person: CurrentUser, currentPassword: string, newPassword: string): Promise<User> {
     const user = await this.users.findById(person.id);
     if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
     await this.confirm(user, currentPassword, 'currentPassword');
@@ -53,6 +53,7 @@ export class PasswordChange {
       await this.links.drop(user.id, 'reset');
       await this.mails.sendNotice(user, 'password-changed');
     });
+    return Object.assign(user, { passwordHash });
   }
 
   /**
@@ -69,25 +70,27 @@ export class PasswordChange {
 
   /**
    * Sets the password by the link of a reset mail and ends every session. The mail has reached the address's owner, who
-   * takes over an account that was not verified. Throws `link_invalid`, `weak_password` (the link stays good).
+   * takes over an account that was not verified. Answers the account as it is then. Throws `link_invalid`, `weak_password` (the link stays good).
    */
   async reset(token: string, password: string): Promise<User> {
     const { email } = await this.links.find(token, 'reset');
     refuseWeakPassword(password, email);
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async () => {
-      const user = await this.links.use(token, 'reset');
-      if (user.emailVerified) await this.replace(user, passwordHash);
-      else await this.reclaim.hand(user, { passwordHash });
+      const found = await this.links.use(token, 'reset');
+      const user = found.emailVerified
+        ? await this.replace(found, passwordHash)
+        : await this.reclaim.hand(found, { passwordHash });
       await this.mails.sendNotice(user, 'password-changed');
       await this.limiter.forgive('sign-in:account', email);
       return user;
     });
   }
 
-  private async replace(user: User, passwordHash: string): Promise<void> {
+  private async replace(user: User, passwordHash: string): Promise<User> {
     await this.database.repository(User).update({ id: user.id }, { passwordHash });
     await this.links.drop(user.id);
     await this.sessions.endAll(user.id);
+    return Object.assign(user, { passwordHash });
   }
 }

@@ -23,8 +23,10 @@ export class PasswordController {
   async change(
     @Body() { currentPassword, newPassword }: ChangePasswordBody,
     @SignedIn() person: CurrentUser,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.passwordChange.change(person, currentPassword, newPassword);
+    const user = await this.passwordChange.change(person, currentPassword, newPassword);
+    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
   }
 
   @Post('request-password-reset')
@@ -42,7 +44,7 @@ export class PasswordController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.limiter.consume(limitsFor('reset', { address: request.ip }));
-    const { email } = await this.passwordChange.reset(token, password);
-    setKnownBrowserCookie(response, this.knownBrowsers.mark(email));
+    const user = await this.passwordChange.reset(token, password);
+    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
   }
 }

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
+import { AccountHooks } from './account-hooks.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import { refuseWeakPassword } from './password-rules.js';
@@ -21,6 +22,7 @@ export class Registration {
     private readonly passwords: Passwords,
     private readonly mails: AccountMails,
     private readonly links: AccountLinks,
+    private readonly hooks: AccountHooks,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -49,12 +51,15 @@ export class Registration {
 
   /**
    * Uses the link of a verification mail, in a session of its own account: who merely reads the mailbox does not vouch
-   * for a password that somebody else has set. Throws `link_invalid`.
+   * for a password that somebody else has set. Answers the account, verified. Throws `link_invalid`.
    */
-  async verifyEmail(userId: string, token: string): Promise<void> {
-    await this.database.transaction(async () => {
-      await this.links.use(token, 'verify', userId);
+  async verifyEmail(userId: string, token: string): Promise<User> {
+    return this.database.transaction(async () => {
+      const user = await this.links.use(token, 'verify', userId);
       await this.database.repository(User).update({ id: userId }, { emailVerified: true });
+      user.emailVerified = true;
+      for (const react of this.hooks.onVerified) await react(user);
+      return user;
     });
   }
 

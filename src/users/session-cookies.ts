@@ -36,8 +36,9 @@ export function clearSessionCookies(response: Response, settings: Domain): void 
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }
 
-/** Sets what `KnownBrowsers` knows the browser by. It is no session and outlives them. */
-export function setKnownBrowserCookie(response: Response, mark: string): void {
+/** Sets what `KnownBrowsers` knows the browser by; null sets nothing. It is no session and outlives them. */
+export function setKnownBrowserCookie(response: Response, mark: string | null): void {
+  if (mark === null) return;
   response.cookie(KNOWN_BROWSER_COOKIE, mark, { ...HOST_OPTIONS, maxAge: KNOWN_BROWSER_SECONDS * 1000 });
 }
 

@@ -49,11 +49,12 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    const tries = this.triesOf(email, knownBrowserCookieOf(request));
+    const tries = await this.triesOf(email, knownBrowserCookieOf(request));
     await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
-    for (const { name, subject } of tries) await this.limiter.forgive(name, subject);
-    setKnownBrowserCookie(response, this.knownBrowsers.mark(session.email));
+    const [own] = tries;
+    if (own) await this.limiter.forgive(own.name, own.subject);
+    setKnownBrowserCookie(response, session.browserMark);
     return this.hand(session, response);
   }
 
@@ -88,9 +89,11 @@ export class SignInController {
     @Body() { token }: VerifyEmailBody,
     @SignedIn() person: CurrentUser,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
-    await this.registration.verifyEmail(person.id, token);
+    const user = await this.registration.verifyEmail(person.id, token);
+    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
   }
 
   @Post('resend-verification')
@@ -100,12 +103,17 @@ export class SignInController {
     await this.registration.resendVerification(person.id);
   }
 
-  /** A browser that has signed in to the account before has tries of its own; all others share the account's. */
-  private triesOf(email: string, mark: string | null): Limit[] {
-    const browser = this.knownBrowsers.idOf(mark, email);
-    return browser === null
-      ? limitsFor('sign-in', { account: email })
-      : limitsFor('known-sign-in', { account: browser });
+  /**
+   * A browser that has signed in to the account before has tries of its own; all others share the account's. The first is
+   * what a success forgives.
+   */
+  private async triesOf(email: string, cookie: string | null): Promise<Limit[]> {
+    const mark = await this.knownBrowsers.read(cookie, email);
+    if (!mark) return limitsFor('sign-in', { account: email });
+    return [
+      ...limitsFor('known-sign-in', { account: mark.jti }),
+      ...limitsFor('known-sign-ins', { account: mark.sub }),
+    ];
   }
 
   private hand(session: SignedInSession, response: Response): SessionAnswer {

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.js';
 import type { SessionAnswer } from '../shared/contract/users.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountHooks } from './account-hooks.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Passwords } from './passwords.js';
 import type { SessionTokens } from './session-cookies.js';
 import { Sessions } from './sessions.js';
@@ -14,6 +15,11 @@ import { Users } from './users.js';
 
 /** A signed-in person's tokens. */
 export interface SignedInSession extends SessionAnswer, SessionTokens {}
+
+/** A session just opened, and what its browser is known by from now on (`KnownBrowsers`). */
+export interface NewSession extends SignedInSession {
+  browserMark: string | null;
+}
 
 type Method = 'password' | 'google';
 
@@ -28,6 +34,7 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly accessTokens: AccessTokens,
+    private readonly knownBrowsers: KnownBrowsers,
     private readonly hooks: AccountHooks,
     private readonly logger: AppLogger,
     metrics: Metrics,
@@ -36,7 +43,7 @@ export class SignIn {
   }
 
   /** Throws `wrong_credentials`, in the same words and after the same time whether or not the account exists. */
-  async withPassword(email: string, password: string, device: string): Promise<SignedInSession> {
+  async withPassword(email: string, password: string, device: string): Promise<NewSession> {
     const user = await this.users.findByEmail(email);
     const right = await this.passwords.matches(password, user?.passwordHash);
     if (!right || !user) return this.refuse();
@@ -51,9 +58,10 @@ export class SignIn {
   }
 
   /** A session for somebody who has proved who they are. Joins the running transaction; call `welcome` after it. */
-  async open(user: User, device: string): Promise<SignedInSession> {
+  async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
-    return { token: this.accessTokens.sign(user, sessionId), email: user.email, refreshToken };
+    const token = this.accessTokens.sign(user, sessionId);
+    return { token, email: user.email, refreshToken, browserMark: this.knownBrowsers.mark(user) };
   }
 
   /** Counts the sign-in and lets other modules react to it, without waiting for them. */

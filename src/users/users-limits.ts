@@ -12,6 +12,8 @@ const LIMITS = {
   'sign-in': { address: per(200, 15), account: per(10, 15) },
   // Of a browser that the account's owner has used before, for which `account` is the browser's mark.
   'known-sign-in': { account: per(10, 15) },
+  // Of all these browsers together, right passwords too.
+  'known-sign-ins': { account: per(30, 15) },
   google: { address: per(200, 15) },
   refresh: { address: per(600, 15) },
   'password-check': { account: per(10, 15) },

@@ -38,9 +38,10 @@ test.describe('the prop-firm check', () => {
     await expect(verdict(page)).toContainText('Refused: too many contracts');
     await panel(page).getByLabel('A contract in the file is').selectOption('A micro, a tenth of it');
     await expect(verdict(page)).not.toContainText('Refused');
+    await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
     await panel(page).getByLabel('Start on').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
-    await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
+    await expect(panel(page).getByText('Not worked out: too few trading days from this start (1).')).toBeVisible();
   });
 
   test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {

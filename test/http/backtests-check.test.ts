@@ -3,7 +3,7 @@ import { copyFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkBacktests } from '../../src/cli/check-backtests.js';
+import { checkBacktests } from '../../src/cli/backtests-check-command.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 
 const TRADES = `Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,
@@ -78,7 +78,9 @@ describe('backtests:check', () => {
     await put('prop-firms.json', '{"version": "1", "verifiedAt": "soon", "firms": []}');
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length + 2);
-    expect(blocks['manifest.json']).toMatch(/"orb": startingBalance must be a number above 0\.\n.*"nobody" is not/);
+    expect(blocks['manifest.json']).toMatch(
+      /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" is not/,
+    );
     expect(blocks['prop-firms.json']).toMatch(/it cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
   });
 

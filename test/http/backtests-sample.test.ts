@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../../src/shared/contract/backtests.js';
+import { reportOf } from '../../src/shared/backtest/figures/report.js';
+import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
+import type { FileReading } from '../../src/shared/backtest/trades.js';
 import { closedTrades } from '../support/sample-csv.js';
 
 const SUMMARY = 'flux-trident';
@@ -20,6 +23,12 @@ const CENTS_PER_POINT: Readonly<Record<string, number>> = {
 
 const textOf = (name: string): Promise<string> => readFile(join('backtests', name), 'utf8');
 
+function readingOf(text: string): FileReading {
+  const reader = new BacktestReader();
+  reader.push(new TextEncoder().encode(text));
+  return reader.finish();
+}
+
 describe('sample backtests', () => {
   it('are what the script makes, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sample-'));
@@ -34,6 +43,13 @@ describe('sample backtests', () => {
   });
 
   describe.each(TRADE_FILES)('%s', (slug) => {
+    it('adds up to the net profit of the report', async () => {
+      const text = await textOf(`${slug}.csv`);
+      const cents = closedTrades(text).reduce((sum, trade) => sum + trade.profit, 0);
+      const { trades } = readingOf(text);
+      expect(reportOf(trades!).report.figures.all.netProfit).toBe(cents / 100);
+    });
+
     it('has 150 to 900 trades, numbered from 1', async () => {
       const trades = closedTrades(await textOf(`${slug}.csv`));
       expect(trades.length).toBeGreaterThanOrEqual(150);

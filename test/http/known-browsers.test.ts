@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
-import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn } from '../support/accounts.js';
+import { mailTo, newEmail, PASSWORD, signedIn, signedUp, tokenIn, verifiedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';
 
@@ -31,9 +31,24 @@ const lockOut = async (email: string): Promise<void> => {
   expect(await failures(email, 11)).toEqual([...Array<number>(10).fill(401), 429]);
 };
 
+/** A browser in which the link of a reset mail has set `NEW_PASSWORD`. */
+const resetPassword = async (email: string): Promise<Visitor> => {
+  const visitor = site.visitor();
+  await visitor.post('/users/request-password-reset', { email });
+  const token = tokenIn(await mailTo(site, email, 'Reset your password'));
+  expect((await visitor.post('/users/reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
+  return visitor;
+};
+
+const markOf = (visitor: Visitor): string => {
+  const mark = visitor.cookie(COOKIE);
+  if (mark === undefined) throw new Error('This browser is not known');
+  return mark;
+};
+
 describe('a browser that has signed in to the account before', () => {
   it("keeps a cookie that no page's script reads and no other site sends, for a year, also after the sign-out", async () => {
-    const visitor = await signedUp(site);
+    const visitor = await verifiedUp(site);
     const line = visitor.cookies.get(COOKIE)?.line ?? '';
     const attributes = line.split('; ').slice(1);
     expect(attributes).toEqual(
@@ -45,7 +60,7 @@ describe('a browser that has signed in to the account before', () => {
 
   it('gets in with the right password while strangers have locked the account', async () => {
     const email = newEmail('owner');
-    const owner = await signedUp(site, email);
+    const owner = await verifiedUp(site, email);
     await owner.post('/users/logout');
     await lockOut(email);
     expect(await signIn(owner, email, PASSWORD)).toBe(200);
@@ -54,7 +69,7 @@ describe('a browser that has signed in to the account before', () => {
 
   it('may fail ten times in a quarter of an hour itself, and its failures are not counted for others', async () => {
     const email = newEmail('owner');
-    const owner = await signedUp(site, email);
+    const owner = await verifiedUp(site, email);
     expect(await failures(email, 11, owner)).toEqual([...Array<number>(10).fill(401), 429]);
     expect(await signIn(owner, email, PASSWORD)).toBe(429);
     expect(await signIn(site.visitor(), email, PASSWORD)).toBe(200);
@@ -62,7 +77,7 @@ describe('a browser that has signed in to the account before', () => {
 
   it('is forgiven its failures by a success, and the account is not forgiven those of strangers', async () => {
     const email = newEmail('owner');
-    const owner = await signedUp(site, email);
+    const owner = await verifiedUp(site, email);
     await failures(email, 9, owner);
     await lockOut(email);
     expect(await signIn(owner, email, PASSWORD)).toBe(200);
@@ -73,12 +88,40 @@ describe('a browser that has signed in to the account before', () => {
   it('is one to which the reset link of the mail was used: it gets in, whatever strangers do', async () => {
     const email = newEmail('owner');
     await signedUp(site, email);
-    const owner = site.visitor();
-    await owner.post('/users/request-password-reset', { email });
-    const token = tokenIn(await mailTo(site, email, 'Reset your password'));
-    expect((await owner.post('/users/reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
+    const owner = await resetPassword(email);
     expect(await failures(email, 10)).toEqual(Array(10).fill(401));
     expect(await signIn(owner, email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is known after a change of the password in it', async () => {
+    const email = newEmail('owner');
+    const owner = await verifiedUp(site, email);
+    await owner.post('/users/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await lockOut(email);
+    expect(await signIn(owner, email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('shares thirty tries in a quarter of an hour with all other browsers known to the account', async () => {
+    const email = newEmail('owner');
+    await verifiedUp(site, email);
+    const browsers = [];
+    for (let count = 0; count < 4; count += 1) browsers.push(await signedIn(site, email));
+    const [last, ...others] = browsers;
+    for (const browser of others) expect(await failures(email, 10, browser)).toEqual(Array(10).fill(401));
+    expect(await failures(email, 1, last)).toEqual([429]);
+  });
+
+  it('is not known while the address is unverified: a stranger may have opened the account', async () => {
+    const visitor = await signedUp(site);
+    expect(visitor.cookie(COOKIE)).toBeUndefined();
+  });
+
+  it('is not known any more when the account that was opened in it is handed over to its owner', async () => {
+    const email = newEmail('owner');
+    const stranger = await signedUp(site, email);
+    await resetPassword(email);
+    await lockOut(email);
+    expect(await signIn(stranger, email, NEW_PASSWORD)).toBe(429);
   });
 
   it('is known after a sign-in with Google, too', async () => {
@@ -92,21 +135,49 @@ describe('a browser that has signed in to the account before', () => {
 
 describe('the cookie of a known browser is worth nothing', () => {
   it.each<[string, (email: string) => Promise<string>]>([
-    ['of another account', async () => (await signedUp(site)).cookie(COOKIE) ?? ''],
+    ['of another account', async () => markOf(await verifiedUp(site))],
     ['that is not signed', async () => 'nonsense'],
     ['that is an access token', async (email) => (await signedIn(site, email)).cookie('token') ?? ''],
+    [
+      'from before a password change',
+      async (email) => {
+        const owner = await signedIn(site, email);
+        const mark = markOf(owner);
+        await owner.post('/users/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+        return mark;
+      },
+    ],
+    [
+      'from before a reset',
+      async (email) => {
+        const mark = markOf(await signedIn(site, email));
+        await resetPassword(email);
+        return mark;
+      },
+    ],
+    [
+      'of an account that was deleted, after its address was signed up again',
+      async (email) => {
+        const owner = await signedIn(site, email);
+        const mark = markOf(owner);
+        await owner.delete('/users/me', { confirm: email, password: PASSWORD });
+        await verifiedUp(site, email);
+        return mark;
+      },
+    ],
   ])('when it is one %s', async (_row, make) => {
     const email = newEmail('owner');
-    await signedUp(site, email);
+    await verifiedUp(site, email);
     const cookie = `${COOKIE}=${await make(email)}`;
     await lockOut(email);
-    const answer = await site.visitor().post('/users/login', { email, password: PASSWORD }, { cookie });
-    expect(answer.status).toBe(429);
+    const tries = [PASSWORD, NEW_PASSWORD].map((password) =>
+      site.visitor().post('/users/login', { email, password }, { cookie }),
+    );
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([429, 429]);
   });
 
   it('as a session', async () => {
-    const visitor = await signedUp(site);
-    const token = visitor.cookie(COOKIE) ?? '';
+    const token = markOf(await verifiedUp(site));
     expect((await site.visitor().get('/users/me', { authorization: `Bearer ${token}` })).status).toBe(401);
     expect((await site.visitor().get('/users/me', { cookie: `token=${token}` })).status).toBe(401);
   });

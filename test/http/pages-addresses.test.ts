@@ -29,6 +29,9 @@ describe('addresses that are no pages', () => {
       '/%70ricing',
       '/.env',
       '/client/src',
+      '/share',
+      '/illustrations',
+      '/illustrations/',
     ])('%s is the not-found page with status 404 for a browser', async (path) => {
       const { status, headers, text } = await site.visitor().get(path, BROWSER);
       expect(status).toBe(404);
@@ -114,6 +117,15 @@ describe('addresses that are no pages', () => {
       expect(headers.location).toBeUndefined();
       expect(text).not.toContain('"dependencies"');
     });
+
+    it.each(['/compare?with=%00', '/?via=%00', '/payment/success?x=%00', '/nothing-here?x=%00'])(
+      '%s is answered with HTML, whatever is in its query',
+      async (path) => {
+        const { headers, text } = await site.visitor().get(path, BROWSER);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(text).toMatch(/<h1[ >]/);
+      },
+    );
 
     it.each([6000, 20_000])('refuses a path of %i letters', async (length) => {
       const { status } = await requestRaw(site.url, `/${'a'.repeat(length)}`, { headers: BROWSER });

@@ -50,11 +50,25 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     ['trial.person@gmail.com', 'trialperson+again@googlemail.com'],
     ['alias@example.org', 'alias+2@example.org'],
   ])('an alias is the same person: %s and %s', async (first, second) => {
-    await (await newShopper(site, first)).subscribe();
+    const shopper = await newShopper(site, first);
+    await verify(site, first, shopper.visitor);
+    await shopper.subscribe();
     const again = await newShopper(site, second);
     expect((await again.status()).trialAvailable).toBe(false);
     await again.subscribe();
     expect((await again.status()).subscriptions).toMatchObject([{ status: 'active', trialEndsAt: null }]);
+  });
+
+  it('an alias that is verified after its trial has ended is the same person from then on', async () => {
+    const shopper = await newShopper(site, 'verified+late@example.org');
+    await shopper.subscribe();
+    await cancelAll(shopper.email);
+    await eventually(shopper.status, ({ paid }) => !paid);
+    expect(await ownTrial('verified@example.org')).toBe(true);
+    await verify(site, shopper.email, shopper.visitor);
+    expect(await ownTrial('verified+again@example.org')).toBe(false);
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    expect(await ownTrial('verified+third@example.org')).toBe(false);
   });
 
   it('dots matter elsewhere than at Gmail: another person', async () => {
@@ -136,6 +150,11 @@ describe('Free trial: 30 days on all plans, once per person', () => {
       const other = await newShopper(site);
       await other.subscribe('PRO_BOTH', VISA);
       expect((await other.status()).paid).toBe(false);
+    });
+
+    it('with an alias of it that was never verified', async () => {
+      await (await newShopper(site, 'vic.tim+x@gmail.com')).subscribe();
+      expect(await ownTrial('victim@gmail.com')).toBe(true);
     });
 
     it('but my own trial stays used when I delete my account and a stranger opens and deletes one after me', async () => {

@@ -106,6 +106,15 @@ describe("the owner's screenshots", () => {
     expect(pluto).toEqual([expect.objectContaining({ width: 30, height: 20 })]);
   });
 
+  it('are listed beside files whose names mean something to JavaScript and those that cannot be read', async () => {
+    await writeFile(join(folder, 'constructor.png'), png(10, 10));
+    await symlink(`${'x'.repeat(300)}.png`, join(folder, 'jupiter.png'));
+    await writeFile(join(folder, 'vesta.png'), png(50, 40));
+    const found = await seen(listed, ({ vesta }) => vesta !== undefined);
+    expect(Object.keys(found).toSorted()).toEqual(['constructor', 'vesta']);
+    expect(found['constructor']).toEqual([expect.objectContaining({ width: 10, height: 10 })]);
+  });
+
   it.each([
     '/screenshots/README.md',
     '/screenshots/secret.txt',

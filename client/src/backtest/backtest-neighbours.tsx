@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { PLANS } from '../../../src/shared/plans.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { OFFER_TERMS } from '../pricing/offer-terms.js';
+import { offerTerms } from '../pricing/offer-terms.js';
 import { ButtonLink } from '../ui/button.js';
 
 /** Where to go from here: the strategies before and after this one, and the plans. */
@@ -24,7 +25,7 @@ export function BacktestNeighbours({ slug }: { slug: BacktestSlug }) {
         )}
       </nav>
       <div className="backtest-plans">
-        <p>Every automated strategy comes with the Pro plans. {OFFER_TERMS}</p>
+        <p>Every automated strategy comes with the Pro plans. {offerTerms(PLANS.PRO_SINGLE_NT)}</p>
         <ButtonLink to="/pricing">See the plans</ButtonLink>
       </div>
     </div>

@@ -148,7 +148,7 @@ function binWords({ from, to, outliers }: Bin, money: Money): string {
     : `${money.exact(from)} and above, the best ${money.exact(to)}`;
 }
 
-export function distributionSummary({ bins }: Distribution, money: Money): string {
+function distributionSummary({ bins }: Distribution, money: Money): string {
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   const fullest = bins.reduce((one, other) => (other.count > one.count ? other : one));
   const share = percent((100 * fullest.count) / total);

@@ -31,7 +31,7 @@ export function DrawdownTable({ drawdowns, currency }: DrawdownTableProps) {
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-export function drawdownRow(drawdown: Drawdown, at: number, money: Money): string[] {
+function drawdownRow(drawdown: Drawdown, at: number, money: Money): string[] {
   const { depth, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } = drawdown;
   return [
     count(at + 1),
@@ -48,7 +48,7 @@ function placeWords(time: number, trade: number): string {
   return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
 }
 
-export function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
+function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
   const [worst] = drawdowns;
   if (!worst) return 'Closed profit never fell below its peak.';
   const longest = drawdowns.reduce((one, other) => ((other.days ?? 0) > (one.days ?? 0) ? other : one));

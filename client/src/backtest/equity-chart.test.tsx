@@ -62,13 +62,13 @@ describe('The equity picture', () => {
     press('Home');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Jan 5, 2026, 10:00, Trade 1, Profit +$100.00, Drawdown none, Balance $1,100.00',
+      'Exit Jan 5, 2026, 10:00, Trade 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Balance $1,100.00',
     );
     press('ArrowRight', 'ArrowRight');
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Feb 3, 2026, 10:00, Trade 3, Profit +$39.50, Drawdown −$60.50, Balance $1,039.50',
+      'Exit Feb 3, 2026, 10:00, Trade 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Balance $1,039.50',
     );
     press('End');
     expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('Exit Mar 2, 2026, 23:45, Trade 4'));
@@ -91,6 +91,17 @@ describe('The equity picture', () => {
     expect(button('Zoom out')).toBeDisabled();
   });
 
+  it('tells the own profit of a trade, also where the trade before it is not drawn', () => {
+    show(Array.from({ length: 8000 }, (_, at) => ({ profit: at % 2 ? 3 : -2, at: minute(at) })));
+    press('Home');
+    for (let step = 0; step < 12; step += 1) {
+      const trade = Number(slider().getAttribute('aria-valuenow'));
+      const own = trade % 2 === 0 ? 'This trade +$3.00,' : 'This trade −$2.00,';
+      expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining(own));
+      press('ArrowRight');
+    }
+  });
+
   it('asks for finer points once it rests on a stretch of which the file has more', async () => {
     jest.useFakeTimers();
     const { asked } = show(Array.from({ length: 8000 }, (_, at) => ({ profit: at % 2 ? 3 : -2, at: minute(at) })));
@@ -111,7 +122,10 @@ describe('The equity picture', () => {
     expect(picture).toHaveTextContent('Net profit +7.00 in 3 trades. Largest drawdown 4.00, reached at trade 2.');
     expect(screen.getByRole('status')).toHaveTextContent('Trades 1 to 3');
     press('Home');
-    expect(slider()).toHaveAttribute('aria-valuetext', 'Trade 1, Profit +10.00, Drawdown none');
+    expect(slider()).toHaveAttribute(
+      'aria-valuetext',
+      'Trade 1, This trade +10.00, Closed profit +10.00, Drawdown none',
+    );
     const rows = within(picture).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => row.textContent)).toEqual([
       'TradeProfit since the startDrawdown',

@@ -87,9 +87,9 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
         )}
       </div>
       <p className="equity-readout" aria-hidden>
-        {facts.map(([label, words]) => (
-          <span key={label} className={`is-${label.toLowerCase()}`}>
-            <b>{label}</b> {words}
+        {facts.map(({ key, label, words, short }) => (
+          <span key={key} className={`is-${key}`}>
+            <b>{label}</b> {short === undefined ? words : <Words long={words} short={short} />}
           </span>
         ))}
       </p>
@@ -103,7 +103,7 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
         money={money}
         index={index}
         trade={points.trade[shown]! + 1}
-        words={facts.map(([label, words]) => `${label} ${words}`).join(', ')}
+        words={facts.map(({ label, words }) => `${label} ${words}`).join(', ')}
         onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
         onKey={press}
         onChoose={(from, to) => show(chosen(from, to, whole, isTime))}
@@ -116,6 +116,16 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
         and − zoom, 0 shows all.
       </p>
     </Picture>
+  );
+}
+
+/** The style sheet shows the one that there is room for. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="readout-long">{long}</span>
+      <span className="readout-short">{short}</span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { timeTicks } from './chart-dates.js';
-import { drawOverlay, type DrawnOverlay, overlayValues } from './evaluation-overlay.js';
+import { drawOverlay, type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
 import { plotLook, type PlotLook } from './plot-look.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { valueTicks } from './value-ticks.js';
@@ -14,6 +14,8 @@ const SIZES = {
 /** Room that a label needs, in pixels. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
+/** As many headrooms more at the top, for a line of words that no curve runs through. */
+const VERDICT_ROOM = 1.5;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {
@@ -29,16 +31,20 @@ type Values = (u: uPlot, ticks: number[]) => (string | null)[];
 /** Equity above and drawdown below on one x axis, drawn with uPlot. Pointer and keys are the caller's. */
 export class EquityPlots {
   private readonly look: PlotLook;
+  private readonly isWide: boolean;
   private readonly gutter: number;
   private readonly equity: uPlot;
   private readonly drawdown: uPlot;
   private overlay: DrawnOverlay | null = null;
   private points: PlotPoints | null = null;
   private index: number | null = null;
+  /** The stretch that is about to be shown: uPlot asks for the y scale before it has taken over the new x scale. */
+  private range: Range | null = null;
 
   constructor(private readonly options: PlotsOptions) {
     const { root, width } = options;
-    const { equity, drawdown, gutter } = SIZES[width < WIDE ? 'narrow' : 'wide'];
+    this.isWide = width >= WIDE;
+    const { equity, drawdown, gutter } = SIZES[this.isWide ? 'wide' : 'narrow'];
     this.gutter = gutter;
     this.look = plotLook(root);
     const { line, underwater, fall } = this.look;
@@ -49,7 +55,7 @@ export class EquityPlots {
       this.topAxis(),
       (u) => {
         this.drawZero(u);
-        if (this.overlay) drawOverlay(u, this.overlay, this.look);
+        if (this.overlay) drawOverlay(u, this.overlay, this.look, this.isWide);
       },
     );
     this.drawdown = this.plot(
@@ -63,6 +69,7 @@ export class EquityPlots {
 
   draw(points: PlotPoints, range: Range, overlay: DrawnOverlay | null): void {
     this.overlay = overlay;
+    this.range = range;
     const isNew = this.points !== points;
     this.points = points;
     for (const [plot, values] of [
@@ -189,12 +196,13 @@ export class EquityPlots {
   }
 
   private equityRange(low: number, high: number): [number, number] {
-    const { min, max } = this.equity?.scales['x'] ?? {};
-    const more = this.overlay ? overlayValues(this.overlay, { min: min ?? 0, max: max ?? 0 }) : [];
+    const { overlay, range } = this;
+    const more = overlay && range ? overlayValues(overlay, range) : [];
     const bottom = Math.min(low, ...more);
     const top = Math.max(high, ...more);
     const room = (top - bottom) * HEADROOM || Math.abs(top) || 1;
-    return [bottom - room, top + room];
+    const hasVerdict = this.isWide && overlay !== null && range !== null && endIsIn(overlay, range);
+    return [bottom - room, top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
   }
 
   private drawZero(u: uPlot): void {

@@ -1,4 +1,5 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, timeWords } from './chart-dates.js';
 import { count, type Money, percent, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';
@@ -28,29 +29,46 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money, startingBa
   return `Largest drawdown ${money.exact(depth)}${share}, reached ${place}.`;
 }
 
-/** One point in words, as label and value. */
+/** One thing that is told of a point. */
+export interface PointFact {
+  key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
+  label: string;
+  words: string;
+  /** Where a line is narrow. */
+  short?: string;
+}
+
+/** One point in words. */
 export function pointWords(
   points: PlotPoints,
   index: number,
   isTime: boolean,
   money: Money,
   startingBalance?: number,
-): [label: string, words: string][] {
+): PointFact[] {
   const profit = points.profit[index]!;
-  const facts: [string, string][] = [
-    ['Trade', count(points.trade[index]! + 1)],
-    ['Profit', money.signed(profit)],
-    ['Drawdown', points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none'],
+  const time = points.x[index]!;
+  const facts: PointFact[] = [
+    { key: 'trade', label: 'Trade', words: count(points.trade[index]! + 1) },
+    { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
+    { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
+    {
+      key: 'drawdown',
+      label: 'Drawdown',
+      words: points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none',
+    },
   ];
-  if (isTime) facts.unshift(['Exit', timeWords(points.x[index]!)]);
-  if (startingBalance !== undefined) facts.push(['Balance', money.exact(startingBalance + profit)]);
+  if (isTime) facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
+  if (startingBalance !== undefined) {
+    facts.push({ key: 'balance', label: 'Balance', words: money.exact(startingBalance + profit) });
+  }
   return facts;
 }
 
 /** What the x axis shows. */
 export function rangeWords({ min, max }: Range, isTime: boolean): string {
   if (!isTime) return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
-  const [from, to] = max - min < 4 * 86_400_000 ? [timeWords(min), timeWords(max)] : [dayWords(min), dayWords(max)];
+  const [from, to] = max - min < 4 * DAY_MS ? [timeWords(min), timeWords(max)] : [dayWords(min), dayWords(max)];
   return from === to ? to : `${from} to ${to}`;
 }
 

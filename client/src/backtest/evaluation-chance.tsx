@@ -2,6 +2,9 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import { chanceParts, shareWords, tradingDays } from './evaluation-words.js';
 import { count } from './money.js';
 
+/** Fewer days in another order say nothing that the days themselves do not. */
+const LEAST_DAYS = 30;
+
 /** How often the account is passed when the file's trading days come in another order. */
 export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null }) {
   return (
@@ -9,6 +12,8 @@ export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null })
       <h3>Chance of passing</h3>
       {chance === null ? (
         <p>Not worked out: there is no trading day to draw from, or there are too many contracts.</p>
+      ) : chance.tradingDays < LEAST_DAYS ? (
+        <p>Not worked out: too few trading days from this start ({count(chance.tradingDays)}).</p>
       ) : (
         <Runs chance={chance} />
       )}

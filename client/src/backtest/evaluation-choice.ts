@@ -1,7 +1,6 @@
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {

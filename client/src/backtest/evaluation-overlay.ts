@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
 import { firstFrom, type PlotPoints, type Range } from './plot-points.js';
 import type { PlotLook } from './plot-look.js';
@@ -48,12 +49,10 @@ const RULES = { maximumLoss: 'Broke the maximum loss', dailyLoss: 'Broke the dai
 export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
   if (outcome === 'refused') return 'Not simulated: too many contracts';
   if (day === null) return 'No trade to simulate';
-  const when = dayWords(broken && !Number.isNaN(broken.time) ? broken.time : day * DAY);
+  const when = dayWords(broken && !Number.isNaN(broken.time) ? broken.time : day * DAY_MS);
   if (broken) return `${RULES[broken.rule]} on ${when}`;
   return outcome === 'passed' ? `Passed on ${when}` : `Neither passed nor failed by ${when}`;
 }
-
-const DAY = 86_400_000;
 
 /** What the y axis has to reach within the range. */
 export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
@@ -63,8 +62,15 @@ export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { 
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else. */
-export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook): void {
+/** Whether the day on which it ended is in the range. */
+export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
+  const end = time.at(-1)!;
+  return end >= min && end <= max;
+}
+
+/** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
+ * `withVerdict` says so in words as well, above the curves, for which the y scale must leave room. */
+export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, withVerdict: boolean): void {
   const { ctx, bbox } = u;
   const ratio = bbox.width / u.over.clientWidth;
   const x = (value: number): number => u.valToPos(value, 'x', true);
@@ -96,18 +102,28 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook): vo
   ctx.beginPath();
   time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
   ctx.stroke();
-  drawEnd(ctx, x(time.at(-1)!), y(balance.at(-1)!), ratio, overlay, look, bbox);
+  ctx.restore();
+
+  const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };
+  if (end.x < bbox.left || end.x > bbox.left + bbox.width) return;
+  ctx.save();
+  if (withVerdict) drawVerdict(ctx, end, ratio, overlay.verdict, look, bbox);
+  drawEnd(ctx, end, ratio, overlay.outcome, look);
   ctx.restore();
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Not clipped: at the end of the file half of it stands in the room beside the plot. */
 function drawEnd(
   ctx: CanvasRenderingContext2D,
-  x: number,
-  y: number,
+  { x, y }: Place,
   ratio: number,
-  { outcome, verdict }: DrawnOverlay,
+  outcome: DrawnOverlay['outcome'],
   look: PlotLook,
-  bbox: uPlot.BBox,
 ): void {
   const size = 6 * ratio;
   ctx.strokeStyle = outcome === 'failed' ? look.loss : outcome === 'passed' ? look.gain : look.text;
@@ -123,12 +139,30 @@ function drawEnd(
   } else ctx.rect(x - size, y - size, 2 * size, 2 * size);
   if (outcome !== 'failed') ctx.fill();
   ctx.stroke();
+}
+
+/** At the top edge, with a thin line down to the mark. */
+function drawVerdict(
+  ctx: CanvasRenderingContext2D,
+  { x, y }: Place,
+  ratio: number,
+  verdict: string,
+  look: PlotLook,
+  bbox: uPlot.BBox,
+): void {
+  const gap = 6 * ratio;
+  const line = bbox.top + 9 * ratio;
+  ctx.strokeStyle = look.text;
+  ctx.lineWidth = ratio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, y - 2 * gap);
+  ctx.stroke();
 
   ctx.font = look.font.replace('12px', `600 ${12 * ratio}px`);
   const room = ctx.measureText(verdict).width;
-  const isRight = x + 2 * size + room <= bbox.left + bbox.width;
-  const left = isRight ? x + 2 * size : Math.max(bbox.left + size, x - 2 * size - room);
-  const line = Math.min(bbox.top + bbox.height - size, Math.max(bbox.top + 3 * size, y));
+  const isRight = x + gap + room <= bbox.left + bbox.width;
+  const left = isRight ? x + gap : Math.max(bbox.left, x - gap - room);
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   ctx.strokeStyle = look.ground;

@@ -7,6 +7,7 @@ import type { Loaded } from '../api/loaded.js';
 import { speak } from '../testing/wire.js';
 import { EvaluationPanel } from './evaluation-panel.js';
 import type { Answer, Ask, QuestionName, ReportNews } from './report-messages.js';
+import type { ReportClient } from './report-client.js';
 import { ReportSession } from './report-session.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
@@ -39,12 +40,13 @@ interface Options {
   rules?: Loaded<PropFirmsAnswer>;
   currency?: string | null;
   period?: { from: number; to: number } | null;
+  client?: Pick<ReportClient, 'ask'>;
 }
 
 async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
   const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const client = await sessionOf(rows);
+  const client = options.client ?? (await sessionOf(rows));
   const told = jest.fn();
   const loaded = Promise.resolve(rules);
   const element = (
@@ -141,12 +143,18 @@ describe('Would it have passed?', () => {
   });
 
   it('shows the chance of passing with its seed, runs, blocks and limit', async () => {
-    await show(days(900, -400, 1100, 300, -700));
+    await show(days(...Array.from({ length: 30 }, (_, at) => (at % 2 ? -400 : 900))));
     const chance = (await screen.findByRole('heading', { name: 'Chance of passing' })).parentElement;
     expect(chance).toHaveTextContent(/\d+% Hypothetical/);
     expect(chance).toHaveTextContent(
-      '2,000 runs of at most 250 trading days, each drawn from the 5 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1).',
+      '2,000 runs of at most 250 trading days, each drawn from the 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1).',
     );
+  });
+
+  it('works out no chance from fewer than 30 trading days', async () => {
+    await show(days(...Array.from({ length: 29 }, () => 100)));
+    expect(await screen.findByText('Not worked out: too few trading days from this start (29).')).toBeVisible();
+    expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
   it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
@@ -188,6 +196,15 @@ describe('Would it have passed?', () => {
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
     await show(days(100), { rules: { ok: false, error: new Error('offline') } });
     expect(await screen.findByText(/did not load/)).toBeVisible();
+  });
+
+  it('says what could not be worked out, and keeps its controls', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await show([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
+    expect(await screen.findByText('This evaluation could not be worked out.')).toBeVisible();
+    expect(screen.getByText('The chance of passing could not be worked out.')).toBeVisible();
+    expect(screen.getByLabelText('Firm')).toBeEnabled();
+    jest.restoreAllMocks();
   });
 
   it('says where accounts are left out for a mistake in the rules', async () => {

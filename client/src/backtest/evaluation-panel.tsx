@@ -3,7 +3,7 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../api/loaded.js';
+import { type Loaded, settled } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -54,14 +54,18 @@ function WithRules({ rules, ...rest }: WithPeriod) {
 
 interface Asked {
   choice: EvaluationChoice;
-  evaluation: Promise<Evaluation>;
-  chance: Promise<ChanceOfPassing | null>;
+  evaluation: Promise<Loaded<Evaluation>>;
+  chance: Promise<Loaded<ChanceOfPassing | null>>;
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
 function ask(client: EvaluationPanelProps['client'], choice: EvaluationChoice, from: number): Asked {
   const question = { account: choice.account, options: optionsOf(choice, from) };
-  return { choice, evaluation: client.ask('evaluation', question), chance: client.ask('chance', question) };
+  return {
+    choice,
+    evaluation: settled('The evaluation', client.ask('evaluation', question)),
+    chance: settled('The chance of passing', client.ask('chance', question)),
+  };
 }
 
 interface CheckProps extends Omit<WithPeriod, 'rules'> {
@@ -112,10 +116,14 @@ interface VerdictProps {
 }
 
 function Verdict({ asked, onEvaluation, children }: VerdictProps) {
-  const evaluation = use(asked.evaluation);
+  const loaded = use(asked.evaluation);
+  const evaluation = loaded.ok ? loaded.value : null;
   const { account, firm } = asked.choice;
   const tell = useEffectEvent(onEvaluation);
-  useEffect(() => tell(evaluation, account, firm), [evaluation, account, firm]);
+  useEffect(() => {
+    if (evaluation) tell(evaluation, account, firm);
+  }, [evaluation, account, firm]);
+  if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
   return (
     <div className="evaluation-outcome">
       <EvaluationVerdict evaluation={evaluation} account={account} />
@@ -125,12 +133,15 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
 }
 
 function Chance({ asked }: { asked: Asked }) {
-  return <EvaluationChance chance={use(asked.chance)} />;
+  const loaded = use(asked.chance);
+  if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be worked out.</Notice>;
+  return <EvaluationChance chance={loaded.value} />;
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
-  const { assumptions } = use(asked.evaluation);
-  return <EvaluationRules rules={rules} choice={asked.choice} assumptions={assumptions} />;
+  const loaded = use(asked.evaluation);
+  if (!loaded.ok) return null;
+  return <EvaluationRules rules={rules} choice={asked.choice} assumptions={loaded.value.assumptions} />;
 }
 
 /** What decides before any figure does: whether the firm lets a program trade at all. */

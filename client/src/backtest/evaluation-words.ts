@@ -1,13 +1,12 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent } from './money.js';
 
 type Fact = [label: string, words: string];
-
-const DAY_MS = 86_400_000;
 
 export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
 

@@ -22,7 +22,7 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
     <section className="report-part" aria-labelledby="figures-title">
       <h2 id="figures-title">Figures</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="figures-scroll" aria-label="Figures, scrolls sideways" tabIndex={0}>
+      <section className="figures-scroll scroll-cue" aria-label="Figures, scrolls sideways" tabIndex={0}>
         <table className="figures-table">
           <thead>
             <tr>

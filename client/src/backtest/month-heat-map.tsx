@@ -72,7 +72,7 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
 }
 
 /** A class of four steps by the share of the largest month; none for a month that came out even. */
-export function toneOf(profit: number, largest: number): string | undefined {
+function toneOf(profit: number, largest: number): string | undefined {
   if (profit === 0) return undefined;
   const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
@@ -82,7 +82,7 @@ interface NamedPeriod extends Period {
   name: string;
 }
 
-export function monthsSummary({ years, withoutExit }: CalendarProfit, currency: string | null): string {
+function monthsSummary({ years, withoutExit }: CalendarProfit, currency: string | null): string {
   if (years.length === 0) return 'The file has no exit times, so its trades belong to no month.';
   const money = moneyOf(currency);
   const traded: NamedPeriod[] = years.flatMap(({ year, months }) =>

@@ -107,7 +107,7 @@ function Bars({ periods, money, width }: BarsProps) {
 }
 
 /** Monday to Friday, and the weekend where a trade began on it. */
-export function weekdaysOf({ weekdays }: CalendarProfit): NamedPeriod[] {
+function weekdaysOf({ weekdays }: CalendarProfit): NamedPeriod[] {
   if (weekdays.every(({ count: trades }) => trades === 0)) return [];
   const isTradedAfter = (day: number): boolean => weekdays.slice(day).some(({ count: trades }) => trades > 0);
   return weekdays
@@ -116,7 +116,7 @@ export function weekdaysOf({ weekdays }: CalendarProfit): NamedPeriod[] {
 }
 
 /** From the first to the last hour in which a trade began. */
-export function hoursOf({ hours }: CalendarProfit): NamedPeriod[] {
+function hoursOf({ hours }: CalendarProfit): NamedPeriod[] {
   const first = hours.findIndex(({ count: trades }) => trades > 0);
   const last = hours.findLastIndex(({ count: trades }) => trades > 0);
   return hours
@@ -130,7 +130,7 @@ export function hoursOf({ hours }: CalendarProfit): NamedPeriod[] {
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
-export function periodsSummary(periods: readonly NamedPeriod[], undated: number, label: string, money: Money): string {
+function periodsSummary(periods: readonly NamedPeriod[], undated: number, label: string, money: Money): string {
   const traded = periods.filter((period) => period.count > 0);
   if (traded.length === 0) return 'The file has no entry times.';
   const best = traded.reduce((one, other) => (other.profit > one.profit ? other : one));

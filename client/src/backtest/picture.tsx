@@ -52,7 +52,7 @@ interface TableBoxProps {
 export function TableBox({ caption, className = '', children }: TableBoxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="picture-scroll" aria-label={caption} tabIndex={0}>
+    <section className="picture-scroll scroll-cue" aria-label={caption} tabIndex={0}>
       <table className={`picture-rows ${className}`.trim()}>
         <caption className="visually-hidden">{caption}</caption>
         {children}

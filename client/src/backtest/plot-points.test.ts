@@ -13,6 +13,7 @@ import {
 const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
   x: Float64Array.from(x),
   trade: Uint32Array.from(trade),
+  own: new Float64Array(x.length),
   profit: new Float64Array(x.length),
   drawdown: new Float64Array(x.length),
 });
@@ -20,7 +21,8 @@ const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
 describe('Points of the curve', () => {
   it('without times are counted by trade, from 1', () => {
     const values = new Float64Array(2);
-    const drawn = plotPoints({ trade: Uint32Array.of(0, 5), time: null, profit: values, drawdown: values });
+    const trade = Uint32Array.of(0, 5);
+    const drawn = plotPoints({ trade, time: null, own: values, profit: values, drawdown: values });
     expect([...drawn.x]).toEqual([1, 6]);
     expect(wholeRange(drawn, false)).toEqual({ min: 1, max: 6 });
   });

@@ -1,4 +1,5 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 
 /** Points of the equity curve as they are drawn. */
 export interface PlotPoints {
@@ -6,7 +7,8 @@ export interface PlotPoints {
   x: Float64Array;
   /** Positions in the trades, rising. */
   trade: Uint32Array;
-  /** Currency units. */
+  /** Currency units: of the trade itself, since the start, and what is missing to the peak. */
+  own: Float64Array;
   profit: Float64Array;
   drawdown: Float64Array;
 }
@@ -17,19 +19,18 @@ export interface Range {
   max: number;
 }
 
-const HOUR = 3_600_000;
 /** Points in view that are drawn as they are, although the file has more: a screen has hardly more columns. */
 const ENOUGH_POINTS = 1500;
 
-export function plotPoints({ time, trade, profit, drawdown }: CurvePoints): PlotPoints {
-  return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, profit, drawdown };
+export function plotPoints({ time, trade, own, profit, drawdown }: CurvePoints): PlotPoints {
+  return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own, profit, drawdown };
 }
 
 /** From the first to the last point, with some room where they are one. */
 export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
   const min = x[0] ?? 0;
   const max = x.at(-1) ?? 0;
-  const room = isTime ? 12 * HOUR : 0.5;
+  const room = isTime ? 12 * HOUR_MS : 0.5;
   return max > min ? { min, max } : { min: min - room, max: max + room };
 }
 

@@ -35,7 +35,7 @@ describe('Zooming', () => {
 
 describe('Keys of the equity picture', () => {
   const x = Float64Array.from({ length: 30 }, (_, at) => at * 10);
-  const points: PlotPoints = { x, trade: Uint32Array.from(x.keys()), profit: x, drawdown: x };
+  const points: PlotPoints = { x, trade: Uint32Array.from(x.keys()), own: x, profit: x, drawdown: x };
   const view = { min: 50, max: 200 };
   const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
   const press = (key: string, index: number | null, held = {}) =>

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { nearestInView } from './plot-points.js';
 
 /** No closer than this share of the whole, and on no axis closer than a few trades or an hour. */
 const CLOSEST = 1e-6;
-const SMALLEST = { time: 3_600_000, trade: 4 };
+const SMALLEST = { time: HOUR_MS, trade: 4 };
 const BIG_STEP = 10;
 
 export const ZOOM_STEP = 2;

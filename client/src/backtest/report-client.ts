@@ -1,7 +1,6 @@
-import type { Answer, Ask, FromWorker, QuestionName, ReportNews, ToWorker } from './report-messages.js';
+import type { Answer, Ask, FileNews, FromWorker, QuestionName, ToWorker } from './report-messages.js';
 
-/** `failed` with status -1 where the worker itself broke down, as when the tab runs out of memory. */
-export type ReportState = { kind: 'waiting' } | ReportNews;
+export type ReportState = { kind: 'waiting' } | FileNews;
 
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
@@ -9,15 +8,22 @@ export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'term
 const startWorker = (): WorkerLine => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
 
 const WAITING: ReportState = { kind: 'waiting' };
-const BROKE_DOWN: ReportState = { kind: 'failed', status: -1 };
+/** As when the tab runs out of memory. */
+const BROKE_DOWN = { kind: 'failed', status: -1 } as const;
+
+interface OpenQuestion {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
 
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
   private readonly listeners = new Set<() => void>();
-  private readonly open = new Map<number, (answer: unknown) => void>();
+  private readonly open = new Map<number, OpenQuestion>();
   private asked = 0;
   private users = 0;
+  private hasBrokenDown = false;
 
   /** Starts reading at once. `startingBalance` in currency units; undefined where none is declared. */
   constructor(
@@ -26,7 +32,8 @@ export class ReportClient {
     private readonly worker: WorkerLine = startWorker(),
   ) {
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
-    this.worker.addEventListener('error', () => this.show(BROKE_DOWN));
+    this.worker.addEventListener('messageerror', () => this.breakDown());
+    this.worker.addEventListener('error', () => this.breakDown());
     this.send({ kind: 'open', url });
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
@@ -39,12 +46,13 @@ export class ReportClient {
 
   readonly getState = (): ReportState => this.state;
 
-  /** Never rejects: where the worker has broken down, nothing is answered and the state says so. */
+  /** Rejects where this question could not be answered, or the worker has broken down. */
   ask<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
+    if (this.hasBrokenDown) return Promise.reject(brokenDown());
     this.asked += 1;
     const id = this.asked;
-    return new Promise((resolve) => {
-      this.open.set(id, resolve as (answer: unknown) => void);
+    return new Promise((resolve, reject) => {
+      this.open.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       this.send({ kind: 'ask', id, name, ask } as ToWorker);
     });
   }
@@ -66,12 +74,37 @@ export class ReportClient {
   }
 
   private take(message: FromWorker): void {
-    if (message.kind !== 'answer') {
-      this.show(message);
-      return;
+    switch (message.kind) {
+      case 'answer':
+        this.close(message.id)?.resolve(message.answer);
+        break;
+      case 'unanswered':
+        this.close(message.id)?.reject(new Error(message.why));
+        break;
+      case 'figures':
+        if (this.state.kind === 'ready' && this.state.report) {
+          this.show({ ...this.state, report: { ...this.state.report, figures: message.figures } });
+        }
+        break;
+      case 'failed':
+        if (message.status === BROKE_DOWN.status) this.breakDown();
+        else this.show(message);
+        break;
+      default:
+        this.show(message);
     }
-    this.open.get(message.id)?.(message.answer);
-    this.open.delete(message.id);
+  }
+
+  private close(id: number): OpenQuestion | undefined {
+    const question = this.open.get(id);
+    this.open.delete(id);
+    return question;
+  }
+
+  private breakDown(): void {
+    this.hasBrokenDown = true;
+    for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
+    this.show(BROKE_DOWN);
   }
 
   private show(state: ReportState): void {
@@ -79,3 +112,5 @@ export class ReportClient {
     for (const listener of this.listeners) listener();
   }
 }
+
+const brokenDown = (): Error => new Error('The worker has broken down.');

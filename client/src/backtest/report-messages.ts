@@ -9,13 +9,24 @@ import type { FileReading } from '../../../src/shared/backtest/trades.js';
 /** What is known of the file itself; its trades stay with the worker. */
 export type FileFacts = Omit<FileReading, 'trades'> & { bytes: number };
 
-/** What the worker tells of its own accord, in this order: progress any number of times, then one of the others. */
-export type ReportNews =
-  | { kind: 'progress'; rows: number; bytes: number; totalBytes: number | null; columns: ColumnTrait[] }
+/** How a file is doing, in this order: progress any number of times, then one of the others. */
+export type FileNews =
+  /** `stalled` where nothing has come for long; progress without it says that the file is coming again. */
+  | {
+      kind: 'progress';
+      rows: number;
+      bytes: number;
+      totalBytes: number | null;
+      columns: ColumnTrait[];
+      stalled: boolean;
+    }
   /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
   | { kind: 'ready'; file: FileFacts; columns: ColumnTrait[]; report: Report | null; brokenOff: boolean }
-  /** `status` is the HTTP status; 0 where nothing was answered. */
+  /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */
   | { kind: 'failed'; status: number };
+
+/** What the worker tells of its own accord. `figures` follows `ready` where the balance was declared too late for it. */
+export type ReportNews = FileNews | { kind: 'figures'; figures: Report['figures'] };
 
 export interface RowsView {
   /** Rows that hold this text in any field, in any case; empty for all. */
@@ -27,8 +38,13 @@ export interface RowsView {
 export interface ReportQuestions {
   /** Chooses and orders the rows; answers how many there are. */
   view: { ask: RowsView; answer: number };
-  /** Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. */
-  rows: { ask: { from: number; to: number }; answer: { numbers: number[]; rows: string[][] } };
+  /**
+   * Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. Of each row the
+   * fields of one page of columns, long ones by their beginning.
+   */
+  rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
+  /** Header and rows of the view as text for a spreadsheet, and how many rows of it there was room for. */
+  copy: { ask: { most: number }; answer: { text: string; rows: number } };
   /** Points of the equity curve between two positions in the trades. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
@@ -45,5 +61,6 @@ export type ToWorker =
   | { kind: 'declare'; startingBalance: number | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 
-/** Messages from the worker to the page; an answer carries its question's id. */
-export type FromWorker = ReportNews | { kind: 'answer'; id: number; answer: unknown };
+/** Messages from the worker to the page; an answer, or why there is none, carries its question's id. */
+export type FromWorker =
+  ReportNews | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; why: string };

@@ -2,38 +2,59 @@ import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-re
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { curvePoints, reportOf } from '../../../src/shared/backtest/figures/report.js';
+import { curvePoints, reportOf, sidesOf } from '../../../src/shared/backtest/figures/report.js';
 import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
+import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
+import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
+import { QUIET_MS, readWatched, tableSoFar } from './file-download.js';
 import type { Answer, Ask, QuestionName, ReportNews, RowsView } from './report-messages.js';
+import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
+import { columnsOf } from './rows-columns.js';
 
 const PROGRESS_EVERY_MS = 150;
 /** Enough for the first picture of the table. */
 const FIRST_ROWS = 60;
+/** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
+const MOST_SHOWN = 300;
+/** The report waits so long for the balance; figures that need it follow when it comes later. */
+const BALANCE_WAIT_MS = 1500;
 
 /** One file from its first byte to the last question about it. It lives in the worker; `tell` takes its news to the page. */
 export class ReportSession {
   private readonly reader = new BacktestReader();
+  /** What has come before the reader has found the layout, and the rows in it where it comes slowly. */
+  private beginning: Uint8Array[] = [];
+  private preview: RowTable | null = null;
   private trades: Trades | null = null;
   private curve: EquityCurve | null = null;
   /** The rows of the view in their order; null for all rows in the file's order. */
   private order: Uint32Array | null = null;
   private bytes = 0;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private totalBytes: number | null = null;
+  private toldAt = 0;
+  private hasTold = false;
+  private hasStalled = false;
 
   constructor(private readonly tell: (news: ReportNews) => void) {}
 
   /** Reads the file to its end. `startingBalance` in currency units, undefined where none is declared. */
   async open(url: string, startingBalance: Promise<number | undefined>): Promise<void> {
-    const response = await fetch(url).catch(() => null);
-    if (!response?.ok || !response.body) {
-      this.tell({ kind: 'failed', status: response?.status ?? 0 });
+    const end = await readWatched(url, {
+      begin: (totalBytes) => {
+        this.totalBytes = totalBytes;
+        this.toldAt = performance.now();
+      },
+      take: (bytes) => this.take(bytes),
+      quiet: (stalled) => this.tellSoFar(stalled),
+    });
+    if (end.kind === 'failed') {
+      this.tell(end);
       return;
     }
-    const length = response.headers.get('Content-Length');
-    const totalBytes = length === null || response.headers.has('Content-Encoding') ? null : Number(length);
-    const brokenOff = !(await this.readAll(response.body, totalBytes));
-    this.conclude(await startingBalance, brokenOff || (totalBytes !== null && this.bytes < totalBytes));
+    const declared = await Promise.race([startingBalance.then((balance) => ({ balance })), after(BALANCE_WAIT_MS)]);
+    this.conclude(declared?.balance, end.kind === 'broken-off');
+    if (!declared) this.tellFigures(await startingBalance);
   }
 
   /** Throws where the file has no trades and the question is about them. */
@@ -43,32 +64,49 @@ export class ReportSession {
 
   private readonly answers: { [Name in QuestionName]: (ask: Ask<Name>) => Answer<Name> } = {
     view: (view) => this.view(view),
-    rows: ({ from, to }) => this.rows(from, to),
+    rows: ({ from, to, page }) => this.rows(from, to, page),
+    copy: ({ most }) => this.copy(most),
     curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
     evaluation: ({ account, options }) => simulateEvaluation(known(this.trades), account, options),
     chance: ({ account, options }) => chanceOfPassing(known(this.trades), account, options),
   };
 
-  /** Whether the stream came to its own end. */
-  private async readAll(body: ReadableStream<Uint8Array>, totalBytes: number | null): Promise<boolean> {
-    const stream = body.getReader();
-    for (;;) {
-      const piece = await stream.read().catch(() => null);
-      if (piece === null) return false;
-      if (piece.done) return true;
-      this.bytes += piece.value.length;
-      this.reader.push(piece.value);
-      this.tellProgress(totalBytes);
-    }
+  private get table(): RowTable | null {
+    return this.reader.table ?? this.preview;
   }
 
-  private tellProgress(totalBytes: number | null): void {
-    const { table, rowsSoFar } = this.reader;
-    const now = performance.now();
-    const isFirst = this.toldAt === Number.NEGATIVE_INFINITY;
-    if (table === null || (isFirst ? rowsSoFar < FIRST_ROWS : now - this.toldAt < PROGRESS_EVERY_MS)) return;
-    this.toldAt = now;
-    this.tell({ kind: 'progress', rows: rowsSoFar, bytes: this.bytes, totalBytes, columns: table.traits() });
+  private take(bytes: Uint8Array): void {
+    this.bytes += bytes.length;
+    if (!this.reader.table) this.beginning.push(bytes);
+    this.reader.push(bytes);
+    if (this.reader.table) {
+      this.beginning = [];
+      this.preview = null;
+    }
+    if (this.hasStalled || this.isTimeToTell()) this.tellSoFar(false);
+  }
+
+  private isTimeToTell(): boolean {
+    const waited = performance.now() - this.toldAt;
+    if (waited >= QUIET_MS) return true;
+    if (!this.reader.table) return false;
+    return this.hasTold ? waited >= PROGRESS_EVERY_MS : this.reader.rowsSoFar >= FIRST_ROWS;
+  }
+
+  private tellSoFar(stalled: boolean): void {
+    if (!this.reader.table) this.preview = tableSoFar(this.beginning);
+    const { table, bytes, totalBytes } = this;
+    if (!table && !stalled && !this.hasTold) return;
+    this.toldAt = performance.now();
+    this.hasTold = true;
+    this.hasStalled = stalled;
+    const rows = table?.rowCount ?? 0;
+    this.tell({ kind: 'progress', rows, bytes, totalBytes, columns: this.traits(), stalled });
+  }
+
+  private traits(): ColumnTrait[] {
+    const traits = this.table?.traits() ?? [];
+    return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
   }
 
   private conclude(startingBalance: number | undefined, brokenOff: boolean): void {
@@ -77,30 +115,53 @@ export class ReportSession {
     const computed = trades && trades.length > 0 && !brokenOff ? reportOf(trades, startingBalance) : null;
     this.trades = trades;
     this.curve = computed?.curve ?? null;
-    const columns = this.reader.table?.traits() ?? [];
+    this.preview = null;
+    const columns = this.traits();
     this.tell({
       kind: 'ready',
-      file: { ...file, bytes: this.bytes },
+      file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
       columns,
       report: computed?.report ?? null,
       brokenOff,
     });
   }
 
+  private tellFigures(startingBalance: number | undefined): void {
+    if (!this.trades || !this.curve || startingBalance === undefined) return;
+    this.tell({ kind: 'figures', figures: sidesOf(this.trades, startingBalance) });
+  }
+
   private view({ filter, sort }: RowsView): number {
-    const { table } = this.reader;
+    const { table } = this;
     if (!table) return 0;
     const found = filter.trim() === '' ? null : rowsWith(table, filter);
     this.order = sort ? sortedRows(table, found ?? allRows(table.rowCount), sort.column, sort.descending) : found;
     return this.order?.length ?? table.rowCount;
   }
 
-  private rows(from: number, to: number): Answer<'rows'> {
-    const { table } = this.reader;
+  private rows(from: number, to: number, page: number): Answer<'rows'> {
+    const { table } = this;
     if (!table) return { numbers: [], rows: [] };
-    const count = Math.max(0, Math.min(to, this.order?.length ?? table.rowCount) - from);
-    const places = Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
-    return { numbers: places.map((place) => place + 1), rows: places.map((place) => table.row(place)) };
+    const columns = columnsOf(page, table.width);
+    const places = this.places(from, to);
+    return {
+      numbers: places.map((place) => place + 1),
+      rows: places.map((place) => table.row(place, columns, MOST_SHOWN)),
+    };
+  }
+
+  private copy(most: number): Answer<'copy'> {
+    const { table } = this;
+    if (!table) return { text: '', rows: 0 };
+    const names = table.traits().map(({ name }) => shortened(name, MOST_IN_CELL));
+    const columns = [...names.keys()];
+    return clipboardText(names, rowsOf(table, this.places(0, most), columns));
+  }
+
+  /** The numbers, from 0, of a stretch of the view's rows. */
+  private places(from: number, to: number): number[] {
+    const count = Math.max(0, Math.min(to, this.order?.length ?? this.table?.rowCount ?? 0) - from);
+    return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
   }
 }
 
@@ -109,4 +170,12 @@ function known<Value>(value: Value | null): Value {
   return value;
 }
 
+/** One by one, so that no more of them are made than there is room for. */
+function* rowsOf(table: RowTable, places: readonly number[], columns: readonly number[]): Generator<string[]> {
+  for (const place of places) yield table.row(place, columns, MOST_IN_CELL);
+}
+
 const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
+
+const after = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => void setTimeout(() => resolve(null), milliseconds));

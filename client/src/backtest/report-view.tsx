@@ -48,7 +48,7 @@ export function ReportView({ client, fileName, ...given }: ReportViewProps) {
             columns={state.columns}
             rowCount={rowCount}
             isWhole={isWhole}
-            caption={`Rows of ${fileName}`}
+            fileName={fileName}
           />
         </section>
       )}

@@ -1,19 +1,7 @@
-import type { FromWorker, ToWorker } from './report-messages.js';
 import { ReportSession } from './report-session.js';
+import { serve, type WorkerPort } from './serve-session.js';
 
-/** The worker's own side of its messages; the DOM types know it only as a window. */
-const page = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
+/** The DOM types know a worker's own side only as a window. */
+const port = globalThis as unknown as WorkerPort;
 
-const tell = (message: FromWorker): void => page.postMessage(message);
-const session = new ReportSession(tell);
-
-const startingBalance = new Promise<number | undefined>((resolve) => {
-  page.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-    if (data.kind === 'declare') resolve(data.startingBalance);
-  });
-});
-
-page.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'open') void session.open(data.url, startingBalance);
-  if (data.kind === 'ask') tell({ kind: 'answer', id: data.id, answer: session.answer(data.name, data.ask) });
-});
+serve(new ReportSession((news) => port.postMessage(news)), port);

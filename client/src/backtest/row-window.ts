@@ -16,8 +16,12 @@ export interface RowWindowState {
   numbers: readonly number[];
   rows: readonly (readonly string[])[];
   view: RowsView;
+  /** Page of columns that `rows` holds, from 0. */
+  page: number;
   /** The view is being worked out. */
   busy: boolean;
+  /** The last question was not answered. */
+  failed: boolean;
 }
 
 /** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
@@ -30,7 +34,9 @@ export class RowWindow {
     numbers: [],
     rows: [],
     view: { filter: '', sort: null },
+    page: 0,
     busy: false,
+    failed: false,
   };
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
@@ -61,14 +67,30 @@ export class RowWindow {
     this.fill();
   }
 
-  async look(view: RowsView): Promise<void> {
+  /** Changes filter or order; what is not named stays as it was asked for last. Failures are told in the state. */
+  async look(change: Partial<RowsView>): Promise<void> {
     this.version += 1;
     const { version } = this;
-    this.change({ view, busy: true });
-    const total = await this.client.ask('view', view);
-    if (version !== this.version) return;
-    this.change({ total, first: 0, from: 0, numbers: [], rows: [], busy: false });
+    const view = { ...this.state.view, ...change };
+    this.change({ view, busy: true, failed: false });
+    try {
+      const total = await this.client.ask('view', view);
+      if (version !== this.version) return;
+      this.change({ total, first: 0, from: 0, numbers: [], rows: [], busy: false });
+      this.fill();
+    } catch (error) {
+      this.fail(version, error);
+    }
+  }
+
+  /** Shows another page of columns of the same rows. */
+  turn(page: number): void {
+    this.change({ page, from: 0, numbers: [], rows: [], failed: false });
     this.fill();
+  }
+
+  retry(): Promise<void> {
+    return this.look({});
   }
 
   private fill(): void {
@@ -81,10 +103,22 @@ export class RowWindow {
   private async fetch(from: number, to: number): Promise<void> {
     this.asking = true;
     const { version } = this;
-    const { numbers, rows } = await this.client.ask('rows', { from, to });
-    this.asking = false;
-    if (version === this.version) this.change({ from, numbers, rows });
-    if (rows.length > 0 || version !== this.version) this.fill();
+    const { page } = this.state;
+    try {
+      const { numbers, rows } = await this.client.ask('rows', { from, to, page });
+      this.asking = false;
+      const isWanted = version === this.version && page === this.state.page;
+      if (isWanted) this.change({ from, numbers, rows });
+      if (rows.length > 0 || !isWanted) this.fill();
+    } catch (error) {
+      this.asking = false;
+      this.fail(version, error);
+    }
+  }
+
+  private fail(version: number, error: unknown): void {
+    console.error('The rows could not be had.', error);
+    if (version === this.version) this.change({ busy: false, failed: true });
   }
 
   private change(change: Partial<RowWindowState>): void {

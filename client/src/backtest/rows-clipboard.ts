@@ -1,16 +1,40 @@
-/** More rows than this are a matter for the file, not for the clipboard. */
+import { isFormula } from '../../../src/shared/backtest/reading/formula.js';
+
+/** More rows, or more characters in all, are a matter for the file, not for the clipboard. */
 export const MOST_COPIED = 20_000;
+const MOST_TEXT = 20_000_000;
+/** Characters that a cell of a spreadsheet holds; the last of them tells that there was more. */
+export const MOST_IN_CELL = 32_766;
 
-/** What a spreadsheet would take for a formula: run there, it could do harm. Signed numbers are none. */
-const FORMULA = /^(?:[=@]|[+-](?![\s\d.,$€£¥]))/;
+/**
+ * Header and rows as lines of tab-separated fields, as spreadsheets paste them, and how many rows there was room for.
+ * No field of them is run there: what could be taken for a formula is marked as text.
+ */
+export function clipboardText(
+  names: readonly string[],
+  rows: Iterable<readonly string[]>,
+): { text: string; rows: number } {
+  let text = lineOf(names);
+  let count = 0;
+  for (const row of rows) {
+    const line = lineOf(row);
+    if (text.length + line.length > MOST_TEXT) break;
+    text += `\n${line}`;
+    count += 1;
+  }
+  return { text, rows: count };
+}
 
-/** Header and rows as lines of tab-separated fields, as spreadsheets paste them. */
-export function clipboardText(columns: readonly { name: string }[], rows: readonly (readonly string[])[]): string {
-  const lines = [columns.map(({ name }) => name), ...rows];
-  return lines.map((line) => line.map(harmless).join('\t')).join('\n');
+function lineOf(fields: readonly string[]): string {
+  return fields.map(harmless).join('\t');
 }
 
 function harmless(field: string): string {
+  const bytes = encoder.encode(field);
   const oneLine = field.replaceAll(/[\t\r\n]+/g, ' ');
-  return FORMULA.test(oneLine) ? `'${oneLine}` : oneLine;
+  const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
+  // An open quote would swallow the fields and lines after it.
+  return marked.includes('"') ? `"${marked.replaceAll('"', '""')}"` : marked;
 }
+
+const encoder = new TextEncoder();

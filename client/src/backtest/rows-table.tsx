@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
+import { ColumnPages } from './column-pages.js';
+import { useRowFilter } from './row-filter.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
+import { Body, Head } from './rows-cells.js';
+import { columnsOf } from './rows-columns.js';
 import { RowsToolbar } from './rows-toolbar.js';
 
 /** Pixels; keep in step with report-rows.css. */
@@ -10,6 +16,8 @@ const ROW_HEIGHT = 34;
 const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
 const MOST_CHARACTERS = 40;
+/** A first column up to this width stays when the others are scrolled; a wider one would leave no room for them. */
+const WIDEST_FIXED = 16;
 
 interface RowsTableProps {
   client: ReportClient;
@@ -18,27 +26,38 @@ interface RowsTableProps {
   rowCount: number;
   /** False while the file is being read: rows can then be looked at, not sorted. */
   isWhole: boolean;
-  caption: string;
+  fileName: string;
 }
 
 /**
- * Every row and column of the file. Only the rows on screen are in the document; the box scrolls through all of them, and
- * the table says how many there are and which it shows.
+ * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
+ * box scrolls through all rows, and the table says how many there are and which it shows.
  */
-export function RowsTable({ client, columns, rowCount, isWhole, caption }: RowsTableProps) {
+export function RowsTable({ client, columns, rowCount, isWhole, fileName }: RowsTableProps) {
   const [rows] = useState(() => new RowWindow(client));
   const state = useSyncExternalStore(rows.subscribe, rows.getState);
+  const field = useRef<HTMLInputElement>(null);
+  const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
   const hint = useId();
   useEffect(() => rows.grow(rowCount), [rows, rowCount]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
-  const { total, visible } = state;
+  const { total, visible, view, page } = state;
+  const isEmpty = total === 0 && view.filter.trim() !== '' && !state.busy && !state.failed;
+  const shown = columnsOf(page, columns.length);
+  const isFixed = columns.length > 1 && columns[0]!.width <= WIDEST_FIXED;
+  const caption = `Rows of ${fileName}`;
   const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
 
   function follow({ currentTarget }: UIEvent<HTMLElement>): void {
     const span = currentTarget.scrollHeight - currentTarget.clientHeight;
     if (span > 0) rows.show(Math.round((currentTarget.scrollTop / span) * Math.max(0, total - visible)));
+  }
+
+  function turn(next: number): void {
+    rows.turn(next);
+    if (box.current) box.current.scrollLeft = 0;
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
@@ -54,14 +73,30 @@ export function RowsTable({ client, columns, rowCount, isWhole, caption }: RowsT
 
   return (
     <div className="rows">
-      <RowsToolbar rows={rows} state={state} client={client} columns={columns} isWhole={isWhole} />
+      <RowsToolbar
+        filter={filter}
+        field={field}
+        state={state}
+        client={client}
+        columnCount={columns.length}
+        isWhole={isWhole}
+      />
+      <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
+      {state.failed && (
+        <Notice tone="warning">
+          These rows could not be worked out.{' '}
+          <Button variant="quiet" onClick={() => void rows.retry()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
       <p id={hint} className="visually-hidden">
         Arrow keys move by a row, Page Up and Page Down by a screen, Home and End to the ends.
       </p>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
-        className="rows-box"
+        className={isEmpty ? 'rows-box is-empty' : 'rows-box'}
         aria-label={caption}
         aria-describedby={hint}
         aria-busy={state.busy}
@@ -71,18 +106,31 @@ export function RowsTable({ client, columns, rowCount, isWhole, caption }: RowsT
       >
         {/* oxlint-enable */}
         <div className="rows-space" style={{ height }}>
-          <table className="rows-table" aria-rowcount={total + 1} aria-colcount={columns.length}>
+          <table
+            className={isFixed ? 'rows-table has-fixed' : 'rows-table'}
+            aria-rowcount={total + 1}
+            aria-colcount={columns.length}
+          >
             <caption className="visually-hidden">{caption}</caption>
             <colgroup>
-              {columns.map((column, at) => (
-                <col key={at} style={{ width: `calc(${Math.min(column.width, MOST_CHARACTERS) + 1}ch + 2.5rem)` }} />
+              {shown.map((at) => (
+                <col key={at} style={{ width: widthOf(columns[at]!) }} />
               ))}
             </colgroup>
             <Head rows={rows} state={state} columns={columns} isWhole={isWhole} />
             <Body state={state} columns={columns} />
           </table>
         </div>
+        {isEmpty && (
+          <div className="rows-none">
+            <p>No row contains “{view.filter.trim()}”</p>
+            <Button variant="secondary" onClick={filter.clear}>
+              Clear filter
+            </Button>
+          </div>
+        )}
       </section>
+      <p className="rows-elsewhere">All rows are in {fileName}.</p>
     </div>
   );
 }
@@ -112,55 +160,6 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
   return moves[key] ?? null;
 }
 
-interface PartProps {
-  state: RowWindowState;
-  columns: readonly ColumnTrait[];
-}
-
-function Head({ rows, state, columns, isWhole }: PartProps & { rows: RowWindow; isWhole: boolean }) {
-  const { sort } = state.view;
-
-  function sortBy(column: number): void {
-    const again = sort?.column === column;
-    // A third press brings back the order of the file.
-    const next = again && sort.descending ? null : { column, descending: again };
-    void rows.look({ ...state.view, sort: next });
-  }
-
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map(({ name, kind }, at) => (
-          <th key={at} scope="col" className={kind === 'number' ? 'is-number' : undefined} aria-sort={sortOf(sort, at)}>
-            <button type="button" className="rows-sort" disabled={!isWhole} onClick={() => sortBy(at)}>
-              {name === '' ? `Column ${at + 1}` : name}
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function sortOf(sort: RowWindowState['view']['sort'], column: number): 'ascending' | 'descending' | undefined {
-  if (sort?.column !== column) return undefined;
-  return sort.descending ? 'descending' : 'ascending';
-}
-
-function Body({ state, columns }: PartProps) {
-  const { first, visible, from, rows, numbers, total } = state;
-  const shown = Array.from({ length: Math.min(visible, total - first) }, (_, at) => first + at);
-  return (
-    <tbody>
-      {shown.map((place) => (
-        <tr key={place} aria-rowindex={place + 2} data-row={numbers[place - from]}>
-          {columns.map(({ kind }, at) => (
-            <td key={at} className={kind === 'number' ? 'is-number' : undefined}>
-              {rows[place - from]?.[at] ?? ''}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
+function widthOf({ width }: ColumnTrait): string {
+  return `calc(${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem)`;
 }

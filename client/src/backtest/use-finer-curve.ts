@@ -25,8 +25,13 @@ export function useFinerCurve(
     if (from === undefined || to === undefined) return undefined;
     let isWanted = true;
     const ask = async (): Promise<void> => {
-      const points = await client.ask('curve', { from, to });
-      if (isWanted) setAnswer({ of: overview, points: plotPoints(points) });
+      try {
+        const points = await client.ask('curve', { from, to });
+        if (isWanted) setAnswer({ of: overview, points: plotPoints(points) });
+      } catch (error) {
+        // The coarse points stay.
+        console.error('The finer curve could not be had.', error);
+      }
     };
     const timer = setTimeout(() => void ask(), REST_MS);
     return () => {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
 import { PictureView } from './picture-view.js';
@@ -13,16 +14,27 @@ interface PictureDialogProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A tool's pictures, one at a time and large. After the last comes the first. */
+/** Width of a drawing in full, in pixels: what stands in it is read with ease. */
+const DRAWING_WIDTH = 640;
+
+/** A tool's pictures, one at a time: whole at first, in full size on request. After the last comes the first. */
 export function PictureDialog({ pictures, name, onClose }: PictureDialogProps) {
   const [at, setAt] = useState(0);
+  const [isFull, setFull] = useState(false);
   const picture = pictures[at] ?? pictures[0];
   const isOne = pictures.length === 1;
-  const turn = (step: number): void => setAt((at + step + pictures.length) % pictures.length);
+  const width = picture.kind === 'screenshot' ? picture.width : DRAWING_WIDTH;
+  const toggle = (): void => setFull(!isFull);
+
+  function turn(step: number): void {
+    setAt((at + step + pictures.length) % pictures.length);
+    setFull(false);
+  }
 
   function turnByArrow(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    if (step === undefined || isOne) return;
+    // In full size the arrows move the picture.
+    if (step === undefined || isOne || isFull) return;
     event.preventDefault();
     turn(step);
   }
@@ -30,12 +42,23 @@ export function PictureDialog({ pictures, name, onClose }: PictureDialogProps) {
   return (
     <Dialog title={name} className="picture-dialog" onClose={onClose} onKeyDown={turnByArrow}>
       <figure>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, also by keyboard */}
-        <section key={at} className="picture-frame" aria-label={`Picture of ${name}`} tabIndex={0}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the button below does the same */}
+        <section
+          key={at}
+          className={`picture-frame${isFull ? ' is-full' : ''}`}
+          style={{ '--picture-width': `${width}px` } as CSSProperties}
+          aria-label={`Picture of ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in full size it scrolls, also by keyboard
+          tabIndex={isFull ? 0 : undefined}
+          onClick={toggle}
+        >
           <PictureView picture={picture} name={name} loading="eager" />
         </section>
         <figcaption className="picture-caption">
-          {picture.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}
+          <span>{picture.kind === 'screenshot' ? 'Screenshot' : 'Schematic on made-up prices'}</span>
+          <Button variant="quiet" className="picture-full" onClick={toggle}>
+            {isFull ? 'Fit to width' : 'Full size'}
+          </Button>
         </figcaption>
       </figure>
       {!isOne && (

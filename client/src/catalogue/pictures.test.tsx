@@ -24,6 +24,27 @@ describe('The picture of a tool', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is seen whole at first, and in full size by a press on it or its button, until the next one', async () => {
+    const pictures = [screenshot('centauri.webp'), screenshot('centauri-2.webp')];
+    await openSite('/', { screenshots: { centauri: pictures } });
+    await enlarge('screenshot', 'Centauri');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Centauri' }));
+    const frame = dialog.getByRole('region', { name: 'Picture of Centauri' });
+    expect(frame).not.toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('button', { name: 'Full size' }));
+    expect(frame).toHaveClass('is-full');
+    expect(frame).toHaveStyle({ '--picture-width': '1600px' });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 of 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Fit to width' }));
+    expect(frame).not.toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('img'));
+    expect(frame).toHaveClass('is-full');
+    await userEvent.click(dialog.getByRole('button', { name: 'Next picture' }));
+    expect(dialog.getByRole('region', { name: 'Picture of Centauri' })).not.toHaveClass('is-full');
+    expect(dialog.getByRole('button', { name: 'Full size' })).toBeVisible();
+  });
+
   it('closes by a press beside the dialog, and not by one within', async () => {
     await openSite('/');
     await enlarge('illustration', 'Market Phase');

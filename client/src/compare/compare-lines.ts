@@ -1,4 +1,5 @@
 import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { monthWords } from '../backtest/chart-dates.js';
 import { firstFrom } from '../backtest/plot-points.js';
 
@@ -47,8 +48,7 @@ export function extentOf(lines: readonly CompareLine[]): Extent {
       if (amount > extent.high) extent.high = amount;
     }
   }
-  const day = 86_400_000;
-  if (extent.to === extent.from) return { ...extent, from: extent.from - day, to: extent.to + day };
+  if (extent.to === extent.from) return { ...extent, from: extent.from - DAY_MS, to: extent.to + DAY_MS };
   return extent;
 }
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { backtestFacts } from '../backtest/backtest-facts.js';
 import { figureWords } from '../backtest/figure-words.js';
 import { moneyOf } from '../backtest/money.js';
 import { LineSample } from './compare-chart.js';
@@ -18,12 +17,12 @@ export interface CompareColumn {
   currency: string | null;
 }
 
-/** All figures of each strategy beside each other, with what its run assumed. */
+/** All figures of each strategy beside each other. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
   const shown = FIGURES.filter(({ key }) => columns.some(({ figures }) => figures !== null && figures[key] !== null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="figures-scroll" aria-label="Figures of each strategy" tabIndex={0}>
+    <section className="figures-scroll scroll-cue" aria-label="Figures of each strategy" tabIndex={0}>
       <table className="figures-table compare-table">
         <caption className="visually-hidden">Figures of each strategy, hypothetical</caption>
         <thead>
@@ -32,7 +31,9 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
             {columns.map(({ slug, name, place }) => (
               <th key={slug} scope="col" className="is-number">
                 <LineSample place={place} />
-                {letterOf(place)} <Link to={`/backtests/${slug}`}>{name}</Link>
+                <Link to={`/backtests/${slug}`}>
+                  {letterOf(place)} <span className="compare-head-name">{name}</span>
+                </Link>
               </th>
             ))}
           </tr>
@@ -54,25 +55,8 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
               ))}
             </tr>
           ))}
-          {factRows(columns).map(([label, words]) => (
-            <tr key={label} className="compare-fact">
-              <th scope="row">{label}</th>
-              {words.map((word, at) => (
-                <td key={columns[at]?.slug} className="is-number">
-                  {word}
-                </td>
-              ))}
-            </tr>
-          ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-/** What the manifest says of each run; a row that it says of none is left out. */
-function factRows(columns: readonly CompareColumn[]): [label: string, words: string[]][] {
-  const facts = columns.map(({ entry }) => new Map(entry === null ? [] : backtestFacts(entry)));
-  const labels = [...new Set(facts.flatMap((known) => [...known.keys()]))];
-  return labels.map((label) => [label, facts.map((known) => known.get(label) ?? '–')]);
 }

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { CompareChart, type CompareUnits } from './compare-chart.js';
 import { type CompareLine, lineValues } from './compare-lines.js';
+import { CompareRuns } from './compare-runs.js';
 import { type CompareColumn, CompareTable } from './compare-table.js';
 import { type ComparedReports, useReportStates } from './compared-reports.js';
 import { compareAddress, type Comparison, type CompareUnit } from './comparison.js';
@@ -54,6 +55,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
             <h2 id="compare-figures">Figures</h2>
             <p>Hypothetical: simulated results of each file’s own run, with its own costs and balance.</p>
             <CompareTable columns={columns} />
+            <CompareRuns columns={columns} />
           </section>
         </>
       )}

@@ -40,9 +40,10 @@ export function awaitVisitor(): void {
       window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
     }
   });
-  // A platform chosen before the code is there is kept, and shown as soon as it is. React stops such events on their way.
-  const keep = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement && target.name === 'platform') localStore.setItem('platform', target.value);
-  };
-  window.addEventListener('change', keep, { capture: true });
+  window.addEventListener('change', keepChoice, { capture: true });
+}
+
+/** A platform chosen before the code is there is kept, and shown as soon as it is. React stops such events on their way. */
+function keepChoice({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.name === 'platform') localStore.setItem('platform', target.value);
 }

@@ -157,6 +157,48 @@ describe('/backtests/{slug}', () => {
     ]);
   });
 
+  it('keeps an order that is chosen while a filter is being typed', async () => {
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
+    await rows('beta');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await screen.findByText('2 rows with “alpha”');
+    expect((await rows('alpha')).slice(1).map(fields)).toEqual([
+      ['alphabet', '100'],
+      ['alpha', '3'],
+    ]);
+  });
+
+  it('says that a filter finds nothing, and clears it', async () => {
+    visit();
+    await rows();
+    const field = screen.getByRole('searchbox', { name: 'Filter rows' });
+    await userEvent.type(field, 'zzzz');
+    expect(await screen.findByText('No row contains “zzzz”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(await rows()).toHaveLength(3);
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+  });
+
+  it('shows a wide file by sixty columns at once, the first one always', async () => {
+    const names = Array.from({ length: 150 }, (_, at) => `c${at + 1}`);
+    visit({ [FILE]: ok(`${names.join()}\n${names.map((name) => `v-${name}`).join()}\n`) });
+    const [header] = await rows('v-c60');
+    expect(fields(header)).toEqual(names.slice(0, 60));
+    await userEvent.click(screen.getByRole('button', { name: 'Next columns' }));
+    expect(screen.getByText('Columns 61–119 of 150')).toBeVisible();
+    const [, first] = await rows('v-c119');
+    expect(fields(first)).toEqual(['v-c1', ...names.slice(60, 119).map((name) => `v-${name}`)]);
+  });
+
+  it('stands without a manifest that never comes', async () => {
+    visit({ [MANIFEST]: later().answer });
+    expect(await rows()).toHaveLength(3);
+    expect(await screen.findByRole('region', { name: 'How this file was read' }, { timeout: 3_000 })).toBeVisible();
+  });
+
   it('scrolls to the top when the file changes', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { router } = visit({ 'GET /backtests/mars.csv': ok('x,y\n1,2\n') });

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type Params, useLoaderData, useParams } from 'react-router-dom';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
@@ -43,9 +43,7 @@ export function Component() {
         </Suspense>
       }
     >
-      <Suspense key={slug} fallback={<ReportSkeleton />}>
-        <Report slug={slug} entry={entry} report={report} rules={rules} />
-      </Suspense>
+      <Report key={slug} slug={slug} entry={entry} report={report} rules={rules} />
     </Frame>
   );
 }
@@ -129,10 +127,20 @@ function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
   );
 }
 
-/** The report can stand without the manifest; it only has no balance to start from then. */
+/** The report does not wait for the manifest; it only has no balance to start from until then. */
 function Report({ slug, entry, report, rules }: BacktestData) {
-  const loaded = use(entry);
-  const startingBalance = loaded.ok ? loaded.value?.startingBalance : undefined;
+  const [startingBalance, setStartingBalance] = useState<number>();
+  useEffect(() => {
+    let isWanted = true;
+    const learn = async (): Promise<void> => {
+      const loaded = await entry;
+      if (isWanted) setStartingBalance(loaded.ok ? loaded.value?.startingBalance : undefined);
+    };
+    void learn();
+    return () => {
+      isWanted = false;
+    };
+  }, [entry]);
   return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} rules={rules} />;
 }
 

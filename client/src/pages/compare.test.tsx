@@ -77,11 +77,15 @@ describe('/compare', () => {
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
     expect(await cells('Max. drawdown')).toEqual(['$400.00', '$0.00']);
     expect(await cells('Return')).toEqual(['8.00%', '2.00%']);
-    expect(await cells('Costs')).toEqual(['$4 a round turn', '–']);
     const figures = screen.getByRole('region', { name: 'Figures' });
+    const runs = within(figures).getByRole('list', { name: 'What each run assumed' });
+    expect([...runs.children].map((run) => run.textContent)).toEqual([
+      ' A ORBInstrumentESStarting balance$10,000Costs$4 a round turn',
+      ' B MoonInstrumentNQStarting balance$50,000',
+    ]);
     expect(within(figures).getByText(/^Hypothetical: simulated results/)).toBeVisible();
     expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
-    expect(within(figures).getByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/backtests/moon');
+    expect(within(figures).getByRole('link', { name: 'B Moon' })).toHaveAttribute('href', '/backtests/moon');
   });
 
   it('draws a named line for each and tells their values on a day, by keyboard', async () => {

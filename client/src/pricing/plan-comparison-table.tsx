@@ -6,7 +6,7 @@ import { PLAN_OFFERS } from './plan-offers.js';
 export function PlanComparisonTable() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-    <section className="comparison" aria-labelledby="comparison-title" tabIndex={0}>
+    <section className="comparison scroll-cue" aria-labelledby="comparison-title" tabIndex={0}>
       <table className="comparison-table">
         <caption id="comparison-title">Compare the plans</caption>
         <thead>

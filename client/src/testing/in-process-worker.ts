@@ -1,21 +1,23 @@
 import type { FromWorker, ToWorker } from '../backtest/report-messages.js';
 import { ReportSession } from '../backtest/report-session.js';
+import { serve, type WorkerPort } from '../backtest/serve-session.js';
 
 /** The report's worker without a thread of its own, which jsdom does not have: the same session, the same messages. */
 class InProcessWorker extends EventTarget {
-  private readonly session = new ReportSession((news) => this.tell(news));
-  private resolveBalance: (balance: number | undefined) => void = () => undefined;
-  private readonly balance = new Promise<number | undefined>((resolve) => {
-    this.resolveBalance = resolve;
-  });
+  private readonly inside = new EventTarget();
   private isTerminated = false;
 
+  constructor() {
+    super();
+    const port: WorkerPort = {
+      postMessage: (message) => this.tell(message),
+      addEventListener: (type, listener) => this.inside.addEventListener(type, listener as EventListener),
+    };
+    serve(new ReportSession((news) => this.tell(news)), port);
+  }
+
   postMessage(message: ToWorker): void {
-    if (message.kind === 'open') void this.session.open(message.url, this.balance);
-    if (message.kind === 'declare') this.resolveBalance(message.startingBalance);
-    if (message.kind === 'ask') {
-      this.tell({ kind: 'answer', id: message.id, answer: this.session.answer(message.name, message.ask) });
-    }
+    this.inside.dispatchEvent(new MessageEvent('message', { data: message }));
   }
 
   terminate(): void {

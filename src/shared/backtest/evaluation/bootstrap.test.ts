@@ -3,6 +3,7 @@ import { chanceOfPassing, type BootstrapOptions } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import type { MaximumLossKind, PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
+import { dayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 const account = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
@@ -110,8 +111,8 @@ function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): num
     floor = Math.max(floor, Math.min(start, peak - rules.maximumLoss.amount * 100));
   };
   for (let at = 0; at < trades.length; at += 1) {
-    const day = Math.floor(trades.exitTime[at]! / 86_400_000);
-    if (Math.floor(trades.entryTime[at]! / 86_400_000) < from) continue;
+    const day = dayOf(trades.exitTime[at]!);
+    if (dayOf(trades.entryTime[at]!) < from) continue;
     const atExit = trades.mfe![at]! <= trades.profit[at]! + trades.commission![at]!;
     const best = balance + Math.max(trades.mfe![at]!, trades.profit[at]!);
     if (rules.maximumLoss.kind === 'intraday' && !atExit) raise(best);
@@ -119,7 +120,7 @@ function failsPlainly(trades: Trades, from: number, rules: PropFirmAccount): num
     if (rules.maximumLoss.kind === 'intraday') raise(best);
     balance += trades.profit[at]!;
     if (balance <= floor) return at;
-    const lastOfDay = Math.floor((trades.exitTime[at + 1] ?? Number.POSITIVE_INFINITY) / 86_400_000) !== day;
+    const lastOfDay = dayOf(trades.exitTime[at + 1] ?? Number.POSITIVE_INFINITY) !== day;
     if (rules.maximumLoss.kind === 'endOfDay' && lastOfDay) raise(balance);
   }
   return null;
@@ -131,7 +132,7 @@ describe('a check from each start day', () => {
     (kind) => {
       const trades = manyTrades(400, 300);
       const rules = account(kind, { profitTarget: 10_000_000 });
-      const first = Math.floor(trades.entryTime[0]! / 86_400_000);
+      const first = dayOf(trades.entryTime[0]!);
       const found: (number | null)[] = [];
       const expected: (number | null)[] = [];
       for (let day = first; day < first + 80; day += 1) {

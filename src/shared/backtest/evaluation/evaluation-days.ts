@@ -1,9 +1,8 @@
-import { DAY_MS } from '../figures/daily-profit.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
 const HOURS_A_DAY = 24;
-const HOUR_MS = DAY_MS / HOURS_A_DAY;
 
 export interface EvaluationOptions {
   /** What every trade's contracts are multiplied by. */

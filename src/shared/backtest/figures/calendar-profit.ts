@@ -1,11 +1,10 @@
+import { HOUR_MS } from '../time.js';
 import type { Trades } from '../trades.js';
 
-const HOUR_MS = 3_600_000;
 const HOURS_A_WEEK = 7 * 24;
 /** Years without a trade are shown between others, unless a mistyped date would make thousands of them. */
 const LONGEST_RUN_OF_YEARS = 100;
 
-export const MONTHS_LABEL = 'Month of exit';
 export const WEEKDAYS_LABEL = 'Weekday of entry';
 export const HOURS_LABEL = 'Hour of entry';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

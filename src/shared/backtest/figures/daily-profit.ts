@@ -1,16 +1,13 @@
+import { dayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
-export const DAY_MS = 86_400_000;
 const TRADING_DAYS_A_YEAR = 252;
 
-/** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
-export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
-
 /** 0 is Monday, 6 is Sunday. `day` counts from 1970-01-01, which was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Closed profit in hundredths by day of exit, only days with a trade. Trades without an exit time are left out. */
-export function dailyProfit(trades: Trades): Map<number, number> {
+function dailyProfit(trades: Trades): Map<number, number> {
   const days = new Map<number, number>();
   let day = Number.NaN;
   let sum = 0;

@@ -1,4 +1,4 @@
-import { dayOf } from './daily-profit.js';
+import { dayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 /** A fall of cumulative profit from its running peak until that peak is reached again. */

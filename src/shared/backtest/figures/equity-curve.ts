@@ -40,18 +40,6 @@ function risingTimes(exitTime: Float64Array): Float64Array | null {
   return times;
 }
 
-/** The position of the first trade that exits at `time` or later; `length` where none does. Needs a curve with times. */
-export function positionAt({ time, length }: EquityCurve, wanted: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time![middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * The positions to draw of the trades from `from` up to, not with, `to`: all of them while they are no more than
  * `points`, else at most `points`, rising, with the first, the last and every stretch's lowest and highest profit and

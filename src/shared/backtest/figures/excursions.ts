@@ -1,7 +1,7 @@
 import type { Trades } from '../trades.js';
 import { coreOf, niceStep, stepsBetween } from './value-scale.js';
 
-export const MOST_POINTS = 2000;
+const MOST_POINTS = 2000;
 /** Columns and rows of the grid: at most 3 600 marks. */
 const MOST_STEPS = 60;
 const OUTSIDE = 0.001;

@@ -1,4 +1,5 @@
-import { DAY_MS, dailyRatios } from './daily-profit.js';
+import { DAY_MS } from '../time.js';
+import { dailyRatios } from './daily-profit.js';
 import { maxDrawdown } from './drawdowns.js';
 import { tradesOfSide, type TradeSide } from './trade-side.js';
 import type { Trades } from '../trades.js';

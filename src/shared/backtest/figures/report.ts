@@ -15,6 +15,8 @@ export interface CurvePoints {
   trade: Uint32Array;
   /** Exit times in milliseconds; null where the file has none: the picture then counts trades. */
   time: Float64Array | null;
+  /** Profit of the trade itself, in currency units. */
+  own: Float64Array;
   /** Cumulative profit and what is missing to its peak (0 or negative), in currency units. */
   profit: Float64Array;
   drawdown: Float64Array;
@@ -36,11 +38,7 @@ export interface Report {
 export function reportOf(trades: Trades, startingBalance?: number): { report: Report; curve: EquityCurve } {
   const curve = equityCurve(trades);
   const report: Report = {
-    figures: {
-      all: figuresOf(trades, 'all', startingBalance),
-      long: figuresOf(trades, 'long', startingBalance),
-      short: figuresOf(trades, 'short', startingBalance),
-    },
+    figures: sidesOf(trades, startingBalance),
     drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
     calendar: calendarProfit(trades),
     distribution: profitDistribution(trades),
@@ -51,6 +49,15 @@ export function reportOf(trades: Trades, startingBalance?: number): { report: Re
   return { report, curve };
 }
 
+/** The only part of a report that depends on the balance, in currency units. */
+export function sidesOf(trades: Trades, startingBalance?: number): Report['figures'] {
+  return {
+    all: figuresOf(trades, 'all', startingBalance),
+    long: figuresOf(trades, 'long', startingBalance),
+    short: figuresOf(trades, 'short', startingBalance),
+  };
+}
+
 /** The points to draw of the trades from `from` up to, not with, `to`. */
 export function curvePoints(curve: EquityCurve, from: number, to: number, points = CURVE_POINTS): CurvePoints {
   const trade = thinned(curve, from, to, points);
@@ -58,7 +65,12 @@ export function curvePoints(curve: EquityCurve, from: number, to: number, points
   return {
     trade,
     time: curve.time && pick(curve.time),
+    own: Float64Array.from(trade, (at) => ownProfit(curve, at)),
     profit: pick(curve.profit),
     drawdown: pick(curve.drawdown),
   };
+}
+
+function ownProfit({ profit }: EquityCurve, at: number): number {
+  return Math.round((profit[at]! - (profit[at - 1] ?? 0)) * 100) / 100;
 }

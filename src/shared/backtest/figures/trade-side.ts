@@ -1,7 +1,6 @@
 import { LONG, SHORT, type Trades } from '../trades.js';
 
-export const TRADE_SIDES = ['all', 'long', 'short'] as const;
-export type TradeSide = (typeof TRADE_SIDES)[number];
+export type TradeSide = 'all' | 'long' | 'short';
 
 /** The trades of one side, as if the file held no others. `all` is the same object again. */
 export function tradesOfSide(trades: Trades, side: TradeSide): Trades {

@@ -25,6 +25,7 @@ import { reportOf } from './report.js';
  * factor 850.89 / 601.40 = 1.414849        payoff (850.89 / 6 = 141.815) / (601.40 / 5 = 120.28) = 1.179041
  * days  ten weekdays, mean 24.949, deviation √(Σ(day - 24.949)² / 9) = 153.549977; × √252: Sharpe 2.579311
  *       losing days √((150.75² + 60² + 90.40² + 174.70²) / 10) = 80.633624: Sortino 4.911761
+ * costs 12 × 0.62 = 7.44, in 8.1 as commission 0.40 + fees 0.05 + 0.13 + 0.03 + 0.01
  * long  120.50 + 200 - 150.75 - 60 + 75 - 220 + 99.99 = 64.74 (7)  short -80.25 + 0 + 310.10 - 90.40 + 45.30 = 184.75 (5)
  */
 const TRADES = [
@@ -55,12 +56,13 @@ const american: Clock = (day, time) => {
 const continental: Clock = (day, time) => `${day}/01/2026 ${time}:00`;
 const plainClock: Clock = (day, time) => `2026-01-${day} ${time}`;
 
-/** One row a trade, as the Trades grid writes it. `fees` stands between Commission and MAE. */
-function grid(header: string, between: string, money: Amount, clock: Clock, fees: readonly string[] = []): string {
+/** One row a trade, as the Trades grid writes it. `costs` are Commission and, between it and MAE, the fees. */
+function grid(header: string, between: string, money: Amount, clock: Clock, costs: readonly number[] = [0.62]): string {
   const rows = TRADES.map(([side, day, entry, exit, profit, mae, mfe], at) =>
     [
       [at + 1, 'MNQ 03-26', 'Backtest', 'Worked', side, 1, '21000', exitPrice(side, profit, between)],
-      [clock(day, entry), clock(day, exit), 'In', 'Out', money(profit), money(SUMS[at] ?? NaN), money(0.62), ...fees],
+      [clock(day, entry), clock(day, exit), 'In', 'Out', money(profit), money(SUMS[at] ?? NaN)],
+      costs.map(money),
       [money(mae), money(mfe), money(mfe - profit), 7, ''],
     ]
       .flat()
@@ -108,7 +110,7 @@ const FILES: readonly (readonly [format: string, text: string])[] = [
       ',',
       bracketed,
       american,
-      ['$0.00', '$0.00', '$0.00', '$0.00'],
+      [0.4, 0.05, 0.13, 0.03, 0.01],
     ),
   ],
   [

@@ -10,9 +10,8 @@ export const OTHER_MARK = 3;
 
 /** Digits that a double holds without loss. */
 const MOST_DIGITS = 15;
-/** Bytes of the longest text that is looked at as an amount, and the largest amount in exponents. */
+/** Bytes of the longest text that is looked at as an amount. */
 const LONGEST = 64;
-const LARGEST = 1e13;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
@@ -172,7 +171,7 @@ export class AmountReader {
     if (EXPONENT.test(text)) {
       this.mantissa = Number(text.replace(',', '.'));
       this.decimals = 0;
-      return Math.abs(this.mantissa) < LARGEST ? VALUE : UNREADABLE;
+      return Math.abs(this.mantissa) < 10 ** MOST_DIGITS ? VALUE : UNREADABLE;
     }
     const plain = encoder.encode(text.replace(CURRENCY, '').replaceAll('’', "'"));
     const found = this.scan(plain, 0, plain.length, this.decimal);

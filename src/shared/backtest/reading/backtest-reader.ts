@@ -12,10 +12,14 @@ import { RowFields } from './row-fields.js';
 import { RowShape } from './row-shape.js';
 import { RowSplitter, skipLineEnds } from './row-splitter.js';
 import { RowTable } from './row-table.js';
+import { SampleMeasure } from './sample-measure.js';
 import type { FileReading } from '../trades.js';
 import { Utf8Stream } from './utf8-stream.js';
 
-/** Sizes of the beginning that the layout is found in: the first of them with a few lines, so never by the chunks. */
+/**
+ * Sizes of the beginning that the layout is found in, blank lines not counted: the first of them with a few lines, so
+ * never by the chunks.
+ */
 const SAMPLE_SIZES = [65_536, 1_048_576, 4_194_304];
 const ENOUGH_LINES = 3;
 
@@ -40,6 +44,7 @@ export class BacktestReader {
   private trades: GridTrades | ListTrades | null = null;
   private rowTable: RowTable | null = null;
   private sampleStep = 0;
+  private readonly measure = new SampleMeasure();
   /** Where the first row begins that is not yet read, and how many bytes to await before it is tried again. */
   private at = 0;
   private awaited = 0;
@@ -116,10 +121,10 @@ export class BacktestReader {
 
   private findSample(): void {
     let size = SAMPLE_SIZES[this.sampleStep];
-    while (size !== undefined && this.blocks.filled >= size) {
+    while (size !== undefined && this.measure.reaches(size, this.blocks.bytes, this.blocks.filled)) {
       this.sampleStep += 1;
-      if (this.sampleStep === SAMPLE_SIZES.length || hasLines(this.blocks.bytes.subarray(0, size))) {
-        this.begin(size, false);
+      if (this.sampleStep === SAMPLE_SIZES.length || this.measure.lines >= ENOUGH_LINES) {
+        this.begin(this.measure.end, false);
         return;
       }
       size = SAMPLE_SIZES[this.sampleStep];
@@ -229,11 +234,3 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   trades: null,
   open: [],
 };
-
-function hasLines(sample: Uint8Array): boolean {
-  let lines = 0;
-  for (let at = 0; at < sample.length && lines < ENOUGH_LINES; at++) {
-    if ((sample[at] === 10 || sample[at] === 13) && sample[at - 1] !== 13) lines += 1;
-  }
-  return lines === ENOUGH_LINES;
-}

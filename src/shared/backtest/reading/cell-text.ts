@@ -1,6 +1,9 @@
-import type { RowSplitter } from './row-splitter.js';
+import { LONGEST_QUOTED, type RowSplitter } from './row-splitter.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Of one letter in UTF-8. */
+const MOST_BYTES = 4;
 
 /** Windows-1252 from 0x80 to 0x9f; elsewhere it is Latin 1. Not every decoder of that name knows them. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -39,17 +42,37 @@ function isAscii(bytes: Uint8Array): boolean {
   return (high & 0x80808080) === 0;
 }
 
-/** One field of the row that was split last, without its quotes; empty where the row is shorter. */
-export function fieldText(bytes: Uint8Array, cells: RowSplitter, column: number): string {
+/**
+ * One field of the row that was split last, without its quotes; empty where the row is shorter. Where it is longer than
+ * `most` characters, these and an ellipsis.
+ */
+export function fieldText(bytes: Uint8Array, cells: RowSplitter, column: number, most = Infinity): string {
   if (column >= cells.count || column >= cells.starts.length) return '';
-  const text = textOf(bytes.subarray(cells.starts[column], cells.ends[column]));
-  return cells.raw[column] === 1 ? unquoted(text) : text;
+  const start = cells.starts[column]!;
+  const isRaw = cells.raw[column] === 1;
+  const needed = most * MOST_BYTES + (isRaw ? LONGEST_QUOTED : 0);
+  const text = textOf(bytes.subarray(start, letterEnd(bytes, start, cells.ends[column]!, needed)));
+  return shortened(isRaw ? unquoted(text) : text, most);
+}
+
+/** The text, or its first `most` characters and an ellipsis. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** At most `length` bytes from `start`, not ending within a letter. */
+function letterEnd(bytes: Uint8Array, start: number, end: number, length: number): number {
+  if (end - start <= length) return end;
+  let cut = start + length;
+  while (cut > start && cut > start + length - MOST_BYTES && (bytes[cut]! & 0xc0) === 0x80) cut -= 1;
+  return cut;
 }
 
 /** What stands between the closing quote and the field's end is kept; an open quote is an ordinary character. */
 function unquoted(text: string): string {
-  const close = /^"((?:[^"]|"")*)"(?!")/.exec(text);
-  return close ? (close[1] ?? '').replaceAll('""', '"') + text.slice(close[0].length) : text;
+  let at = text.indexOf('"', 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at < 0 ? text : text.slice(1, at).replaceAll('""', '"') + text.slice(at + 1);
 }
 
 /** Whether the bytes, spaces aside, are this lower-case ASCII text, in any case. */

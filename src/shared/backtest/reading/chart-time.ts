@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY_MS } from '../time.js';
 
 /** How the parts of a file's dates are ordered, decided once for the whole file. */
 export type DateOrder = 'month-first' | 'day-first';
@@ -128,24 +128,26 @@ function isDash(bytes: Uint8Array, at: number, end: number): boolean {
 
 /** Dates that name the year first are packed negative: their order is never open. */
 function pack(year: number, first: number, second: number, clock: number): number {
-  return (year * 10_000 + first * 100 + second) * DAY + clock;
+  return (year * 10_000 + first * 100 + second) * DAY_MS + clock;
 }
 
 /** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
 export function toTime(packed: number, order: DateOrder): number {
   const parts = Math.abs(packed);
-  const key = Math.floor(parts / DAY);
+  const key = Math.floor(parts / DAY_MS);
   const day = packed < 0 || order === 'month-first' ? monthFirstDay(key) : dayFirstDay(key);
-  return day * DAY + (parts - key * DAY);
+  return day * DAY_MS + (parts - key * DAY_MS);
 }
 
-const monthFirstDay = (key: number): number => dayOf(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
-const dayFirstDay = (key: number): number => dayOf(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
+const monthFirstDay = (key: number): number =>
+  daysUntil(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
+const dayFirstDay = (key: number): number =>
+  daysUntil(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Days since 1970, by the calendar of today; NaN for a day that does not exist. */
-function dayOf(year: number, month: number, day: number): number {
+function daysUntil(year: number, month: number, day: number): number {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
   if (month < 1 || month > 12 || day < 1 || day > (MONTH_LENGTHS[month - 1] ?? 0) + leap) return NaN;
   // Years that begin in March put the leap day last.

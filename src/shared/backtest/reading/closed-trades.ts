@@ -42,15 +42,17 @@ export function closedTrades(
     const flags = chunk.flags[at]!;
     if ((flags & IS_LEFT_OUT) !== 0) continue;
     const row = chunk.row[at]!;
-    const hadTimes = !Number.isNaN(chunk.entryTime[at]!) && !Number.isNaN(chunk.exitTime[at]!);
-    const entryTime = (chunk.entryTime[at] = toTime(chunk.entryTime[at]!, order));
-    const exitTime = (chunk.exitTime[at] = toTime(chunk.exitTime[at]!, order));
+    const entryTime = toTime(chunk.entryTime[at]!, order);
+    const exitTime = toTime(chunk.exitTime[at]!, order);
+    const isImpossible = isNoDay(chunk.entryTime[at]!, entryTime) || isNoDay(chunk.exitTime[at]!, exitTime);
+    chunk.entryTime[at] = entryTime;
+    chunk.exitTime[at] = exitTime;
     if ((flags & IS_OPEN) !== 0) {
       const profit = chunk.profit[at]!;
       open.push({ row, side: chunk.side[at]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
-    } else if (hadTimes && (Number.isNaN(entryTime) || Number.isNaN(exitTime))) {
+    } else if (isImpossible) {
       notes.row('skipped', 'A date does not exist in the order of day and month that the file uses; not counted.', row);
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
@@ -62,6 +64,11 @@ export function closedTrades(
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
   return { trades, open };
+}
+
+/** Whether a date was read and the calendar has no such day. */
+function isNoDay(packed: number, time: number): boolean {
+  return Number.isNaN(time) && !Number.isNaN(packed);
 }
 
 /** Where exits tie, the order of the file counts, from its oldest trade on. */
@@ -78,7 +85,13 @@ function inOrderOfExits(slots: Uint32Array, columns: TradeColumns): Uint32Array 
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? later : earlier) === 0) return slots;
-  return Uint32Array.from(Array.from(slots).sort((one, other) => exits[one]! - exits[other]!));
+  return Uint32Array.from(Array.from(slots).sort((one, other) => byTime(exits[one]!, exits[other]!)));
+}
+
+/** Unknown times last. */
+function byTime(one: number, other: number): number {
+  if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+  return one - other;
 }
 
 /** Flags trades whose rows are the same to the byte. */

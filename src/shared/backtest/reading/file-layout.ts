@@ -3,8 +3,8 @@ import { decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
 import { reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 const ROWS_COMPARED = 60;
 const ROWS_BEFORE_HEADER = 30;

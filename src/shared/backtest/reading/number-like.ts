@@ -1,10 +1,12 @@
+/** Characters of the longest field that is looked at; the pattern would take very long for a file in one field. */
+const LONGEST = 64;
 const DAY_WITH_DOTS = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const NUMBER = /^[-−+(]?\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*[-−+(]?\s*\d[\d.,'\s]*\)?\s*(?:%|[$€£¥]|[A-Z]{3}|min|h|d)?\)?$/;
 
 /** Whether a field reads as an amount (`$1,126.02`, `($200.00)`, `-58,00 €`, `66.67%`, `22.40 min`), not as a date. */
 export function isNumberLike(field: string): boolean {
   const text = field.trim();
-  return NUMBER.test(text) && !DAY_WITH_DOTS.test(text);
+  return text.length <= LONGEST && NUMBER.test(text) && !DAY_WITH_DOTS.test(text);
 }
 
 /** A field that stands for nothing: empty, or the dash some exports write. */

@@ -53,6 +53,9 @@ describe('cells that cannot be read', () => {
     '--5',
     '($5.00',
     '9999999999999999.00',
+    '-999999999999999.99',
+    '10000000000000.00',
+    '1e13',
   ])('keeps a row whose profit is %p in the table, outside the trades', (profit) => {
     const content = file(line(), line({ number: '2', profit }), line({ number: '3' }));
     expect(profits(content)).toEqual([1_000, 1_000]);
@@ -73,10 +76,29 @@ describe('cells that cannot be read', () => {
     },
   );
 
+  it('leaves out an exit on a day that does not exist where the file has no entry times', () => {
+    const rows = ['6/22,-500', '20/6,10', '6/21,100', '6/19,900', '6/25,50', '6/18,-300'].map((row, at) => {
+      const [day = '', profit = ''] = row.split(',');
+      return `${at + 1},Long,1,100,101,${day}/2026 9:40:00 AM,${profit}`;
+    });
+    const content = ['Trade number,Market pos.,Qty,Entry price,Exit price,Exit time,Profit', ...rows].join('\n');
+    expect(profits(content)).toEqual([-30_000, 90_000, 10_000, -50_000, 5_000]);
+    expect(note(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+  });
+
+  it('leaves out an exit on a day that does not exist whose entry is missing', () => {
+    const exits = ['22/06/2026', '2026-06-31', '21/06/2026'].map(
+      (day, at) => `${at + 1},Exit long,${day},Go,100,1,${at + 1}`,
+    );
+    const content = ['Trade #,Type,Date/Time,Signal,Price USD,Contracts,Profit USD', ...exits].join('\n');
+    expect(profits(content)).toEqual([300, 100]);
+    expect(note(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+  });
+
   it('flags an unreadable MAE and keeps the trade', () => {
-    const content = file(line(), line({ number: '2', mae: 'none' }));
-    expect(read(content).trades?.mae).toEqual(Float64Array.of(100, NaN));
-    expect(note(content, '“MAE” holds no amount')).toMatchObject({ kind: 'flagged', rows: [2] });
+    const content = file(line(), line({ number: '2', mae: 'none' }), line({ number: '3', mae: '99999999999999.99' }));
+    expect(read(content).trades?.mae).toEqual(Float64Array.of(100, NaN, NaN));
+    expect(note(content, '“MAE” holds no amount')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
   });
 
   it('names the first few rows and counts them all', () => {
@@ -113,6 +135,17 @@ describe('rows of another shape', () => {
     expect(profits(cut)).toEqual([1_000]);
     expect(note(cut, 'breaks off')).toMatchObject({ kind: 'skipped', rows: [2] });
     expect(read(whole.trimEnd()).notes).toEqual([]);
+  });
+
+  it.each([
+    ['', '\n'],
+    ['\r\n', '\r\n'],
+  ])('reads rows far behind their header as if they stood below it, blank lines being %j and %j', (before, between) => {
+    const rows = [line({ profit: '"10,50 €"' }), line({ profit: '"1,20 €"' })];
+    const close = read([HEADER, ...rows].join('\n'));
+    expect(close).toMatchObject({ currency: '€', trades: { length: 2 } });
+    const blank = between.repeat(100_000);
+    expect(read(`${before.repeat(100_000)}${HEADER}${blank}${rows.join(blank)}${blank}`)).toEqual(close);
   });
 
   it('leaves blank rows out of the trades', () => {

@@ -105,7 +105,7 @@ const ENOUGH_OF_A_GRID = 5;
 const CURRENCY_AT_END = /\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
 /** Lower case, plain apostrophes and spaces, no accents and no full stops. */
-export function normalisedName(name: string): string {
+function normalisedName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

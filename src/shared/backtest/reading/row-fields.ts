@@ -9,6 +9,9 @@ import { LONG, SHORT } from '../trades.js';
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
 
+/** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
+const TOO_MUCH = 1e15;
+
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
 const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
 
@@ -38,9 +41,13 @@ export class RowFields {
     return this.report.places.get(role) ?? -1;
   }
 
-  /** Hundredths; NaN where the field is missing, blank or unreadable. */
+  /** Hundredths; NaN where the field is missing, blank, unreadable or absurdly large. */
   money(place: number): number {
-    return this.amount(place) ? this.amounts.hundredths : NaN;
+    if (!this.amount(place)) return NaN;
+    const { hundredths } = this.amounts;
+    if (Math.abs(hundredths) < TOO_MUCH) return hundredths;
+    this.status = UNREADABLE;
+    return NaN;
   }
 
   number(place: number): number {

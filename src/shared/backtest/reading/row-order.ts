@@ -21,8 +21,8 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-/** The rows of which a field holds `text`, in any case; with a column, only that column's field is looked at. */
-export function rowsWith(table: RowTable, text: string, column?: number): Uint32Array {
+/** The rows of which a field holds `text`, in any case. */
+export function rowsWith(table: RowTable, text: string): Uint32Array {
   const wanted = text.trim().toLowerCase();
   const found = new Uint32Array(table.rowCount);
   let length = 0;
@@ -30,8 +30,7 @@ export function rowsWith(table: RowTable, text: string, column?: number): Uint32
   for (let row = 0; row < found.length; row++) {
     // Most rows are told by their bytes alone; quotes inside fields stand doubled there, so texts with one are decoded.
     if (plain && !wanted.includes('"') && !holds(table.rowBytes(row), plain)) continue;
-    const fields = column === undefined ? table.row(row) : [table.cellText(row, column)];
-    if (fields.some((field) => field.toLowerCase().includes(wanted))) found[length++] = row;
+    if (table.row(row).some((field) => field.toLowerCase().includes(wanted))) found[length++] = row;
   }
   return found.slice(0, length);
 }

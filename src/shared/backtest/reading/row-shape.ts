@@ -1,13 +1,12 @@
 import type { FileLayout } from './file-layout.js';
 import { otherDelimiter } from './file-notes.js';
+import { isFormula, mayBeFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowFit } from './row-fields.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 
-const EQUALS = 61;
-const AT_SIGN = 64;
-const PLUS = 43;
-const MINUS = 45;
+/** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
+const LARGE_FIELD = 1_048_576;
 
 /** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
 export class RowShape {
@@ -75,30 +74,18 @@ export class RowShape {
       notes.row('flagged', 'A quote is opened and never closed; it is read as part of the text.', row);
     const kept = Math.min(cells.count, MOST_COLUMNS);
     for (let column = 0; column < kept; column++) {
-      const first = bytes[cells.starts[column]!];
-      if (first === EQUALS || first === AT_SIGN || first === PLUS || first === MINUS) {
-        if (isFormula(bytes, cells.starts[column]!, cells.ends[column]!)) {
-          notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
-        }
+      const start = cells.starts[column]!;
+      const end = cells.ends[column]!;
+      // The first byte of an empty field belongs to the next one.
+      if (start < end && mayBeFormula(bytes[start]!) && isFormula(bytes, start, end)) {
+        notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
+      if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
   }
-}
 
-/** `=…` and `@…`, and a sign before a letter; not an empty field, whose first byte belongs to the next one. */
-function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
-  if (end - start < 2) return false;
-  const first = bytes[start];
-  if (first === EQUALS || first === AT_SIGN) return true;
-  const letter = bytes[start + 1]! | 32;
-  return letter >= 97 && letter <= 122 && !isCurrencyLed(bytes, start + 1, end);
-}
-
-/** `-USD 200.00`, `-R$ 200,00`: letters, then digits and nothing else of a formula. */
-function isCurrencyLed(bytes: Uint8Array, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && at - start < 4 && bytes[at]! >= 65 && (bytes[at]! | 32) <= 122) at += 1;
-  while (at < end && (bytes[at] === 32 || bytes[at] === 36 || bytes[at] === 0xc2 || bytes[at] === 0xa0)) at += 1;
-  const digit = (bytes[at] ?? 0) - 48;
-  return at < end && digit >= 0 && digit <= 9 && bytes.subarray(start, end).indexOf(40) < 0;
+  private noteLarge(row: number, bytes: number): void {
+    const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
+    this.notes.row('flagged', 'large field', row, () => `A field of ${size} MB is shown by its beginning.`);
+  }
 }

@@ -2,7 +2,7 @@
 export const MOST_COLUMNS = 1000;
 
 /** A quoted field that runs on for longer was never closed; its quote is then an ordinary character. */
-const LONGEST_QUOTED = 65_536;
+export const LONGEST_QUOTED = 65_536;
 
 const LINE_FEED = 10;
 const RETURN = 13;

@@ -39,14 +39,20 @@ export class RowTable {
     return this.blocks.rowCount;
   }
 
+  /** Columns in use. */
+  get width(): number {
+    return this.shape.columns().length;
+  }
+
   /** The order of day and month, once the whole file has told it; until then the first rows tell. */
   decide(order: DateOrder): void {
     this.order = order;
   }
 
-  row(index: number): string[] {
+  /** The fields of the given columns, all of them unless told; each cut after `most` characters. */
+  row(index: number, columns: Iterable<number> = this.shape.columns().keys(), most = Infinity): string[] {
     this.split(index);
-    return this.shape.columns().map((_, column) => fieldText(this.bytes, this.cells, column));
+    return Array.from(columns, (column) => fieldText(this.bytes, this.cells, column, most));
   }
 
   cellText(row: number, column: number): string {

@@ -1,6 +1,6 @@
-import type { PropFirm, PropFirmAccount, PropFirmRules, RuleSource } from './prop-firm-rules.js';
+import type { PropFirm, PropFirmAccount, PropFirmRules, RuleSource } from '../shared/backtest/evaluation/prop-firm-rules.js';
+import { isFields, isMoney, isNumber, isText, isWholeNumber, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
-type Fields = Readonly<Record<string, unknown>>;
 interface Field {
   check: (value: unknown) => boolean;
   expected: string;
@@ -8,14 +8,18 @@ interface Field {
 type Shape<T> = Readonly<Record<keyof T, Field>>;
 
 const TEXT_MAX = 500;
+const CONTRACTS_MAX = 1000;
+const DAYS_MAX = 1000;
+/** A share that rules can be worked out from. */
+const LEAST_PERCENT = 0.01;
 const MOMENT = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
 
-const text: Field = { check: isText, expected: `a text of 1 to ${TEXT_MAX} characters` };
+const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
 const key: Field = {
   check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
   expected: 'small letters, digits and hyphens, at most 60',
 };
-const amount: Field = { check: isAmount, expected: 'a number above 0' };
+const money: Field = { check: isMoney, expected: MONEY_WORDS };
 const moment: Field = {
   check: (value) =>
     typeof value === 'string' && value.split('/').length <= 2 && value.split('/').every((part) => MOMENT.test(part)),
@@ -30,7 +34,7 @@ const FIRM: Shape<PropFirm> = {
   name: text,
   programme: text,
   automation: text,
-  disagreements: { check: (value) => Array.isArray(value) && value.every(isText), expected: 'a list of texts' },
+  disagreements: { check: (value) => Array.isArray(value) && value.every(text.check), expected: 'a list of texts' },
   sources: {
     check: (value) => Array.isArray(value) && value.length > 0 && value.every((source) => fits(source, SOURCE)),
     expected: 'a list of at least one {name, url, verifiedAt}',
@@ -41,7 +45,7 @@ const FIRM: Shape<PropFirm> = {
 const SOURCE: Shape<RuleSource> = {
   name: text,
   url: {
-    check: (value) => value === null || (isText(value) && value.startsWith('https://')),
+    check: (value) => value === null || (isText(value, TEXT_MAX) && value.startsWith('https://')),
     expected: 'an https address or null',
   },
   verifiedAt: moment,
@@ -50,29 +54,32 @@ const SOURCE: Shape<RuleSource> = {
 const ACCOUNT: Shape<PropFirmAccount> = {
   key,
   name: text,
-  size: amount,
+  size: money,
   currency: {
     check: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
     expected: 'a code such as "USD"',
   },
-  profitTarget: amount,
+  profitTarget: money,
   maximumLoss: {
     check: isMaximumLoss,
     expected:
-      '{amount, kind: "static" | "endOfDay" | "intraday", locksAtStart: true | false | null, checkedLive: true | false | null}',
+      '{amount: 0.01 to 1,000,000,000, kind: "static" | "endOfDay" | "intraday", locksAtStart: true | false | null, checkedLive: true | false | null}',
   },
   dailyLoss: {
     check: (value) => isNoRule(value) || isDailyLoss(value),
-    expected: '{amount, effect: "pause" | "fail" | "soft", optional: true | false}, "none" or null',
+    expected: '{amount: 0.01 to 1,000,000,000, effect: "pause" | "fail" | "soft", optional: true | false}, "none" or null',
   },
-  maxContracts: { check: (value) => value === null || isAmount(value), expected: 'a number above 0 or null' },
+  maxContracts: {
+    check: (value) => value === null || isWholeNumber(value, 1, CONTRACTS_MAX),
+    expected: `a whole number from 1 to ${CONTRACTS_MAX} or null`,
+  },
   consistency: {
     check: (value) => isNoRule(value) || isConsistency(value),
-    expected: '{percent: above 0 to 100, of: "target" | "profit"}, "none" or null',
+    expected: '{percent: 0.01 to 100, of: "target" | "profit"}, "none" or null',
   },
   minimumDays: {
-    check: (value) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0),
-    expected: 'a whole number from 0 or null',
+    check: (value) => value === null || isWholeNumber(value, 0, DAYS_MAX),
+    expected: `a whole number from 0 to ${DAYS_MAX} or null`,
   },
 };
 
@@ -82,12 +89,9 @@ const ACCOUNT: Shape<PropFirmAccount> = {
  * `problems`.
  */
 export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
-  let content: unknown;
-  try {
-    content = JSON.parse(source.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { rules: null, problems: [`It is not JSON: ${error instanceof Error ? error.message : String(error)}`] };
-  }
+  const parsed = parseOwnerJson(source);
+  if ('problem' in parsed) return { rules: null, problems: [parsed.problem] };
+  const { content } = parsed;
   const problems = mistakesOf(content, DOCUMENT, 'The document');
   if (problems.length > 0) return { rules: null, problems };
   const document = content as PropFirmRules;
@@ -138,7 +142,7 @@ function fits<T>(value: unknown, shape: Shape<T>): boolean {
 function isMaximumLoss(value: unknown): boolean {
   return (
     isFields(value) &&
-    isAmount(value['amount']) &&
+    isMoney(value['amount']) &&
     isOneOf(value['kind'], ['static', 'endOfDay', 'intraday']) &&
     isOneOf(value['locksAtStart'], [true, false, null]) &&
     isOneOf(value['checkedLive'], [true, false, null])
@@ -148,7 +152,7 @@ function isMaximumLoss(value: unknown): boolean {
 function isDailyLoss(value: unknown): boolean {
   return (
     isFields(value) &&
-    isAmount(value['amount']) &&
+    isMoney(value['amount']) &&
     isOneOf(value['effect'], ['pause', 'fail', 'soft']) &&
     typeof value['optional'] === 'boolean'
   );
@@ -157,8 +161,7 @@ function isDailyLoss(value: unknown): boolean {
 function isConsistency(value: unknown): boolean {
   return (
     isFields(value) &&
-    isAmount(value['percent']) &&
-    value['percent'] <= 100 &&
+    isNumber(value['percent'], LEAST_PERCENT, 100) &&
     isOneOf(value['of'], ['target', 'profit'])
   );
 }
@@ -169,16 +172,4 @@ function isNoRule(value: unknown): boolean {
 
 function isOneOf(value: unknown, allowed: readonly unknown[]): boolean {
   return allowed.includes(value);
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readPropFirms } from './prop-firm-document.js';
-import { unknownRules } from './prop-firm-rules.js';
+import { unknownRules } from '../shared/backtest/evaluation/prop-firm-rules.js';
 
 const shipped = readFileSync('backtests/prop-firms.json', 'utf8');
 const accounts = readPropFirms(shipped).rules!.firms.flatMap((firm) => firm.accounts);
@@ -115,16 +115,26 @@ describe('readPropFirms', () => {
 
   it.each([
     ['size', 0],
+    ['size', 1e308],
+    ['size', 0.009],
+    ['size', 1_000_000_001],
     ['currency', '$'],
     ['profitTarget', '3000'],
     ['profitTarget', null],
+    ['profitTarget', 1e-300],
     ['maximumLoss', { amount: 2000, kind: 'daily', locksAtStart: true, checkedLive: true }],
     ['maximumLoss', { amount: 2000, kind: 'static' }],
     ['dailyLoss', { amount: 1000, effect: 'pause' }],
+    ['maximumLoss', { amount: 1e308, kind: 'static', locksAtStart: true, checkedLive: true }],
     ['dailyLoss', undefined],
-    ['maxContracts', -1],
+    ['dailyLoss', { amount: 5e-324, effect: 'pause', optional: true }],
+    ['maxContracts', 0],
+    ['maxContracts', 2.5],
+    ['maxContracts', 1001],
     ['consistency', { percent: 150, of: 'target' }],
+    ['consistency', { percent: 5e-324, of: 'target' }],
     ['minimumDays', 1.5],
+    ['minimumDays', 1001],
   ])('leaves an account out whose %s is %j, and keeps the others', (name, value) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);

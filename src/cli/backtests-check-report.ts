@@ -1,5 +1,5 @@
 import type { ReadingNote } from '../shared/backtest/trades.js';
-import type { CheckedFile, Shown } from './backtest-check-file.js';
+import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
   report: 'the full report',

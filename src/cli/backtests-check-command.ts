@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readManifest } from '../backtests/backtest-manifest.js';
+import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms } from '../backtests/prop-firm-file.js';
 import { isMissing, ownedFile } from '../http/owned-file.js';
-import { readPropFirms } from '../shared/backtest/evaluation/prop-firm-document.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
-import { checkBacktestFile } from './backtest-check-file.js';
-import { failureReport, fileReport } from './backtest-check-report.js';
+import { checkBacktestFile } from './backtests-check-file.js';
+import { failureReport, fileReport } from './backtests-check-report.js';
 
 interface Finding {
   text: string;

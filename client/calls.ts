@@ -1,0 +1,17 @@
+/**
+ * What the server answers, also to a browser that goes there, as on the way back from Google; every other address is a
+ * page. Beginnings of addresses, or regular expressions where they begin with `^`, as Vite's proxy takes them.
+ */
+export const calls = [
+  '/users/',
+  '^/payment/(?!success\\b)',
+  '/post-purchase/',
+  '/health/',
+  '/metrics',
+  '/screenshots/',
+  '/site-settings.json',
+  '/site.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '^/backtests/.*\\.(csv|json)$',
+];

@@ -1,0 +1,32 @@
+import { Button } from '../ui/button.js';
+import { columnPages, columnsOf } from './rows-columns.js';
+
+const count = new Intl.NumberFormat('en-US');
+
+interface ColumnPagesProps {
+  /** From 0. */
+  page: number;
+  columnCount: number;
+  onTurn: (page: number) => void;
+}
+
+/** Which columns of a wide file are shown, and the way to the others. Nothing where all of them are. */
+export function ColumnPages({ page, columnCount, onTurn }: ColumnPagesProps) {
+  const pages = columnPages(columnCount);
+  if (pages === 1) return null;
+  const shown = columnsOf(page, columnCount);
+  const first = (page === 0 ? shown[0]! : shown[1]!) + 1;
+  return (
+    <div className="rows-pages">
+      <Button variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        Previous columns
+      </Button>
+      <output>
+        Columns {count.format(first)}–{count.format(shown.at(-1)! + 1)} of {count.format(columnCount)}
+      </output>
+      <Button variant="secondary" disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
+        Next columns
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { madeReport } from '../testing/made-report.js';
+import { EquityPlots } from './equity-plots.js';
+import { drawnOverlay } from './evaluation-overlay.js';
+import { plotPoints, wholeRange } from './plot-points.js';
+
+const time = (day: number): number => Date.UTC(2026, 0, day, 10);
+const at = (day: number, profit: number) => ({ profit, at: `2026-01-${String(day).padStart(2, '0')} 10:00` });
+const { report } = madeReport([at(5, 100), at(6, 200), at(7, -300), at(8, 150), at(20, 50)]);
+const points = plotPoints(report.curve);
+const run: EvaluationRun = {
+  outcome: 'open',
+  day: time(8) / 86_400_000,
+  broken: null,
+  daysTraded: 4,
+  profit: 150,
+  target: 3000,
+  bestDay: 200,
+  bestDayShare: null,
+  curve: {
+    day: [],
+    time: [time(5), time(6), time(7), time(8)],
+    balance: [50_100, 50_300, 50_000, 50_150],
+    floor: [48_000, 48_300, 48_300, 48_300],
+  },
+};
+const overlay = drawnOverlay({ name: 'Firm', size: 50_000, run }, points)!;
+
+/** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
+class Drawing {
+  private readonly calls: [name: string, args: number[], stroke: unknown][] = [];
+  private readonly state: Record<string, unknown> = {};
+
+  readonly context = new Proxy(this.state, {
+    get: (state, name: string) => {
+      if (name in state) return state[name];
+      if (name === 'measureText') return () => ({ width: 200 });
+      return (...args: number[]) => void this.calls.push([name, args, state['strokeStyle']]);
+    },
+  });
+
+  clear(): void {
+    this.calls.length = 0;
+  }
+
+  /** From the last clipping of the picture with the floor: its frame, and the heights that the floor is drawn at. */
+  floor(color: string): { top: number; bottom: number; heights: number[] } {
+    const lines = this.calls.flatMap(([name, args], call) => (name === 'lineTo' ? [{ call, y: args[1]! }] : []));
+    const floor = lines.filter(({ call }) => this.calls[call]![2] === color);
+    const first = floor[0]?.call ?? -1;
+    const [, frame] = this.calls.findLast(([name], call) => name === 'rect' && call < first) ?? [];
+    const [, top = Number.NaN, , height = Number.NaN] = frame ?? [];
+    return { top, bottom: top + height, heights: floor.map(({ y }) => y) };
+  }
+}
+
+const FLOOR = 'rgb(1, 2, 3)';
+const drawing = new Drawing();
+
+function plots(width: number): EquityPlots {
+  const root = document.createElement('div');
+  root.style.setProperty('--plot-loss', FLOOR);
+  document.body.append(root);
+  return new EquityPlots({ root, width, isTime: true, moneyLabel: String, countLabel: String });
+}
+
+beforeAll(() => {
+  class Path {
+    moveTo(): void {}
+    lineTo(): void {}
+    rect(): void {}
+    closePath(): void {}
+    arc(): void {}
+  }
+  Object.assign(window, { Path2D: Path });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing.context as never);
+});
+beforeEach(() => drawing.clear());
+afterAll(() => jest.restoreAllMocks());
+
+describe('The drawn equity curve with an evaluation', () => {
+  it.each([900, 340])('reaches down to the loss floor when it is first painted, %i pixels wide', async (width) => {
+    plots(width).draw(points, wholeRange(points, true), overlay);
+    await Promise.resolve();
+    const { top, bottom, heights } = drawing.floor(FLOOR);
+    expect(heights.length).toBeGreaterThan(3);
+    expect(Math.max(...heights)).toBeLessThan(bottom);
+    expect(Math.min(...heights)).toBeGreaterThan(top);
+  });
+
+  it('follows each zoom at once', async () => {
+    const made = plots(900);
+    made.draw(points, { min: time(10), max: time(20) }, overlay);
+    await Promise.resolve();
+    drawing.clear();
+    made.draw(points, { min: time(5), max: time(9) }, overlay);
+    await Promise.resolve();
+    const { bottom, heights } = drawing.floor(FLOOR);
+    expect(heights.length).toBeGreaterThan(3);
+    expect(Math.max(...heights)).toBeLessThan(bottom);
+  });
+});

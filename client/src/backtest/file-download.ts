@@ -1,0 +1,82 @@
+import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
+import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
+
+/** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
+export const QUIET_MS = 1000;
+const STALLED_MS = 10_000;
+
+/** How a page begins: some networks answer any address with one, until their visitor has signed in. */
+const HTML = /^\s*<(?:!doctype|html)/i;
+const HTML_BYTES = 64;
+
+interface DownloadSteps {
+  /** Told once; null where it is not known how many bytes come. */
+  begin: (totalBytes: number | null) => void;
+  take: (bytes: Uint8Array) => void;
+  /** Nothing comes at the moment; it may still come. */
+  quiet: (stalled: boolean) => void;
+}
+
+type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
+
+/** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
+export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
+  const response = await watched(fetch(url), quiet);
+  if (!response?.ok || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
+  const { headers, status, body } = response;
+  const stream = body.getReader();
+  if (headers.get('Content-Type')?.startsWith('text/html') === true) return giveUp(stream, status);
+  const length = headers.get('Content-Length');
+  const totalBytes = length === null || headers.has('Content-Encoding') ? null : Number(length);
+  begin(totalBytes);
+  let start = new Uint8Array(0);
+  let bytes = 0;
+  for (;;) {
+    const piece = await watched(stream.read(), quiet);
+    if (piece === null) return { kind: 'broken-off' };
+    if (piece.done) return { kind: totalBytes !== null && bytes < totalBytes ? 'broken-off' : 'whole' };
+    if (bytes < HTML_BYTES) {
+      start = joined([start, piece.value.subarray(0, HTML_BYTES)]);
+      if (HTML.test(new TextDecoder().decode(start))) return giveUp(stream, status);
+    }
+    bytes += piece.value.length;
+    take(piece.value);
+  }
+}
+
+/** The rows in the beginning of a file, up to its last line end; null where there is no table in it yet. */
+export function tableSoFar(pieces: readonly Uint8Array[]): RowTable | null {
+  const bytes = joined(pieces);
+  const reader = new BacktestReader();
+  reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
+  reader.finish();
+  return reader.table;
+}
+
+/** What comes; null where it fails. Tells meanwhile that it takes long. */
+async function watched<Value>(coming: Promise<Value>, quiet: DownloadSteps['quiet']): Promise<Value | null> {
+  const timers = [setTimeout(() => quiet(false), QUIET_MS), setTimeout(() => quiet(true), STALLED_MS)];
+  try {
+    return await coming;
+  } catch (error) {
+    console.error('The file did not come.', error);
+    return null;
+  } finally {
+    timers.forEach(clearTimeout);
+  }
+}
+
+async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>, status: number): Promise<DownloadEnd> {
+  await stream.cancel();
+  return { kind: 'failed', status };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

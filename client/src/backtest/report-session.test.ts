@@ -1,0 +1,79 @@
+import type { ReportNews } from './report-messages.js';
+import { ReportSession } from './report-session.js';
+
+const GRID =
+  'Trade number,Market pos.,Qty,Exit time,Profit\n1,Long,1,2026-03-02 10:00:00,$100.00\n2,Long,1,2026-03-03 10:00:00,-$50.00\n';
+const TRADES =
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A session that reads what the test puts into `stream`. */
+function session(headers: Record<string, string> = {}, balance: Promise<number | undefined> = Promise.resolve(1000)) {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  globalThis.fetch = async () => new Response(body, { headers });
+  const news: ReportNews[] = [];
+  const opened = new ReportSession((told) => news.push(told));
+  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', balance) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('A file that comes slowly', () => {
+  it('shows its whole rows after a second without a byte, then says that it stalls, and goes on', async () => {
+    const { opened, news, stream, ended } = session();
+    stream.enqueue(bytes(GRID.slice(0, -10)));
+    await jest.advanceTimersByTimeAsync(1_100);
+    expect(news).toEqual([expect.objectContaining({ kind: 'progress', rows: 1, stalled: false })]);
+    expect(opened.answer('rows', { from: 0, to: 9, page: 0 }).rows).toEqual([
+      ['1', 'Long', '1', '2026-03-02 10:00:00', '$100.00'],
+    ]);
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1, stalled: true });
+    stream.enqueue(bytes(GRID.slice(-10)));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(news.at(-1)).toMatchObject({ rows: 2, stalled: false });
+    stream.close();
+    await ended;
+    expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 2 } });
+  });
+
+  it('does not keep its report back for the balance', async () => {
+    const late = new Promise<number>((resolve) => void setTimeout(() => resolve(1000), 3_000));
+    const { news, stream, ended } = session({}, late);
+    stream.enqueue(bytes(TRADES));
+    stream.close();
+    await jest.advanceTimersByTimeAsync(1_600);
+    expect(news.at(-1)).toMatchObject({ kind: 'ready', report: { figures: { all: { trades: 1 } } } });
+    await jest.advanceTimersByTimeAsync(1_500);
+    await ended;
+    expect(news.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });
+  });
+});
+
+describe('A page in place of the file', () => {
+  it.each([
+    ['its type', { 'Content-Type': 'text/html; charset=utf-8' }, ['Sign in']],
+    ['its beginning', { 'Content-Type': 'text/csv' }, ['\uFEFF\n<!doc', 'type html><title>Sign in</title>']],
+  ])('is a failure, by %s', async (_by, headers, pieces) => {
+    const { news, stream, ended } = session(headers);
+    for (const piece of pieces) stream.enqueue(bytes(piece));
+    await ended;
+    expect(news).toEqual([{ kind: 'failed', status: 200 }]);
+  });
+});
+
+describe('A field that is larger than any screen', () => {
+  it('is sent by its beginning, and noted', async () => {
+    const { opened, news, stream, ended } = session();
+    stream.enqueue(bytes(`a,b\n1,${'é'.repeat(600_000)}\n`));
+    stream.close();
+    await ended;
+    expect(opened.answer('rows', { from: 0, to: 1, page: 0 }).rows).toEqual([['1', `${'é'.repeat(300)}…`]]);
+    expect(news.at(-1)).toMatchObject({
+      file: { notes: [expect.objectContaining({ text: 'A field of 1 MB is shown by its beginning.', rows: [1] })] },
+    });
+    expect(opened.answer('copy', { most: 9 })).toEqual({ rows: 1, text: `a\tb\n1\t${'é'.repeat(32_766)}…` });
+  });
+});

@@ -1,0 +1,40 @@
+import type { FromWorker, ToWorker } from './report-messages.js';
+import type { ReportSession } from './report-session.js';
+
+/** The worker's own side of its messages. */
+export interface WorkerPort {
+  postMessage: (message: FromWorker) => void;
+  addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
+}
+
+/** Lets the session answer what comes through the port. A failure is told to the page: nobody waits for it in vain. */
+export function serve(session: Pick<ReportSession, 'open' | 'answer'>, port: WorkerPort): void {
+  const startingBalance = new Promise<number | undefined>((resolve) => {
+    port.addEventListener('message', ({ data }) => {
+      if (data.kind === 'declare') resolve(data.startingBalance);
+    });
+  });
+
+  async function open(url: string): Promise<void> {
+    try {
+      await session.open(url, startingBalance);
+    } catch (error) {
+      console.error('The file could not be worked out.', error);
+      port.postMessage({ kind: 'failed', status: -1 });
+    }
+  }
+
+  function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
+    const { id, name } = message;
+    try {
+      port.postMessage({ kind: 'answer', id, answer: session.answer(name, message.ask) });
+    } catch (error) {
+      port.postMessage({ kind: 'unanswered', id, why: `${name}: ${String(error)}` });
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.kind === 'open') void open(data.url);
+    if (data.kind === 'ask') answer(data);
+  });
+}

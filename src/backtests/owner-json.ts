@@ -1,0 +1,38 @@
+/** The fields of an object that an owner wrote. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Less is no money, and more no account: beyond it sums would lose cents. */
+const LEAST_MONEY = 0.01;
+const MOST_MONEY = 1e9;
+export const MONEY_WORDS = 'an amount from 0.01 to 1,000,000,000';
+
+/** Parses JSON that may begin with a byte order mark; `problem` is a sentence where it is none. */
+export function parseOwnerJson(text: string): { content: unknown } | { problem: string } {
+  try {
+    return { content: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    return { problem: `It is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Something other than spaces, of at most `most` characters. */
+export function isText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= most;
+}
+
+export function isNumber(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+export function isWholeNumber(value: unknown, least: number, most: number): value is number {
+  return isNumber(value, least, most) && Number.isInteger(value);
+}
+
+/** Of a balance, a target or a limit, in currency units. */
+export function isMoney(value: unknown): value is number {
+  return isNumber(value, LEAST_MONEY, MOST_MONEY);
+}

@@ -1,0 +1,38 @@
+import { isFormula, mayBeFormula } from './formula.js';
+
+const judged = (field: string): boolean => {
+  const bytes = new TextEncoder().encode(field);
+  return bytes.length > 0 && mayBeFormula(bytes[0]!) && isFormula(bytes, 0, bytes.length);
+};
+
+describe('what a spreadsheet would take for a formula', () => {
+  it.each([
+    '=1+1',
+    '@SUM(A1)',
+    '+SUM(A1)',
+    '-1+cmd|calc!A0',
+    "-2+3+cmd|' /C calc'!A0",
+    '  =1+1',
+    '\t=1+1',
+    '\r@A1',
+    '\u00a0=1',
+    '"=1+1"',
+    '+A1',
+    `-${'9'.repeat(80)}`,
+  ])('%j is one', (field) => expect(judged(field)).toBe(true));
+
+  it.each([
+    '',
+    '-',
+    '=',
+    '-500',
+    '+12.5',
+    '-$1,184.36',
+    '-58,00 €',
+    '-USD 200.00',
+    '-3.5 %',
+    '-22.40 min',
+    'a=b',
+    '2=1',
+  ])('%j is none', (field) => expect(judged(field)).toBe(false));
+});

@@ -1,0 +1,44 @@
+import { AmountReader, UNREADABLE } from './amount.js';
+import { textOf } from './cell-text.js';
+import { isNumberLike } from './number-like.js';
+
+const QUOTE = 34;
+const PLUS = 43;
+const MINUS = 45;
+const EQUALS = 61;
+const AT_SIGN = 64;
+
+/** Bytes of the longest field that can be an amount. */
+const LONGEST_AMOUNT = 64;
+
+const amounts = new AmountReader('.');
+
+/**
+ * Whether a spreadsheet could take the field for a formula: it begins with `=` or `@`, or with a sign and is no amount as
+ * a whole. Blanks, control characters and quotes before that are looked past, as spreadsheets do.
+ */
+export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && isPassed(bytes, at)) at += 1;
+  // A sign alone is text.
+  if (end - at < 2) return false;
+  const first = bytes[at];
+  if (first === EQUALS || first === AT_SIGN) return true;
+  if (first !== PLUS && first !== MINUS) return false;
+  if (end - at > LONGEST_AMOUNT) return true;
+  return amounts.read(bytes, at, end) === UNREADABLE && !isNumberLike(textOf(bytes.subarray(at, end)));
+}
+
+/** Whether a field may be a formula by its first byte; a quick no for nearly all. */
+export function mayBeFormula(first: number): boolean {
+  return first <= QUOTE || first === PLUS || first === MINUS || first === EQUALS || first === AT_SIGN || first >= 0xc2;
+}
+
+/** Also the bytes of a no-break space and of a byte order mark. */
+function isPassed(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at]!;
+  if (byte <= 32 || byte === QUOTE) return true;
+  if (byte === 0xc2 || byte === 0xa0) return byte === 0xc2 ? bytes[at + 1] === 0xa0 : true;
+  if (byte === 0xef) return bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+  return byte === 0xbb || byte === 0xbf;
+}
