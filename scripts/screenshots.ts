@@ -46,11 +46,12 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   },
   illustration: async (page) => {
     await at('/')(page);
-    await page
-      .getByRole('button', { name: /^Enlarge / })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
+    const press = page.getByRole('button', { name: /^Enlarge / }).first();
+    // The page fetches the code behind the button with the first move, so that the first press may come to nothing.
+    while (!(await page.getByRole('dialog').isVisible())) {
+      await press.click();
+      await page.waitForTimeout(1_000);
+    }
     await page.waitForLoadState('networkidle');
   },
   pricing: at('/pricing'),
@@ -150,16 +151,23 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
   for (const [state, show] of Object.entries(VISITOR)) {
     const page = await context.newPage();
     await show(page);
-    await page.screenshot({ path: name(state), fullPage: !OVER_THE_PAGE.has(state) });
+    await take(page, name(state), !OVER_THE_PAGE.has(state));
     await page.close();
   }
   const page = await context.newPage();
   await openAccount(page, `shots.${theme}.${width}@example.com`);
   for (const [state, show] of Object.entries(CUSTOMER)) {
     await show(page);
-    await page.screenshot({ path: name(state), fullPage: true });
+    await take(page, name(state), true);
   }
   await context.close();
+}
+
+/** Pictures below the screen are loaded when they are scrolled to; nobody scrolls here. */
+async function take(page: Page, path: string, fullPage: boolean): Promise<void> {
+  await page.evaluate("for (const image of document.images) image.loading = 'eager'");
+  await page.evaluate('Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))');
+  await page.screenshot({ path, fullPage });
 }
 
 await endWith(takeAll);

@@ -41,6 +41,21 @@ export function awaitVisitor(): void {
     }
   });
   window.addEventListener('change', keepChoice, { capture: true });
+  window.addEventListener('click', keepPress, { capture: true });
+}
+
+let pressed: HTMLElement | null = null;
+
+/** A button that was pressed while its code was on the way. */
+function keepPress({ target }: Event): void {
+  pressed = target instanceof Element ? target.closest<HTMLElement>('.home button') : null;
+}
+
+/** Called when the buttons have come to life: the press that found one asleep counts now. */
+export function pressAgain(): void {
+  window.removeEventListener('click', keepPress, { capture: true });
+  pressed?.click();
+  pressed = null;
 }
 
 /** A platform chosen before the code is there is kept, and shown as soon as it is. React stops such events on their way. */

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { useRest } from '../home/later.js';
+import { pressAgain, useRest } from '../home/later.js';
 import type { PageMeta } from '../page-meta.js';
 import { OFFER_TERMS } from '../pricing/offer-terms.js';
 import { ButtonLink } from '../ui/button.js';
@@ -44,5 +44,6 @@ function HeroRest() {
 
 function Catalogue() {
   const rest = useRest();
+  useEffect(pressAgain, []);
   return <rest.Catalogue />;
 }
