@@ -34,6 +34,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The content security policy allows files of the site only, no data: fonts or scripts.
     assetsInlineLimit: 0,
+    // Half a kilobyte less, compressed, than the built-in minifier leaves of React and the router.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+    },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: [common] } } } }),

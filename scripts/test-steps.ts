@@ -45,7 +45,7 @@ export function jest(
   const run = (report: string): Promise<number> =>
     runTool(
       'jest',
-      ['--selectProjects', project, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...paths],
+      ['--selectProjects', project, '--ci', '--maxWorkers=3', '--json', `--outputFile=${report}`, ...paths],
       environment(),
     );
   return { key, name, run: () => counted(run, jestOutcome) };

@@ -2,7 +2,8 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { awaitVisitor } from './home/later.js';
+import { keepPresses, pressAgain } from './early-press.js';
+import { ASLEEP, awaitVisitor } from './home/later.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -14,7 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const served = window.location.pathname;
   const isRendered = root.firstElementChild !== null;
-  if (isRendered && served === '/') awaitVisitor();
+  const waits = isRendered && served === '/' && awaitVisitor();
+  keepPresses();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const app = (
     <StrictMode>
@@ -30,6 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // At once: the router loads the page's data from now on, and the first render has to find it loading, as the server did.
   flushSync(() => hydrateRoot(root, app));
+  pressAgain(waits ? ASLEEP : undefined);
 }
 
 /**

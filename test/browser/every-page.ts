@@ -7,7 +7,7 @@ const TEXTS = ['/refund-policy', '/affiliates', '/support', '/terms', '/privacy'
 export const BACKTESTS = ['/backtests/trend-catcher', '/backtests/orb', '/backtests/flux-trident'];
 
 /** A comparison of such files. */
-export const COMPARISON = '/compare?with=orb,moon,trend-catcher';
+export const COMPARISON = '/compare?with=orb,trend-catcher';
 
 /** An address of every page that a visitor can open, each answered with status 200. */
 export const PAGES = [

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { localStore } from '../browser-storage.js';
-import { platformFrom } from './platform-choice.js';
+import { keepChoice, platformFrom } from './platform-choice.js';
 
 type Rest = typeof import('./home-rest.js');
 
@@ -31,34 +31,21 @@ export async function ready(): Promise<void> {
   code.status = 'fulfilled';
 }
 
-/** Called before a rendered home page is brought to life. A choice that differs from what was rendered is shown at once. */
-export function awaitVisitor(): void {
+/** Buttons whose code waits for the visitor. */
+export const ASLEEP = '.home button';
+
+/**
+ * Called before a rendered home page is brought to life. Answers whether it waits: a choice that differs from what was
+ * rendered is shown at once.
+ */
+export function awaitVisitor(): boolean {
   const inAddress = new URLSearchParams(window.location.search).get('platform');
-  if (platformFrom(inAddress, localStore.getItem('platform')) !== 'ninjatrader') return;
+  if (platformFrom(inAddress, localStore.getItem('platform')) !== 'ninjatrader') return false;
   start = new Promise((resolve) => {
     for (const sign of SIGNS_OF_LIFE) {
       window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
     }
   });
   window.addEventListener('change', keepChoice, { capture: true });
-  window.addEventListener('click', keepPress, { capture: true });
-}
-
-let pressed: HTMLElement | null = null;
-
-/** A button that was pressed while its code was on the way. */
-function keepPress({ target }: Event): void {
-  pressed = target instanceof Element ? target.closest<HTMLElement>('.home button') : null;
-}
-
-/** Called when the buttons have come to life: the press that found one asleep counts now. */
-export function pressAgain(): void {
-  window.removeEventListener('click', keepPress, { capture: true });
-  pressed?.click();
-  pressed = null;
-}
-
-/** A platform chosen before the code is there is kept, and shown as soon as it is. React stops such events on their way. */
-function keepChoice({ target }: Event): void {
-  if (target instanceof HTMLInputElement && target.name === 'platform') localStore.setItem('platform', target.value);
+  return true;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { pressAgain, useRest } from '../home/later.js';
+import { pressAgain } from '../early-press.js';
+import { useRest } from '../home/later.js';
 import type { PageMeta } from '../page-meta.js';
 import { OFFER_TERMS } from '../pricing/offer-terms.js';
 import { ButtonLink } from '../ui/button.js';
@@ -44,6 +45,6 @@ function HeroRest() {
 
 function Catalogue() {
   const rest = useRest();
-  useEffect(pressAgain, []);
+  useEffect(() => pressAgain(), []);
   return <rest.Catalogue />;
 }
