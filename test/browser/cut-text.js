@@ -22,8 +22,11 @@ function rectanglesOf(node) {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 }
 
+/** Words for screen readers alone are clipped away altogether, by a class or by the style of a small screen. */
 const isForScreens = (element) =>
-  element.closest('.visually-hidden, .skip-link') === null && element.checkVisibility({ visibilityProperty: true });
+  element.closest('.visually-hidden, .skip-link') === null &&
+  getComputedStyle(element).clipPath !== 'inset(50%)' &&
+  element.checkVisibility({ visibilityProperty: true });
 
 /** Every piece of text on the page that a sighted reader cannot reach, one line each. */
 export function findings() {
