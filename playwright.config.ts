@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/browser/build-first.ts',
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
