@@ -47,6 +47,8 @@ export default {
     project('http', {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{http,faults,sandbox}/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/bundle-sandbox.mjs',
+      globalTeardown: '<rootDir>/test/support/remove-sandbox.mjs',
     }),
     project('live', { testEnvironment: 'node', testMatch: ['<rootDir>/test/live/**/*.test.ts'] }),
     project('client', {

@@ -15,6 +15,8 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
     disableReverseLookup: true,
     size: 10_000_000,
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
+    // A connection that was open when the outage began.
+    onMailFrom: (_address, _session, done) => done(sandbox.down.mail ? unavailable() : null),
     onData: (stream, session, done) => {
       void (async () => {
         try {
@@ -37,6 +39,10 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
   const address = smtp.server.address();
   const port = typeof address === 'object' && address ? address.port : sandbox.config.smtpPort;
   return { port, close: () => smtp.close() };
+}
+
+function unavailable(): Error {
+  return Object.assign(new Error('Service not available'), { responseCode: 421 });
 }
 
 async function receive(sandbox: Sandbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {

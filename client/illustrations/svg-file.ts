@@ -10,8 +10,8 @@ import {
   type Tone,
 } from '../src/drawing/drawing.js';
 
-export const WIDTH = 440;
-export const HEIGHT = 200;
+const WIDTH = 440;
+const HEIGHT = 200;
 const MAIN = { width: WIDTH, top: 6, height: 188 };
 const MAIN_ABOVE_PANE = { width: WIDTH, top: 4, height: 130 };
 const PANE = { width: WIDTH, top: 144, height: 52 };

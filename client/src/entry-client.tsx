@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { keepPresses, pressAgain } from './early-press.js';
+import { forgetPresses, pressAgain } from './early-press.js';
 import { ASLEEP, awaitVisitor } from './home/later.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
@@ -16,7 +16,6 @@ async function start(root: HTMLElement): Promise<void> {
   const served = window.location.pathname;
   const isRendered = root.firstElementChild !== null;
   const waits = isRendered && served === '/' && awaitVisitor();
-  keepPresses();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const app = (
     <StrictMode>
@@ -28,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isRendered || window.location.pathname !== served) {
     // The development server sends an empty page; and whoever went back meanwhile is at another page than was sent.
     createRoot(root).render(app);
+    forgetPresses();
     return;
   }
   // At once: the router loads the page's data from now on, and the first render has to find it loading, as the server did.

@@ -76,3 +76,9 @@ describe('COOKIE_DOMAIN', () => {
     ]);
   });
 });
+
+test('one password hash takes the memory that OWASP asks for, or more', () => {
+  expect(read({}).PASSWORD_HASH_MIB).toBe(19);
+  expect(read({ PASSWORD_HASH_MIB: '64' }).PASSWORD_HASH_MIB).toBe(64);
+  expect(problemsOf({ PASSWORD_HASH_MIB: '18' })).toEqual(['PASSWORD_HASH_MIB must be at least 19 in production']);
+});

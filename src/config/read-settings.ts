@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { PlanKey } from '../shared/plans.js';
-import { isOrigin, Settings } from './settings.js';
+import { isOrigin, LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
 /** Everything that keeps the server from starting, one sentence a setting. */
 export class ConfigurationError extends Error {
@@ -68,6 +68,9 @@ function productionProblems(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const problems: string[] = [];
   if (settings.SANDBOX) problems.push('SANDBOX must not be set in production');
+  if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {
+    problems.push(`PASSWORD_HASH_MIB must be at least ${LEAST_PASSWORD_HASH_MIB} in production`);
+  }
   if (
     settings.SITE_URL?.startsWith('http://') &&
     !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(settings.SITE_URL)

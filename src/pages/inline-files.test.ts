@@ -3,18 +3,18 @@ import { inlineFiles, pagePolicy } from './inline-files.js';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const TEMPLATE =
-  '<head><script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>' +
+  '<head><script src="/early.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>' +
   '<link rel="stylesheet" crossorigin href="/assets/index-2.css"><link rel="icon" href="/favicon.svg"></head>';
-const FILES: Readonly<Record<string, string>> = { '/theme.js': 'theme($&)', '/assets/index-2.css': 'a{b:url(/c)}' };
+const FILES: Readonly<Record<string, string>> = { '/early.js': 'early($&)', '/assets/index-2.css': 'a{b:url(/c)}' };
 
 describe('inlineFiles', () => {
   it('puts style sheets and early scripts into the page as they are, and leaves modules and icons', () => {
     const { template, allowed } = inlineFiles(TEMPLATE, (address) => FILES[address] ?? '');
     expect(template).toBe(
-      '<head><script>theme($&)</script><script type="module" crossorigin src="/assets/index-1.js"></script>' +
+      '<head><script>early($&)</script><script type="module" crossorigin src="/assets/index-1.js"></script>' +
         '<style>a{b:url(/c)}</style><link rel="icon" href="/favicon.svg"></head>',
     );
-    expect(allowed).toEqual({ script: [hash('theme($&)')], style: [hash('a{b:url(/c)}')] });
+    expect(allowed).toEqual({ script: [hash('early($&)')], style: [hash('a{b:url(/c)}')] });
   });
 
   it('refuses a file that would end its own element', () => {

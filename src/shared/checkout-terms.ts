@@ -7,7 +7,7 @@ export const CHECKOUT_TERMS_VERSION = '2026-11-20';
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */
-export function firstChargeDay(today: string): string {
+function firstChargeDay(today: string): string {
   return longDay.format(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
 }
 

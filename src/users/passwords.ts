@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { argon2id, hash, verify } from 'argon2';
+import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import { newToken } from './opaque-token.js';
 
-/** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. About 30 ms of one core. */
-const ARGON2 = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes that run at once; each takes a thread that file and database work needs too. */
 const PARALLEL = 2;
 /** Hashes that may wait, some seconds' worth. */
@@ -17,13 +16,18 @@ export class Passwords implements OnModuleInit {
   private readonly waiting: (() => void)[] = [];
   private decoy: string;
 
+  constructor(private readonly settings: Settings) {}
+
   async onModuleInit(): Promise<void> {
     this.decoy = await this.hash(newToken());
   }
 
   /** Throws `unavailable` when too many wait already. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFC'), ARGON2));
+    const memoryCost = this.settings.PASSWORD_HASH_MIB * 1024;
+    return this.inTurn(() =>
+      hash(password.normalize('NFC'), { type: argon2id, memoryCost, timeCost: 2, parallelism: 1 }),
+    );
   }
 
   /** Whether `password` belongs to `passwordHash`. Takes the same time, and says no, where there is no hash. */

@@ -85,6 +85,7 @@ test('Home: the platform stands in the address, and is there after a reload and 
   await page.reload();
   await expect(web).toBeChecked();
   await menu(page).getByRole('link', { name: 'Affiliates' }).click();
+  await expect(page).toHaveURL(/\/affiliates$/);
   await page.goBack();
   await expect(page).toHaveURL(/\?platform=tradingview$/);
   await expect(web).toBeChecked();
@@ -95,4 +96,28 @@ test('Header: the theme is switched there and stays', async ({ page }) => {
   await menu(page).getByRole('button', { name: 'Light theme' }).click();
   await page.reload();
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
+});
+
+test.describe('on a slow line', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+  });
+
+  test('Home: a press before the code is there counts once it is, and once only', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('radio', { name: 'TradingView NEW!' }).check({ force: true });
+    await expect(page).toHaveURL(/platform=tradingview/);
+    await page.goto('/?platform=ninjatrader', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Enlarge the illustration of Moon' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
+  test('Pricing: a plan pressed on a page that only looks ready is not forgotten', async ({ page }) => {
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await page.getByRole('article', { name: 'Pro Both Platforms' }).getByRole('button').click();
+    await expect(page).toHaveURL(/\/account/);
+  });
 });

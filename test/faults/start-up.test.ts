@@ -49,11 +49,13 @@ test('without settings it refuses to start and lists all that are missing, in wo
   expect(text).not.toContain('    at ');
 });
 
-test('in production it refuses the sandbox and a site without TLS', async () => {
-  const run = runServer({ ...complete(), NODE_ENV: 'production', SITE_URL: 'http://www.example.com' });
+test('in production it refuses the sandbox, a site without TLS and password hashes that are guessed quickly', async () => {
+  const unsafe = { SITE_URL: 'http://www.example.com', PASSWORD_HASH_MIB: '18' };
+  const run = runServer({ ...complete(), NODE_ENV: 'production', ...unsafe });
   expect(await run.ended).toEqual({ code: 1, signal: null });
   expect(run.output.join('')).toContain('SANDBOX must not be set in production');
   expect(run.output.join('')).toContain('SITE_URL must start with https://');
+  expect(run.output.join('')).toContain('PASSWORD_HASH_MIB must be at least 19');
 });
 
 test('a port that is taken ends it with a message', async () => {

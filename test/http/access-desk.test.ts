@@ -1,7 +1,7 @@
 import { readAccessCommand, runAccessCommand, UsageError } from '../../src/cli/access-command.js';
 import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
-import { eventually } from '../support/shopper.js';
+import { eventually, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 describe('Access without a webhook: the operator carries it out', () => {
@@ -12,6 +12,7 @@ describe('Access without a webhook: the operator carries it out', () => {
   });
   afterAll(() => site.stop());
   beforeEach(async () => {
+    await quiet(site);
     await site.sandbox.reset();
     member = await newMember(site);
   });

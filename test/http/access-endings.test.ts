@@ -8,6 +8,8 @@ describe('Access that ends', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
+  const removals = async () =>
+    (await calls()).filter(({ data }) => data.remove.some(({ userName }) => userName === member.userName));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('a cancellation that took effect: revoked, once the receiver confirms', async () => {
@@ -17,12 +19,8 @@ describe('Access that ends', () => {
     await member.reaches('tradingview', 'granted');
     await member.cancel();
     expect((await member.reaches('tradingview', 'revoke_queued'))?.note).toContain('being removed');
-    await eventually(calls, (received) => received.at(-1)?.type === 'access.revoke');
-    expect((await calls()).at(-1)?.data).toMatchObject({
-      account: null,
-      scope: [],
-      remove: [{ userName: member.userName }],
-    });
+    await eventually(removals, (received) => received.at(-1)?.type === 'access.revoke');
+    expect((await removals()).at(-1)?.data).toMatchObject({ account: null, scope: [] });
     await site.sandbox.answerAccess(200, { state: 'revoked' });
     await member.reaches('tradingview', 'revoked');
   });
@@ -45,7 +43,7 @@ describe('Access that ends', () => {
     );
     await site.sandbox.flush();
     expect((await member.grant('tradingview'))?.state).toBe('granted');
-    expect((await calls()).filter(({ type }) => type === 'access.revoke')).toEqual([]);
+    expect(await removals()).toEqual([]);
   });
 
   test('an account that another live subscription uses is not taken away with this one', async () => {
@@ -65,7 +63,7 @@ describe('Access that ends', () => {
     await member.reaches('tradingview', 'granted');
     await member.cancel();
     await member.reaches('tradingview', 'revoked');
-    expect((await calls()).filter(({ type }) => type === 'access.revoke')).toEqual([]);
+    expect(await removals()).toEqual([]);
   });
 
   test('a deleted account: its access is taken away, and nothing of the person is left', async () => {
@@ -84,9 +82,6 @@ describe('Access that ends', () => {
     await site.sandbox.answerAccess(200, { state: 'revoked' });
     await site.sandbox.outage('access', false);
     await eventually(left, (rows) => rows.length === 0);
-    expect((await calls()).at(-1)).toMatchObject({
-      type: 'access.revoke',
-      data: { remove: [{ userName: member.userName }] },
-    });
+    expect((await removals()).at(-1)).toMatchObject({ type: 'access.revoke' });
   }, 60_000);
 });

@@ -35,6 +35,7 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
   });
   afterAll(() => site.stop());
   beforeEach(async () => {
+    await quiet(site);
     await site.sandbox.reset();
     squatter = await newMember(site);
     await site.sandbox.answerAccess(200, { state: 'granted' });

@@ -1,7 +1,7 @@
 import { readAccessCommand, runAccessCommand } from '../../src/cli/access-command.js';
 import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
-import { eventually, PASSWORD } from '../support/shopper.js';
+import { eventually, PASSWORD, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 const ALL = ['indicators', 'strategies'];
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
+  await quiet(site);
   await site.sandbox.reset();
   holder = await newMember(site);
   other = await newMember(site);

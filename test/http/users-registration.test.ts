@@ -27,11 +27,11 @@ describe('call POST /users/register', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('keeps the password only as Argon2id', async () => {
+  it('keeps the password only as Argon2id, made with the memory that is set', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const row = await site.database.repository(User).findOneByOrFail({ email });
-    expect(row.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=1024,p=1,t=2\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 

@@ -55,6 +55,17 @@ describe('the mail stand-in', () => {
     await sandbox.outage('mail', false);
     await send('one@example.com');
   });
+
+  it('takes nothing over a connection that was open before it went down', async () => {
+    const kept = createTransport({ pool: true, maxConnections: 1, port: sandbox.smtpPort, ignoreTLS: true });
+    const mail = { from: 'hello@example.com', to: 'one@example.com', text: 'News' };
+    await kept.sendMail(mail);
+    await sandbox.outage('mail', true);
+    await expect(kept.sendMail(mail)).rejects.toThrow();
+    await sandbox.outage('mail', false);
+    expect(await sandbox.inbox()).toHaveLength(1);
+    kept.close();
+  });
 });
 
 const post = (body: string, headers: Record<string, string>) =>

@@ -1,8 +1,9 @@
+import { quiet } from './shopper.js';
 import { type Site, startSite } from './site.js';
 
 /**
- * One site for the tests of a `describe` block, ended after them. Before each the sandbox is emptied and `take` gets a
- * new person. `environment` overrides single settings.
+ * One site for the tests of a `describe` block, ended after them. Before each, once nothing of the one before is under way,
+ * the sandbox is emptied and `take` gets a new person. `environment` overrides single settings.
  */
 export function forEachPerson<Person>(
   newPerson: (site: Site) => Promise<Person>,
@@ -15,6 +16,7 @@ export function forEachPerson<Person>(
   });
   afterAll(() => site.stop());
   beforeEach(async () => {
+    await quiet(site);
     await site.sandbox.reset();
     take(site, await newPerson(site));
   });

@@ -53,9 +53,13 @@ export interface Sandbox {
 /** Its input closes when this process ends, however it ends, and the sandbox with it. */
 const defaults = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_STOPS_WITH_STDIN: '1' };
 
+/** One file where the test run has bundled it. */
+const bundle = process.env['SANDBOX_FILE'];
+const program = bundle === undefined ? ['--import', 'tsx', 'sandbox/main.ts'] : [bundle];
+
 /** Starts a sandbox on free ports with its state in memory, unless `env` says otherwise. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  const child = spawn(process.execPath, program, {
     env: { ...defaults, PATH: process.env['PATH'] ?? '', ...env },
     stdio: 'pipe',
   });

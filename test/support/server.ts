@@ -42,6 +42,7 @@ export async function startServer(environment: Record<string, string> = {}, plac
     ...sandboxSettings(sandbox),
     ...EXAMPLE_LINKS,
     JWT_SECRET: 'a secret for tests that is long enough to be one',
+    PASSWORD_HASH_MIB: '1',
     LOG_LEVEL: 'warn',
     PORT: String(port),
     SITE_URL: url,

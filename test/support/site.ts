@@ -34,6 +34,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const settings = readSettings({
     ...sandboxEnvironment(sandbox),
     NODE_ENV: 'test',
+    PASSWORD_HASH_MIB: '1',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     PORT: String(port),
     SITE_URL: url,

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { localStore } from '../browser-storage.js';
-import { keepChoice, platformFrom } from './platform-choice.js';
+import { platformFrom } from './platform-choice.js';
 
 type Rest = typeof import('./home-rest.js');
 
@@ -31,8 +31,8 @@ export async function ready(): Promise<void> {
   code.status = 'fulfilled';
 }
 
-/** Buttons whose code waits for the visitor. */
-export const ASLEEP = '.home button';
+/** The part of the page whose code waits for the visitor. */
+export const ASLEEP = '.home';
 
 /**
  * Called before a rendered home page is brought to life. Answers whether it waits: a choice that differs from what was
@@ -46,6 +46,5 @@ export function awaitVisitor(): boolean {
       window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
     }
   });
-  window.addEventListener('change', keepChoice, { capture: true });
   return true;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Platform } from '../../../src/shared/plans.js';
 import { localStore } from '../browser-storage.js';
@@ -9,14 +9,6 @@ const KEY = 'platform';
 export function platformFrom(inAddress: string | null, lastChosen: string | null): Platform {
   const word = inAddress === 'ninjatrader' || inAddress === 'tradingview' ? inAddress : lastChosen;
   return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
-}
-
-let early: Platform | null = null;
-
-/** Hears of a platform chosen before the page's code is there: React stops such events on their way. */
-export function keepChoice({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'platform') return;
-  early = platformFrom(target.value, null);
 }
 
 /** The platform on screen and how to change it. While the page hydrates it is the desktop platform, as the server rendered. */
@@ -39,12 +31,6 @@ export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
       { replace: true, preventScrollReset: true },
     );
   }
-
-  useEffect(() => {
-    if (early !== null) choose(early);
-    early = null;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the toggle comes to life
-  }, []);
 
   return [platform, choose];
 }

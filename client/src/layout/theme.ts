@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme on screen. public/theme.js has set it before the first paint; dark while the server renders. */
+/** The theme on screen. public/early.js has set it before the first paint; dark while the server renders. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
 }

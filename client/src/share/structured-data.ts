@@ -100,7 +100,7 @@ function questionPage(settings: SiteSettings): Thing {
 }
 
 /** A heading is a question; what stands up to the next one is its answer. */
-export function questionsOf(blocks: readonly Block[]): Thing[] {
+function questionsOf(blocks: readonly Block[]): Thing[] {
   const asked: { name: string; answer: string[] }[] = [];
   for (const block of blocks) {
     if (block.kind === 'heading') asked.push({ name: plainText(block.content), answer: [] });

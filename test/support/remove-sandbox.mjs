@@ -1,0 +1,4 @@
+/** Ends what bundle-sandbox.mjs began. */
+export default async function removeSandbox() {
+  await globalThis.removeSandboxFile();
+}
