@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { Subscription } from '../../src/payment/subscription.entity.js';
 import type { SubscriptionStatus } from '../../src/shared/contract/payment.js';
 import { eventually, newShopper, priceId, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -123,10 +124,15 @@ describe('A failed renewal', () => {
   });
 
   it('ends access after the days of grace, and the portal stays reachable by way of the plans', async () => {
-    const site = await startSite({ GRACE_DAYS: '0' });
+    const site = await startSite({ GRACE_DAYS: '7' });
     try {
-      const { shopper, status } = await failing(site);
-      expect(status.paid).toBe(false);
+      const { shopper } = await failing(site);
+      await quiet(site);
+      await site.database.transaction(async () => {
+        const pastDueSince = new Date(Date.now() - 7 * 86_400_000);
+        await site.database.repository(Subscription).update({ status: 'past_due' }, { pastDueSince });
+      });
+      expect((await shopper.status()).paid).toBe(false);
       const portal = await shopper.visitor.post('/payment/customer-portal', { email: shopper.email });
       expect(portal).toMatchObject({ status: 403, body: { code: 'not_subscribed' } });
       expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);
