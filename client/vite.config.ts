@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { calls } from './calls.js';
 import { illustrations } from './illustrations/plugin.js';
 import { precompress } from './precompress.js';
@@ -13,11 +13,29 @@ const productionRouter = (entry: string): string =>
 /** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
 const common = {
   name: 'common',
-  test: /src\/shared\/(?:plans|checkout-terms|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
+  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
+};
+
+/** Pages are complete without code: it waits in a template until they are painted. Keep in step with public/early.js. */
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const code = html.match(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g) ?? [];
+      const painted = code.reduce((rest, tag) => rest.replace(tag, ''), html);
+      // Each part a script of its own, so that they start one after the other.
+      const scripts = code.map((tag) =>
+        tag.replace(/<link rel="modulepreload"(.*?)href=(.*?)>/, '<script type="module"$1src=$2></script>'),
+      );
+      return painted.replace('</body>', `<template id="code">${scripts.join('')}</template></body>`);
+    },
+  },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), precompress(), paintFirst])],
   // Its package offers only the half with development warnings to bundlers.
   resolve: {
     alias: [
@@ -40,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+      compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
     },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,

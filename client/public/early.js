@@ -7,11 +7,26 @@ try {
   console.info('The theme is not kept: this browser refuses local storage.', error);
 }
 
-// The last press waits here for code that is still on its way. Keep in step with src/early-press.ts.
+// The last press waits here for code that is still on its way, and so does the address that this page was sent for, which the
+// visitor may have left by going back meanwhile. Keep in step with src/early-press.ts.
 window.early = {
-  pressed: null,
-  keep({ target }) {
-    window.early.pressed = target;
+  path: location.pathname,
+  press: null,
+  keep(press) {
+    window.early.press = press;
   },
 };
 window.addEventListener('click', window.early.keep, { capture: true });
+
+// The router calls the first entry of every document `default` and would bring back the place where an older one was left.
+// With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
+if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
+
+// Code comes after the first paint, which is complete without it; where nothing is painted, as in the background, soon.
+document.addEventListener('DOMContentLoaded', () => {
+  const code = document.querySelector('template#code');
+  const start = () => document.head.append(code.content);
+  if (code === null) return;
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, 500);
+});

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** What public/early.js keeps from the first paint on: what was pressed last, and its listener. */
-    early?: { pressed: EventTarget | null; keep: (press: Event) => void };
+    /** What public/early.js keeps from before the first paint on: the address, the last press, and its listener. */
+    early?: { path: string; press: Event | null; keep: (press: Event) => void };
   }
 }
 
@@ -19,10 +19,13 @@ export function pressAgain(stillAsleep?: string): void {
   if (stillAsleep === undefined) forgetPresses();
   else asleep = `${stillAsleep} ${CONTROLS}`;
   if (control === null || (stillAsleep !== undefined && control.matches(asleep))) return;
-  if (window.early) window.early.pressed = null;
-  // A radio button that is chosen already would tell nobody of being pressed.
-  if (control instanceof HTMLInputElement) control.checked = false;
-  control.click();
+  if (window.early) window.early.press = null;
+  // Of its own: React, which is at work when it calls this, could not bring more of the page to life for the press.
+  setTimeout(() => {
+    // A radio button that is chosen already would tell nobody of being pressed.
+    if (control instanceof HTMLInputElement) control.checked = false;
+    control.click();
+  });
 }
 
 /** For a page that is made anew: what was pressed stood on one that is gone. */
@@ -31,7 +34,9 @@ export function forgetPresses(): void {
   delete window.early;
 }
 
+/** None while the press is on its way: it is what brought the control to life, and arrives. */
 function keptControl(): HTMLElement | null {
-  const pressed = window.early?.pressed;
-  return pressed instanceof Element ? pressed.closest<HTMLElement>(asleep) : null;
+  const press = window.early?.press;
+  if (!press || press.eventPhase !== Event.NONE) return null;
+  return press.target instanceof Element ? press.target.closest<HTMLElement>(asleep) : null;
 }

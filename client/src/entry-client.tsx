@@ -1,8 +1,8 @@
-import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain } from './early-press.js';
+import { holdStill } from './hydration.js';
 import { ASLEEP, awaitVisitor } from './home/later.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
@@ -11,39 +11,48 @@ import { readSiteSettings, SiteProvider } from './site-settings.js';
 
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
-  nameFirstEntry();
   prefetchPages();
-  const served = window.location.pathname;
+  const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;
-  const waits = isRendered && served === '/' && awaitVisitor();
+  const isHome = isRendered && served === '/';
+  if (isHome) awaitVisitor();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
+  const isKept = isRendered && window.location.pathname === served;
+  const release = isKept ? holdStill() : () => undefined;
+  // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
+  const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
-      <SiteProvider settings={settings}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </SiteProvider>
+      <Awake asleep={isHome ? ASLEEP : undefined} onAwake={release}>
+        <SiteProvider settings={settings}>
+          <RouterProvider router={router} />
+        </SiteProvider>
+      </Awake>
     </StrictMode>
   );
-  if (!isRendered || window.location.pathname !== served) {
+  if (!isKept) {
     // The development server sends an empty page; and whoever went back meanwhile is at another page than was sent.
-    createRoot(root).render(app);
     forgetPresses();
+    createRoot(root).render(app);
     return;
   }
-  // At once: the router loads the page's data from now on, and the first render has to find it loading, as the server did.
-  flushSync(() => hydrateRoot(root, app));
-  pressAgain(waits ? ASLEEP : undefined);
+  // In slices, between which the visitor is listened to.
+  startTransition(() => void hydrateRoot(root, app));
 }
 
-/**
- * The router calls the first entry of every document `default` and would bring back the place where an older one was
- * left. With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
- */
-function nameFirstEntry(): void {
-  const state: unknown = window.history.state;
-  const known = typeof state === 'object' && state !== null ? state : {};
-  if ('key' in known) return;
-  window.history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, '');
+interface AwakeProps {
+  asleep: string | undefined;
+  onAwake: () => void;
+  children: ReactNode;
+}
+
+/** Says when its children have come to life, and repeats what was pressed before. */
+function Awake({ asleep, onAwake, children }: AwakeProps) {
+  useEffect(() => {
+    onAwake();
+    pressAgain(asleep);
+  }, [asleep, onAwake]);
+  return children;
 }
 
 /** A page file that does not load is asked for again by the router, which then shows the failure in its place. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom';
+import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import { whenAlive } from './hydration.js';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
 import type { Listing, PageHandle, PageMeta } from './page-meta.js';
@@ -22,10 +23,10 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, ready, ...view } = await load();
+    const { meta, ready, loader, ...view } = await load();
     await ready?.();
     const handle: PageHandle = { meta, listing, ...(status === undefined ? {} : { status }) };
-    return { ...view, handle };
+    return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
   };
   return { path, lazy };
 }

@@ -11,7 +11,7 @@ import { pagePolicy } from './inline-files.js';
 import { PAGES } from './page-addresses.js';
 import { pageDocument } from './page-document.js';
 import { SiteContentReader } from './site-content.js';
-import { siteSettings } from './site-settings.js';
+import { settingsAt, siteSettings } from './site-settings.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -77,14 +77,15 @@ export class PageRenderer implements OnModuleInit {
 
   /** The page of a known address, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
   async page(path: string, today: string): Promise<Page> {
-    const settings = siteSettings(this.settings, today, await this.content.read());
-    const version = JSON.stringify(settings);
+    const content = await this.content.read();
+    const settings = siteSettings(this.settings, today, content);
+    const version = JSON.stringify([settings, content.manifest]);
     if (this.kept.settings !== version) this.kept = { settings: version, pages: new Map() };
     const { pages } = this.kept;
     const address = PAGES.has(path) ? path : NOT_FOUND;
     const known = pages.get(address);
     if (known) return known;
-    const page = this.render(address, settings);
+    const page = this.render(address, settingsAt(address, settings, content.manifest));
     pages.set(address, page);
     page.catch(() => pages.delete(address));
     return page;

@@ -6,7 +6,9 @@ import type { SiteSettings } from '../shared/contract/site.js';
 import { ScreenshotFiles } from '../screenshots/screenshot-files.js';
 
 /** What pages show of the owner's folders. */
-export type SiteContent = Pick<SiteSettings, 'screenshots' | 'backtests'>;
+export interface SiteContent extends Pick<SiteSettings, 'screenshots'> {
+  manifest: BacktestManifest;
+}
 
 const FRESH_MS = 1_000;
 
@@ -15,7 +17,7 @@ const FRESH_MS = 1_000;
 export class SiteContentReader {
   private seen: { until: number; content: Promise<SiteContent> } = {
     until: 0,
-    content: Promise.resolve({ screenshots: {}, backtests: {} }),
+    content: Promise.resolve({ screenshots: {}, manifest: {} }),
   };
 
   constructor(
@@ -34,18 +36,10 @@ export class SiteContentReader {
   private async look(before: Promise<SiteContent>): Promise<SiteContent> {
     try {
       const [screenshots, manifest] = await Promise.all([this.screenshots.list(), this.backtests.manifest()]);
-      return { screenshots, backtests: origins(manifest) };
+      return { screenshots, manifest };
     } catch (error) {
       this.logger.pino.error({ err: error }, 'The folders of screenshots and backtests cannot be read');
       return before;
     }
   }
-}
-
-function origins(manifest: BacktestManifest): SiteContent['backtests'] {
-  const entries = Object.entries(manifest).map(([slug, { platform, sample } = {}]) => [
-    slug,
-    { ...(platform === undefined ? {} : { platform }), ...(sample === undefined ? {} : { sample }) },
-  ]);
-  return Object.fromEntries(entries);
 }

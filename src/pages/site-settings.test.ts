@@ -1,7 +1,7 @@
 import { Settings } from '../config/settings.js';
 import { siteSettings } from './site-settings.js';
 
-const NOTHING = { screenshots: {}, backtests: {} };
+const NOTHING = { screenshots: {}, manifest: {} };
 const given = (values: Partial<Settings>): Settings =>
   Object.assign(new Settings(), { SITE_URL: 'https://example.com', SUPPORT_EMAIL: 'help@example.com' }, values);
 

@@ -1,9 +1,10 @@
 import type { Settings } from '../config/settings.js';
+import { type BacktestManifest, BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import type { SiteContent } from './site-content.js';
 
 /** What pages may know of this deployment. `today` is the day in UTC, `YYYY-MM-DD`. */
-export function siteSettings(settings: Settings, today: string, { screenshots, backtests }: SiteContent): SiteSettings {
+export function siteSettings(settings: Settings, today: string, { screenshots, manifest }: SiteContent): SiteSettings {
   return {
     siteName: settings.SITE_NAME,
     siteUrl: settings.SITE_URL,
@@ -25,6 +26,21 @@ export function siteSettings(settings: Settings, today: string, { screenshots, b
     affiliateTrackerUrl: settings.AFFILIATE_TRACKER_URL ?? '',
     sandbox: settings.SANDBOX,
     screenshots,
-    backtests,
+    backtests: origins(manifest),
+    backtest: null,
   };
+}
+
+/** `settings` for the page at this address: that of a backtest shows what its manifest says without asking again. */
+export function settingsAt(address: string, settings: SiteSettings, manifest: BacktestManifest): SiteSettings {
+  const slug = BACKTEST_SLUGS.find((one) => address === `/backtests/${one}`);
+  return slug ? { ...settings, backtest: { slug, entry: manifest[slug] ?? {} } } : settings;
+}
+
+function origins(manifest: BacktestManifest): SiteSettings['backtests'] {
+  const entries = Object.entries(manifest).map(([slug, { platform, sample } = {}]) => [
+    slug,
+    { ...(platform === undefined ? {} : { platform }), ...(sample === undefined ? {} : { sample }) },
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,14 +1,13 @@
 import { DAY_MS } from './backtest/time.js';
+import { dayInWords } from './day-in-words.js';
 import { type Plan, TRIAL_DAYS } from './plans.js';
 
 /** The wording of `checkoutTerms`, by the day it came into use. A changed sentence needs a new one: consent is recorded with it. */
 export const CHECKOUT_TERMS_VERSION = '2026-11-20';
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */
 function firstChargeDay(today: string): string {
-  return longDay.format(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
+  return dayInWords(new Date(Date.parse(`${today}T00:00:00Z`) + TRIAL_DAYS * DAY_MS));
 }
 
 /** What a plan costs, in the words that every page and the terms share: `$49 a month until you cancel`. */

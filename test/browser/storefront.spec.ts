@@ -94,6 +94,7 @@ test('Home: the platform stands in the address, and is there after a reload and 
 test('Header: the theme is switched there and stays', async ({ page }) => {
   await page.goto('/terms');
   await menu(page).getByRole('button', { name: 'Light theme' }).click();
+  await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
   await page.reload();
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });

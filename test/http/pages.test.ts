@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
+import { type BacktestManifest, BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../src/shared/contract/site.js';
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
 import { type RawAnswer, requestRaw } from '../support/raw-request.js';
@@ -72,6 +72,15 @@ describe('pages', () => {
       const { body } = await site.visitor().get('/site-settings.json');
       const { text } = await site.visitor().get('/', BROWSER);
       expect(body).toEqual(settingsIn(text));
+    });
+
+    it('of a backtest shows what its manifest says, and no other page carries that', async () => {
+      const manifest = (await site.visitor().get<BacktestManifest>('/backtests/manifest.json')).body;
+      const { text } = await site.visitor().get('/backtests/orb', BROWSER);
+      expect(manifest['orb']?.costs).toMatch(/\w/);
+      expect(text).toContain(`<dt>Costs</dt><dd>${manifest['orb']?.costs}</dd>`);
+      expect(settingsIn(text).backtest).toEqual({ slug: 'orb', entry: manifest['orb'] });
+      expect(settingsIn((await site.visitor().get('/pricing', BROWSER)).text).backtest).toBeNull();
     });
 
     it('is the same for everybody, signed in or not', async () => {

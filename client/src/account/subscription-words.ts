@@ -1,11 +1,10 @@
 import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import { dayInWords } from '../../../src/shared/day-in-words.js';
 import { PLANS } from '../../../src/shared/plans.js';
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day in words, such as 'December 20, 2026', in UTC as on invoices; 'a day to come' where none is known. */
-export function dayInWords(instant: string | null): string {
-  return instant === null ? 'a day to come' : longDay.format(new Date(instant));
+/** The day of an instant in words; 'a day to come' where none is known. */
+export function instantInWords(instant: string | null): string {
+  return instant === null ? 'a day to come' : dayInWords(new Date(instant));
 }
 
 export interface SubscriptionWords {
@@ -26,8 +25,8 @@ const KEEP = 'To keep the plan, take the cancellation back in Customer Settings.
 
 function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords, 'plan'> {
   const price = `$${PLANS[subscription.planKey].monthlyUsd} a month`;
-  const trialEnd = dayInWords(subscription.trialEndsAt);
-  const end = dayInWords(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
+  const trialEnd = instantInWords(subscription.trialEndsAt);
+  const end = instantInWords(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
   const isCancelled = subscription.cancelsAt !== null;
   switch (subscription.status) {
     case 'trialing':

@@ -1,8 +1,11 @@
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
+import { shortDayInWords } from '../../../src/shared/day-in-words.js';
+import { once } from '../once.js';
 
 const PLATFORMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
-const mediumDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
 
 /** What the manifest states about a run, as label and words; what it does not state is left out. */
 export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {
@@ -10,7 +13,7 @@ export function backtestFacts(entry: BacktestEntry): [label: string, words: stri
     ['Tested on', entry.platform && PLATFORMS[entry.platform]],
     ['Instrument', entry.instrument],
     ['Period', entry.period && `${day(entry.period.from)} – ${day(entry.period.to)}`],
-    ['Starting balance', entry.startingBalance === undefined ? undefined : dollars.format(entry.startingBalance)],
+    ['Starting balance', entry.startingBalance === undefined ? undefined : dollars().format(entry.startingBalance)],
     ['Costs', entry.costs],
   ];
   return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
@@ -19,5 +22,5 @@ export function backtestFacts(entry: BacktestEntry): [label: string, words: stri
 /** `YYYY-MM-DD` in words; anything else as it stands. */
 function day(text: string): string {
   const instant = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(instant) ? text : mediumDay.format(instant);
+  return Number.isNaN(instant) ? text : shortDayInWords(new Date(instant));
 }

@@ -1,3 +1,5 @@
+import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -5,23 +7,17 @@ const DAY = 24 * HOUR;
 const MONDAY = 4 * DAY;
 
 // Times are the chart's own clock, as if it stood in UTC; none is ever moved into the reader's zone.
-const words = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const days = words({ dateStyle: 'medium' });
-const months = words({ month: 'short', year: 'numeric' });
-const moments = words({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-const shortDays = words({ month: 'short', day: 'numeric' });
-const shortMonths = words({ month: 'short' });
-const clocks = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** `Sep 30, 2026` */
-export const dayWords = (time: number): string => days.format(time);
+export const dayWords = (time: number): string => shortDayInWords(new Date(time));
 /** `Sep 30, 2026, 11:50` */
-export const timeWords = (time: number): string => moments.format(time);
+export const timeWords = (time: number): string => `${dayWords(time)}, ${clockWords(time)}`;
 /** `Sep 2026`; `month` from 0. */
-export const monthWords = (year: number, month: number): string => months.format(Date.UTC(year, month));
-/** `Jan`; `month` from 0. */
-export const shortMonthWords = (month: number): string => shortMonths.format(Date.UTC(2000, month));
+export const monthWords = (year: number, month: number): string => `${shortMonth(month)} ${year}`;
+
+const dayOfMonth = (time: number): string =>
+  `${shortMonth(new Date(time).getUTCMonth())} ${new Date(time).getUTCDate()}`;
+const clockWords = (time: number): string => new Date(time).toISOString().slice(-13, -8);
 
 type Unit = 'clock' | 'day' | 'month' | 'year';
 
@@ -83,12 +79,12 @@ function monthOf(time: number): number {
 }
 
 function lineOf(unit: Unit, at: number): string {
-  if (unit === 'clock') return clocks.format(at);
-  if (unit === 'day') return shortDays.format(at);
-  return unit === 'month' ? shortMonths.format(at) : String(new Date(at).getUTCFullYear());
+  if (unit === 'clock') return clockWords(at);
+  if (unit === 'day') return dayOfMonth(at);
+  return unit === 'month' ? shortMonth(new Date(at).getUTCMonth()) : String(new Date(at).getUTCFullYear());
 }
 
 function contextOf(unit: Unit, at: number): string {
-  if (unit === 'clock') return shortDays.format(at);
+  if (unit === 'clock') return dayOfMonth(at);
   return unit === 'year' ? '' : String(new Date(at).getUTCFullYear());
 }

@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.js';
+import { count } from './money.js';
 import { columnPages, columnsOf } from './rows-columns.js';
-
-const count = new Intl.NumberFormat('en-US');
 
 interface ColumnPagesProps {
   /** From 0. */
@@ -22,7 +21,7 @@ export function ColumnPages({ page, columnCount, onTurn }: ColumnPagesProps) {
         Previous columns
       </Button>
       <output>
-        Columns {count.format(first)}–{count.format(shown.at(-1)! + 1)} of {count.format(columnCount)}
+        Columns {count(first)}–{count(shown.at(-1)! + 1)} of {count(columnCount)}
       </output>
       <Button variant="secondary" disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
         Next columns

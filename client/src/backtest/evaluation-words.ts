@@ -2,7 +2,7 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import { dayWords } from './chart-dates.js';
+import { dayWords, monthWords } from './chart-dates.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent } from './money.js';
 
@@ -139,10 +139,9 @@ export function verifiedWords(verifiedAt: string): string {
   return verifiedAt.split('/').map(momentWords).join(' to ');
 }
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 function momentWords(moment: string): string {
   const time = Date.parse(`${moment.length === 7 ? `${moment}-01` : moment}T00:00:00Z`);
   if (Number.isNaN(time)) return moment;
-  return moment.length === 7 ? months.format(time) : dayWords(time);
+  const date = new Date(time);
+  return moment.length === 7 ? monthWords(date.getUTCFullYear(), date.getUTCMonth()) : dayWords(time);
 }

@@ -1,3 +1,5 @@
+import { once } from '../once.js';
+
 /** Writes amounts of one currency. Negative amounts carry a true minus sign. */
 export interface Money {
   /** To the cent: `$1,234.50`, `−$3.00`. */
@@ -52,16 +54,16 @@ function writer(code: string | null, options: Intl.NumberFormatOptions): (value:
   return (value) => withMinus(format.format(value)) + after;
 }
 
-const counts = new Intl.NumberFormat('en-US');
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const counts = once(() => new Intl.NumberFormat('en-US'));
+const percents = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }));
 
-export const count = (value: number): string => counts.format(value);
+export const count = (value: number): string => counts().format(value);
 
 /** `1 trade`, `1,204 trades`. */
 export const tradeCount = (value: number): string => `${count(value)} ${value === 1 ? 'trade' : 'trades'}`;
 
 /** `percent` from 0 to 100, to one decimal. */
-export const percent = (value: number): string => withMinus(percents.format(value / 100));
+export const percent = (value: number): string => withMinus(percents().format(value / 100));
 
 /**
  * Signed numbers of a narrow table, without the currency: whole units, or with cents where `largest`, the largest amount

@@ -1,5 +1,6 @@
 import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
-import { monthWords, shortMonthWords } from './chart-dates.js';
+import { shortMonth } from '../../../src/shared/day-in-words.js';
+import { monthWords } from './chart-dates.js';
 import { count, moneyOf, tableNumber, tradeCount } from './money.js';
 import { Picture, TableBox } from './picture.js';
 
@@ -28,7 +29,7 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
             <th scope="col">Year</th>
             {MONTHS.map((month) => (
               <th key={month} scope="col">
-                {shortMonthWords(month)}
+                {shortMonth(month)}
               </th>
             ))}
             <th scope="col">Total</th>

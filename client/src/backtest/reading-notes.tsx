@@ -1,4 +1,5 @@
 import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
+import { count } from './money.js';
 import type { FileFacts } from './report-messages.js';
 
 const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
@@ -6,7 +7,6 @@ const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
   skipped: 'Not used',
   flagged: 'Looks wrong',
 };
-const count = new Intl.NumberFormat('en-US');
 
 /** How the file was read: what it is, what was assumed, left out, or looks wrong. */
 export function ReadingNotes({ file }: { file: FileFacts }) {
@@ -14,7 +14,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
     <section className="report-part" aria-labelledby="reading-title">
       <h2 id="reading-title">How this file was read</h2>
       <p className="reading-format">
-        {file.format}. {count.format(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
+        {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}. Times are the chart’s own clock.
       </p>
       {file.notes.length > 0 && (
@@ -32,7 +32,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
 }
 
 function rowsInWords({ rows, count: all }: ReadingNote): string {
-  const named = rows.map((row) => count.format(row)).join(', ');
+  const named = rows.map((row) => count(row)).join(', ');
   const more = all - rows.length;
-  return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count.format(more)} more` : ''}.`;
+  return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count(more)} more` : ''}.`;
 }

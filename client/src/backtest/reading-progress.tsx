@@ -1,7 +1,6 @@
 import { RetryNotice } from '../ui/retry-notice.js';
+import { count } from './money.js';
 import type { ReportState } from './report-client.js';
-
-const count = new Intl.NumberFormat('en-US');
 
 /** How far a large file is read, and that nothing more comes where its download stalls. */
 export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {
@@ -15,7 +14,7 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">
-        Reading the file: {count.format(rows)} rows, {megabytes} MB
+        Reading the file: {count(rows)} rows, {megabytes} MB
         {totalBytes === null ? '' : ` of ${(totalBytes / 1_048_576).toFixed(1)} MB`}
       </label>
       <progress id="reading-progress" {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
@@ -32,7 +32,8 @@ interface ReportViewProps {
 
 /** Everything that is made of the file: the report where it holds trades, and always its rows. */
 export function ReportView({ client, fileName, ...given }: ReportViewProps) {
-  const state = useSyncExternalStore(client.subscribe, client.getState, client.getState);
+  // Deferred, so that the whole report is rendered in slices and the page answers meanwhile.
+  const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
   if (state.kind === 'waiting') return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
   const isWhole = state.kind === 'ready';

@@ -1,11 +1,10 @@
 import { type RefObject, useId, useState } from 'react';
 import { Button } from '../ui/button.js';
+import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
 import type { RowFilter } from './row-filter.js';
 import { MOST_COPIED } from './rows-clipboard.js';
 import type { RowWindowState } from './row-window.js';
-
-const count = new Intl.NumberFormat('en-US');
 
 interface RowsToolbarProps {
   filter: RowFilter;
@@ -51,7 +50,7 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
       </div>
       <output className="rows-count" htmlFor={id}>
         {state.view.filter.trim() === ''
-          ? `${rowsInWords(state.total)}, ${count.format(columnCount)} columns`
+          ? `${rowsInWords(state.total)}, ${count(columnCount)} columns`
           : `${rowsInWords(state.total)} with “${state.view.filter.trim()}”`}
       </output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
@@ -63,5 +62,5 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
 }
 
 function rowsInWords(rows: number): string {
-  return rows === 1 ? '1 row' : `${count.format(rows)} rows`;
+  return rows === 1 ? '1 row' : `${count(rows)} rows`;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /** The element's width in whole pixels as it changes; 0 until it is measured. */
 export function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
@@ -7,9 +7,8 @@ export function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | 
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    const measure = (): void => setWidth(Math.floor(measured.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It is called at once, when the page has been laid out anyway. What the width changes is drawn in slices.
+    const observer = new ResizeObserver(() => startTransition(() => setWidth(Math.floor(measured.clientWidth))));
     observer.observe(measured);
     return () => observer.disconnect();
   }, []);

@@ -1,11 +1,10 @@
+import { dayInWords } from '../../../src/shared/day-in-words.js';
 import type { PageMeta } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Page } from '../ui/page.js';
 import { blocksOf, fillIn } from './content-file.js';
 import { frontMatterOf } from './front-matter.js';
 import { Blocks } from './prose.js';
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Title and description of a page from its content file. */
 export function contentMeta(file: string): PageMeta {
@@ -20,7 +19,7 @@ export function ContentPage({ file }: { file: string }) {
   return (
     <Page title={title} width="text">
       <div className="prose">
-        <p className="prose-date">In use since {longDay.format(new Date(`${updated}T00:00:00Z`))}</p>
+        <p className="prose-date">In use since {dayInWords(new Date(`${updated}T00:00:00Z`))}</p>
         <Blocks blocks={blocksOf(file, site)} />
       </div>
     </Page>

@@ -31,20 +31,19 @@ export async function ready(): Promise<void> {
   code.status = 'fulfilled';
 }
 
-/** The part of the page whose code waits for the visitor. */
+/** The part of the page that comes to life after the rest, at the latest when the visitor first moves. */
 export const ASLEEP = '.home';
 
 /**
- * Called before a rendered home page is brought to life. Answers whether it waits: a choice that differs from what was
- * rendered is shown at once.
+ * Called before a rendered home page is brought to life. It waits for nobody who has chosen what was not rendered, nor for
+ * those who pressed something before this code was there: they may not move again.
  */
-export function awaitVisitor(): boolean {
+export function awaitVisitor(): void {
   const inAddress = new URLSearchParams(window.location.search).get('platform');
-  if (platformFrom(inAddress, localStore.getItem('platform')) !== 'ninjatrader') return false;
+  if (platformFrom(inAddress, localStore.getItem('platform')) !== 'ninjatrader' || window.early?.press) return;
   start = new Promise((resolve) => {
     for (const sign of SIGNS_OF_LIFE) {
       window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
     }
   });
-  return true;
 }

@@ -38,7 +38,7 @@ export function Component() {
     <Frame
       slug={slug}
       facts={
-        <Suspense key={slug} fallback={<FactsSkeleton />}>
+        <Suspense key={slug} fallback={<EarlyFacts slug={slug} />}>
           <Facts entry={entry} />
         </Suspense>
       }
@@ -61,7 +61,7 @@ export function HydrateFallback() {
   const { slug } = useParams();
   if (!isBacktestSlug(slug)) return <NotFound />;
   return (
-    <Frame slug={slug} facts={<FactsSkeleton />}>
+    <Frame slug={slug} facts={<EarlyFacts slug={slug} />}>
       <ReportSkeleton />
     </Frame>
   );
@@ -114,10 +114,13 @@ function SampleNotice() {
 function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
   const loaded = use(entry);
   if (!loaded.ok) return <RetryNotice failure={loaded}>What is known about this run did not load.</RetryNotice>;
-  if (loaded.value === null) return null;
+  return loaded.value && <FactList entry={loaded.value} />;
+}
+
+function FactList({ entry }: { entry: BacktestEntry }) {
   return (
     <dl className="backtest-facts">
-      {backtestFacts(loaded.value).map(([label, words]) => (
+      {backtestFacts(entry).map(([label, words]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{words}</dd>
@@ -144,6 +147,9 @@ function Report({ slug, entry, report, rules }: BacktestData) {
   return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} rules={rules} />;
 }
 
-function FactsSkeleton() {
+/** Until the manifest is there: what the page brought along, where it is this run's page. */
+function EarlyFacts({ slug }: { slug: BacktestSlug }) {
+  const { backtest } = useSite();
+  if (backtest?.slug === slug) return <FactList entry={backtest.entry} />;
   return <Skeleton lines={3} label="Loading what is known about this run" />;
 }

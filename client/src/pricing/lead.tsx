@@ -1,7 +1,7 @@
 import type { CustomerStatus } from './customer-status.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { dayInWords } from '../account/subscription-words.js';
+import { instantInWords } from '../account/subscription-words.js';
 import { leadFor } from './plan-words.js';
 import type { PlanChoice } from './use-plan-choice.js';
 
@@ -29,7 +29,7 @@ export function Lead({ customer, choice, hasLeftCheckout }: LeadProps) {
     <>You have a plan. Change it or cancel anytime in {settings}.</>
   ) : (
     <>
-      Your plan ends {dayInWords(customer.endsAt)}. Keep it in {settings}.
+      Your plan ends {instantInWords(customer.endsAt)}. Keep it in {settings}.
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { checkoutTerms, monthlyPrice } from '../../../src/shared/checkout-terms.js';
 import { type Plan, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { dayInWords } from '../account/subscription-words.js';
+import { instantInWords } from '../account/subscription-words.js';
 import type { CustomerStatus } from './customer-status.js';
 
 /** The sentence below the page's heading for whoever has no plan. */
@@ -20,7 +20,7 @@ export function termsFor(
   if (owned !== undefined) {
     return endsAt === null
       ? `You have ${PLANS[owned.key].name}. Change or cancel it in Customer Settings.`
-      : `You have ${PLANS[owned.key].name} until ${dayInWords(endsAt)}. Keep it in Customer Settings.`;
+      : `You have ${PLANS[owned.key].name} until ${instantInWords(endsAt)}. Keep it in Customer Settings.`;
   }
   if (plans.length > 0) {
     return 'Change plan: this opens Customer Settings, where you see what is charged before you confirm.';

@@ -26,6 +26,7 @@ export const SETTINGS: SiteSettings = {
   sandbox: false,
   screenshots: {},
   backtests: {},
+  backtest: null,
 };
 
 interface PageModule {

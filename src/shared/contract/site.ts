@@ -1,5 +1,5 @@
 import type { PlanKey } from '../plans.js';
-import type { BacktestEntry } from './backtests.js';
+import type { BacktestEntry, BacktestSlug } from './backtests.js';
 
 /**
  * What the server tells every page about this deployment. It stands in the page as JSON
@@ -37,6 +37,13 @@ export interface SiteSettings {
   screenshots: Readonly<Record<string, readonly Screenshot[]>>;
   /** What the cards of the catalogue say about a backtest, by slug. */
   backtests: Readonly<Partial<Record<string, BacktestOrigin>>>;
+  /** All that is known of the run whose page was asked for; null on every other page. */
+  backtest: KnownBacktest | null;
+}
+
+export interface KnownBacktest {
+  slug: BacktestSlug;
+  entry: BacktestEntry;
 }
 
 /** A picture file of this site. Width and height are in pixels of the file. */

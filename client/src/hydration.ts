@@ -1,0 +1,29 @@
+let isOver = true;
+const waiting: (() => void)[] = [];
+
+/**
+ * While the page that the server rendered comes to life, which it does in slices, the first render has to find everything
+ * as the server did: the data on their way, and the visitor where they were. Holds both back until what it answers is called.
+ */
+export function holdStill(): () => void {
+  let left: PopStateEvent | undefined;
+  const stay = (event: PopStateEvent): void => {
+    left = event;
+    event.stopImmediatePropagation();
+  };
+  isOver = false;
+  window.addEventListener('popstate', stay);
+  return () => {
+    isOver = true;
+    window.removeEventListener('popstate', stay);
+    for (const go of waiting) go();
+    if (left) window.dispatchEvent(new PopStateEvent('popstate', left));
+  };
+}
+
+/** What `load` answers or throws, but not before the page has come to life. */
+export async function whenAlive<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
+  const loading = (async () => load())();
+  await Promise.allSettled([loading, isOver || new Promise<void>((resolve) => waiting.push(resolve))]);
+  return loading;
+}
