@@ -46,12 +46,11 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   },
   illustration: async (page) => {
     await at('/')(page);
-    const press = page.getByRole('button', { name: /^Enlarge / }).first();
-    // The page fetches the code behind the button with the first move, so that the first press may come to nothing.
-    while (!(await page.getByRole('dialog').isVisible())) {
-      await press.click();
-      await page.waitForTimeout(1_000);
-    }
+    await page
+      .getByRole('button', { name: /^Enlarge / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
     await page.waitForLoadState('networkidle');
   },
   pricing: at('/pricing'),

@@ -8,6 +8,9 @@ import * as backtest from './backtest.js';
 const FILE = 'GET /backtests/orb.csv';
 const MANIFEST = 'GET /backtests/manifest.json';
 const CSV = 'Number,Instrument,Result,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
+const TRADE =
+  'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit,\n' +
+  '1,Long,1,100.00,102.00,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,$10.00,\n';
 const ENTRY = {
   title: 'ORB',
   platform: 'ninjatrader',
@@ -197,6 +200,15 @@ describe('/backtests/{slug}', () => {
     visit({ [MANIFEST]: later().answer });
     expect(await rows()).toHaveLength(3);
     expect(await screen.findByRole('region', { name: 'How this file was read' }, { timeout: 3_000 })).toBeVisible();
+  });
+
+  it('adds the figures that need the starting balance when the manifest comes after the report', async () => {
+    const manifest = later();
+    visit({ [MANIFEST]: manifest.answer, [FILE]: ok(TRADE) });
+    const share = await screen.findByRole('row', { name: /^Return / }, { timeout: 4_000 });
+    expect(fields(share)).toEqual(['Return', '–', '–', '–']);
+    await act(async () => manifest.arrive(ok({ orb: { startingBalance: 1000 } })));
+    await waitFor(() => expect(fields(share)).toEqual(['Return', '1.00%', '1.00%', '0.00%']));
   });
 
   it('scrolls to the top when the file changes', async () => {

@@ -1,5 +1,5 @@
 import { BacktestReader } from '../reading/backtest-reader.js';
-import { reportOf } from './report.js';
+import { reportOf, sidesOf } from './report.js';
 
 /*
  * The same twelve trades in every format that traders export, worked by hand once. 5 January 2026 is a Monday.
@@ -25,6 +25,8 @@ import { reportOf } from './report.js';
  * factor 850.89 / 601.40 = 1.414849        payoff (850.89 / 6 = 141.815) / (601.40 / 5 = 120.28) = 1.179041
  * days  ten weekdays, mean 24.949, deviation √(Σ(day - 24.949)² / 9) = 153.549977; × √252: Sharpe 2.579311
  *       losing days √((150.75² + 60² + 90.40² + 174.70²) / 10) = 80.633624: Sortino 4.911761
+ * recovery 249.49 / 235.40 = 1.059856     return of 10,000: 2.4949 %, and of a year none, as twelve days are not one
+ * SQN   mean 249.49 / 12 = 20.790833, deviation √(Σ(trade - mean)² / 11 = 252,508.0301 / 11) = 151.509985; √12: 0.475359
  * costs 12 × 0.62 = 7.44, in 8.1 as commission 0.40 + fees 0.05 + 0.13 + 0.03 + 0.01
  * long  120.50 + 200 - 150.75 - 60 + 75 - 220 + 99.99 = 64.74 (7)  short -80.25 + 0 + 310.10 - 90.40 + 45.30 = 184.75 (5)
  */
@@ -222,6 +224,12 @@ describe.each(FILES)('%s', (_format, text) => {
     expect(all.payoffRatio).toBeCloseTo(1.179041, 6);
     expect(all.sharpe).toBeCloseTo(2.579311, 6);
     expect(all.sortino).toBeCloseTo(4.911761, 6);
+    expect(all.recoveryFactor).toBeCloseTo(1.059856, 6);
+    expect(all.sqn).toBeCloseTo(0.475359, 6);
+    expect([all.returnPercent, all.cagr]).toEqual([null, null]);
+    const declared = sidesOf(trades, 10_000).all;
+    expect(declared.returnPercent).toBeCloseTo(2.4949, 6);
+    expect(declared.cagr).toBeNull();
     expect(all.commission).toBe(text.includes('Commission') ? 7.44 : null);
   });
 
