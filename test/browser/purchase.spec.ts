@@ -86,6 +86,8 @@ test('a denied Google consent leads back to the account page with a message, sig
 test('a declined card: the hosted page says so, nothing is bought, another card works', async ({ page, site }) => {
   await openAccount(page, newPerson());
   await page.goto('/pricing');
+  // The terms of a visitor are theirs no longer: what was pressed beside those does not count.
+  await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
   await planCard(page, 'Pro Single Platform').getByRole('button').first().click();
   await payWith(page, CARD.declined);
   await expect(page.getByRole('alert')).toContainText(/declined/i);
@@ -95,6 +97,8 @@ test('a declined card: the hosted page says so, nothing is bought, another card 
   await expect(page.getByRole('button', { name: 'Customer Settings' })).toBeDisabled();
 
   await page.goto('/pricing');
+  // The terms of a visitor are theirs no longer: what was pressed beside those does not count.
+  await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
   await planCard(page, 'Pro Single Platform').getByRole('button').first().click();
   await payWith(page, CARD.works);
   await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));
