@@ -7,29 +7,13 @@ try {
   console.info('The theme is not kept: this browser refuses local storage.', error);
 }
 
-// What is pressed before the code for it is there counts once it is: the last press waits here. And so does the address that
-// this page was sent for, which the visitor may have left by going back meanwhile. Keep in step with src/early-press.ts.
+// The last press waits here for code that is still on its way, and so does the address that this page was sent for, which the
+// visitor may have left by going back meanwhile. Keep in step with src/early-press.ts.
 window.early = {
   path: location.pathname,
   press: null,
   keep(press) {
     window.early.press = press;
-  },
-  // React stops a press on its way that finds a part of the page asleep; what comes through to the window was heard.
-  repeat(control, tries = 100) {
-    let isHeard = false;
-    const hear = () => (isHeard = true);
-    window.addEventListener('click', hear);
-    // A radio button that is chosen already would tell nobody of being pressed.
-    if (control.type === 'radio') control.checked = false;
-    control.click();
-    window.removeEventListener('click', hear);
-    if (!isHeard && control.isConnected && tries > 0) setTimeout(() => this.repeat(control, tries - 1), 50);
-  },
-  repeatUnlessHeard(control) {
-    let isHeard = false;
-    window.addEventListener('click', () => (isHeard = true), { once: true });
-    setTimeout(() => isHeard || this.repeat(control));
   },
 };
 window.addEventListener('click', window.early.keep, { capture: true });

@@ -15,7 +15,7 @@ const MONTHS = [
 
 /**
  * A day such as `December 20, 2026`, in UTC as on invoices. By hand, because making the first `Intl.DateTimeFormat` takes a
- * phone longer than all other code of a page.
+ * browser longer than all else that a page's code does when it is loaded.
  */
 export function dayInWords(day: Date): string {
   return `${MONTHS[day.getUTCMonth()] ?? ''} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;

@@ -1,0 +1,24 @@
+import { holdStill, whenAlive } from './hydration.js';
+
+test('data and errors come once the page is alive, and going back is heard then, once', async () => {
+  const release = holdStill();
+  const heard: unknown[] = [];
+  const hear = ({ state }: PopStateEvent): void => void heard.push(state);
+  window.addEventListener('popstate', hear);
+  const came: string[] = [];
+  const data = whenAlive(() => 'data').then((answer) => came.push(answer));
+  const failure = whenAlive(() => {
+    throw new Error('gone');
+  }).catch((error: Error) => came.push(error.message));
+  window.dispatchEvent(new PopStateEvent('popstate', { state: 'before' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([came, heard]).toEqual([[], []]);
+
+  release();
+  await Promise.all([data, failure]);
+  expect([came.toSorted(), heard]).toEqual([['data', 'gone'], ['before']]);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: 'after' }));
+  expect(heard).toEqual(['before', 'after']);
+  await expect(whenAlive(() => 'at once')).resolves.toBe('at once');
+  window.removeEventListener('popstate', hear);
+});
