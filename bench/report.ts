@@ -54,7 +54,7 @@ async function bench(most: number): Promise<number> {
 
 /** A browser of its own for each measurement, so that none inherits the memory of another. */
 async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  const browser = await chromium.launch({ executablePath: ensureChromium('measuring') });
   try {
     return await work(browser);
   } finally {

@@ -12,13 +12,14 @@ const authorizationPath = '/o/oauth2/v2/auth';
 
 /** Google's sign-in under /google: authorization, token and userinfo (paths in README.md) by oidc-provider, with a picker page of our own. */
 export function google(sandbox: Sandbox): Router {
-  const provider = createProvider(sandbox);
+  let made: Provider | undefined;
+  // Making its key takes as long as the start of all else, and few sandboxes are ever asked.
+  const provider = (): Provider => (made ??= createProvider(sandbox));
   const router = express.Router();
-  router.get('/interaction/:uid', (request, response) => openPicker(sandbox, provider, request, response));
+  router.get('/interaction/:uid', (request, response) => openPicker(sandbox, provider(), request, response));
   const form = express.urlencoded({ extended: false, limit: '10kb' });
-  router.post('/interaction/:uid', form, (request, response) => pick(sandbox, provider, request, response));
-  const handle = provider.callback();
-  router.use((request, response) => handle(request, response));
+  router.post('/interaction/:uid', form, (request, response) => pick(sandbox, provider(), request, response));
+  router.use((request, response) => provider().callback()(request, response));
   return router;
 }
 

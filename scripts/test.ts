@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
     postgres = await startPostgres();
   }),
   setUp('browser', 'Chromium is set up', () => {
-    chromiumPath = ensureChromium();
+    chromiumPath = ensureChromium('tests');
   }),
   check('check format', 'Format', ['prettier', '--check', '--log-level', 'warn', '.']),
   check('check lint', 'Lint', ['oxlint', '--type-aware', '--deny-warnings']),

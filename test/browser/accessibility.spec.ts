@@ -1,53 +1,38 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.js';
 import { expect, newPerson, test } from './site-test.js';
 import { BACKTESTS, PAGES, settle, visit } from './every-page.js';
 import { CARD, getStarted, openAccount, payWith, planCard } from './steps.js';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme can change. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** What axe finds on the page as it stands, in both themes, one line a rule. */
-async function findings(page: Page): Promise<string[]> {
-  const dark = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  await page.evaluate(`document.documentElement.dataset.theme = 'light'`);
-  const light = await new AxeBuilder({ page }).withRules(OF_COLOUR).analyze();
-  await page.evaluate(`delete document.documentElement.dataset.theme`);
-  const lines = (theme: string, { violations }: typeof dark): string[] =>
-    violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  return [...lines('dark', dark), ...lines('light', light)];
-}
 
 const WITH_STATES = ['/', '/pricing', '/account', '/signin', '/signup', '/payment/success', ...BACKTESTS];
 
 for (const path of PAGES.filter((page) => !WITH_STATES.includes(page))) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
 
 test('axe finds nothing on the page of an unknown address', async ({ page, complaints }) => {
   await visit(page, '/nothing/here');
   complaints.splice(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('axe finds nothing on /success', async ({ page }) => {
   await page.goto('/success');
   await expect(page.getByText('Payment Successful!')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('axe finds nothing on home, on either platform', async ({ page }) => {
   await visit(page, '/');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('radio', { name: 'TradingView NEW!' }).click();
   await expect(page.getByRole('region', { name: 'Our Automated Strategies' }).getByRole('article')).toHaveCount(15);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('axe finds nothing in the open menu, an illustration and the question of a phone', async ({ page }) => {
@@ -55,53 +40,53 @@ test('axe finds nothing in the open menu, an illustration and the question of a 
   await visit(page, '/?via=partner');
   await expect(page.getByRole('region', { name: 'Partner tracking' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enlarge the illustration of Centauri' }).click();
   await page.getByRole('dialog', { name: 'Centauri' }).getByText('Schematic on made-up prices').waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('axe finds nothing on the forms of /account: signing in and up, refused, with the password shown', async ({
   page,
 }) => {
   await visit(page, '/signin');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect(form.getByText('Enter your password.')).toBeVisible();
   await form.getByLabel('Password', { exact: true }).fill('a password to look at');
   await form.getByRole('button', { name: 'Show password' }).click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('axe finds nothing on the way of a customer', async ({ page }) => {
   test.setTimeout(120_000);
   await visit(page, '/pricing');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await visit(page, '/payment/success');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await openAccount(page, newPerson());
   await settle(page);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await visit(page, '/pricing');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' }).click();
   await payWith(page, CARD.works);
   const form = page.getByRole('form', { name: 'Get Started' });
   await form.getByRole('button', { name: 'Submit' }).click();
   await settle(page);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await getStarted(page);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await visit(page, '/account');
   await openDetails(page);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await visit(page, '/pricing');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 async function openDetails(page: Page): Promise<void> {
@@ -122,6 +107,6 @@ for (const path of BACKTESTS) {
     const rows = page.getByRole('region', { name: /^Rows of / });
     await rows.getByRole('columnheader').first().getByRole('button').click();
     await settle(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }

@@ -1,22 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.js';
 import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
-const THEMES = ['dark', 'light'] as const;
 const panel = (page: Page) => page.getByRole('region', { name: 'Would it have passed?' });
 const verdict = (page: Page) => panel(page).getByRole('region', { name: 'Verdict' });
 const figures = (page: Page) => page.getByRole('table', { name: /^Figures of each strategy/ });
 
-/** What axe finds in a part of the page, one line a rule. */
+/** What axe finds in a part of the page, in both themes. */
 async function findings(page: Page, part: string): Promise<string[]> {
   // The header stays in view and would lie over a control that was scrolled to.
   await page.evaluate('window.scrollTo(0, 0)');
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return axeFindings(page, part);
 }
 
 async function isWithinScreen(page: Page): Promise<boolean> {
@@ -119,23 +114,17 @@ test.describe('comparing', () => {
   });
 });
 
-for (const theme of THEMES) {
-  test(`axe finds nothing in the check and the comparison, ${theme}, and a phone shows all of it`, async ({
-    page,
-    context,
-  }) => {
-    await context.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/backtests/centauri');
-      await panel(page).getByText('Day by day').click();
-      await expect(panel(page).getByText('2,000 runs')).toBeVisible();
-      expect(await isWithinScreen(page)).toBe(true);
-      expect(await findings(page, '.evaluation')).toEqual([]);
-      await page.goto('/compare?with=orb,moon,trend-catcher,riley-sr');
-      await expect(figures(page)).toBeVisible();
-      expect(await isWithinScreen(page)).toBe(true);
-      expect(await findings(page, 'main')).toEqual([]);
-    }
+for (const width of [1280, 320]) {
+  test(`axe finds nothing in the check and the comparison, and all of it fits ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/backtests/centauri');
+    await panel(page).getByText('Day by day').click();
+    await expect(panel(page).getByText('2,000 runs')).toBeVisible();
+    expect(await isWithinScreen(page)).toBe(true);
+    expect(await findings(page, '.evaluation')).toEqual([]);
+    await page.goto('/compare?with=orb,moon,trend-catcher,riley-sr');
+    await expect(figures(page)).toBeVisible();
+    expect(await isWithinScreen(page)).toBe(true);
+    expect(await findings(page, 'main')).toEqual([]);
   });
 }
