@@ -46,7 +46,7 @@ export default {
     project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/src/**/*.test.ts'] }),
     project('http', {
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{http,faults,sandbox}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{commands,http,faults,sandbox}/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/bundle-sandbox.mjs',
       globalTeardown: '<rootDir>/test/support/remove-sandbox.mjs',
     }),

@@ -13,23 +13,30 @@ export interface Step {
   key: string;
   /** Runs only when its key is given. */
   isOptIn?: boolean;
-  run(): Promise<Outcome>;
+  /** Keeps one core busy and touches nothing of others, so that two such steps run at a time. */
+  isSmall?: boolean;
+  run(): Promise<StepOutcome>;
+}
+
+export interface StepOutcome extends Outcome {
+  /** What a small step has to say; others say it while they run. */
+  output?: string;
 }
 
 const LIMIT_MS = 15 * 60_000;
 const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
-/** A tool that passes or fails as a whole; several commands stop at the first that fails. */
-export function check(key: string, name: string, ...commands: readonly (readonly [string, ...string[]])[]): Step {
+/** A tool that passes or fails as a whole. */
+export function check(key: string, name: string, command: string, ...args: readonly string[]): Step {
   return {
     key,
     name,
+    isSmall: true,
     run: async () => {
-      for (const [command, ...args] of commands) {
-        if ((await runTool(command, args)) !== 0) return FAILED;
-      }
-      return PASSED;
+      const said: Buffer[] = [];
+      const code = await runTool(command, args, {}, (chunk) => said.push(chunk));
+      return { ...(code === 0 ? PASSED : FAILED), output: Buffer.concat(said).toString() };
     },
   };
 }
@@ -45,7 +52,7 @@ export function jest(
   const run = (report: string): Promise<number> =>
     runTool(
       'jest',
-      ['--selectProjects', project, '--ci', '--maxWorkers=3', '--json', `--outputFile=${report}`, ...paths],
+      ['--selectProjects', project, '--ci', '--maxWorkers=4', '--json', `--outputFile=${report}`, ...paths],
       environment(),
     );
   return { key, name, run: () => counted(run, jestOutcome) };
@@ -75,18 +82,24 @@ async function counted(run: (report: string) => Promise<number>, read: (report: 
   }
 }
 
-/** Runs a development tool with its output on the terminal; answers its exit code, 1 when it is cut off by the time limit. */
+/**
+ * Runs a development tool with its output on the terminal, or to `hear`; answers its exit code, 1 when it is cut off by the
+ * time limit.
+ */
 async function runTool(
   name: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  hear?: (chunk: Buffer) => void,
 ): Promise<number> {
+  const output = hear ? 'pipe' : 'inherit';
   const child = spawn(tool(name), args, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     detached: true,
   });
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
   const forward = (): void => {
     signalGroup(child, 'SIGKILL');
     process.exit(1);
@@ -96,7 +109,7 @@ async function runTool(
     signalGroup(child, 'SIGKILL');
   }, LIMIT_MS);
   process.once('SIGINT', forward).once('SIGTERM', forward);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   process.off('SIGINT', forward).off('SIGTERM', forward);
   clearTimeout(limit);
   return code ?? 1;

@@ -1,9 +1,9 @@
 import { ensureChromium } from './chromium.js';
 import { live } from './live-step.js';
 import { CODE_FOLDERS, endWith } from './project.js';
-import { type Line, type Outcome, summary } from './test-outcome.js';
+import { type Line, summary } from './test-outcome.js';
 import { startPostgres, type TestPostgres } from './test-postgres.js';
-import { check, jest, playwright, type Step } from './test-steps.js';
+import { check, jest, playwright, type Step, type StepOutcome } from './test-steps.js';
 
 /** What the tests need beside the packages; set up as steps of their own, so that a machine without one shows all the rest. */
 let postgres: TestPostgres | undefined;
@@ -28,21 +28,21 @@ const setUp = (key: string, name: string, work: () => Promise<void> | void): Ste
 });
 
 const STEPS: readonly Step[] = [
+  check('build http sqlite postgres browser faults', 'Builds', 'tsx', 'scripts/build.ts'),
+  check('check format', 'Format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('check lint', 'Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  check('check rules', 'House rules', 'tsx', 'scripts/check-house.ts'),
+  check('check rules', 'Import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),
+  check('check types', 'Types, server and tools', 'tsc', '-p', 'tsconfig.json', '--noEmit'),
+  check('check types', 'Types, client', 'tsc', '-p', 'client/tsconfig.json', '--noEmit'),
   setUp('postgres http faults', 'PostgreSQL is set up', async () => {
     postgres = await startPostgres();
   }),
   setUp('browser', 'Chromium is set up', () => {
     chromiumPath = ensureChromium('tests');
   }),
-  check('check format', 'Format', ['prettier', '--check', '--log-level', 'warn', '.']),
-  check('check lint', 'Lint', ['oxlint', '--type-aware', '--deny-warnings']),
-  check('check rules', 'House rules', ['tsx', 'scripts/check-house.ts']),
-  check('check rules', 'Import rules', ['depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS]),
-  check('check types', 'Types, server and tools', ['tsc', '-p', 'tsconfig.json', '--noEmit']),
-  check('check types', 'Types, client', ['tsc', '-p', 'client/tsconfig.json', '--noEmit']),
   jest('server', 'Server units', 'server', []),
-  check('build http sqlite postgres browser faults', 'Builds', ['tsx', 'scripts/build.ts']),
-  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/sandbox']),
+  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/sandbox', 'test/commands']),
   jest('http postgres', 'HTTP on PostgreSQL', 'http', ['test/http'], onPostgres),
   jest('client', 'Client', 'client', []),
   playwright('browser', 'Browser', inChromium),
@@ -56,9 +56,9 @@ async function test(words: readonly string[]): Promise<number> {
     words.length === 0 ? !isOptIn : key.split(' ').some((word) => words.includes(word)),
   );
   if (chosen.length === 0) throw new Error(`No step is called ${words.join(' or ')}.`);
-  const lines: Line[] = [];
+  const lines = await twoAtATime(chosen.filter(({ isSmall }) => isSmall));
   try {
-    for (const step of chosen) lines.push(await timed(step));
+    for (const step of chosen.filter(({ isSmall }) => !isSmall)) lines.push(await timed(step));
   } finally {
     await postgres?.remove();
   }
@@ -66,13 +66,26 @@ async function test(words: readonly string[]): Promise<number> {
   return lines.some((line) => line.failed > 0) ? 1 : 0;
 }
 
+/** In any order; the lines are in the order of the steps. */
+async function twoAtATime(steps: readonly Step[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  const waiting = [...steps.entries()];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) lines[next[0]] = await timed(next[1]);
+  };
+  await Promise.all([lane(), lane()]);
+  return lines;
+}
+
 async function timed(step: Step): Promise<Line> {
-  process.stdout.write(`\n── ${step.name}\n`);
+  const heading = `\n── ${step.name}\n`;
+  if (!step.isSmall) process.stdout.write(heading);
   const began = performance.now();
-  const outcome = await step.run().catch((error: unknown): Outcome => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+  const { output, ...outcome } = await step.run().catch((error: unknown): StepOutcome => {
+    return { passed: 0, failed: 1, skipped: 0, output: error instanceof Error ? error.message : String(error) };
   });
+  if (step.isSmall) process.stdout.write(heading);
+  if (output !== undefined) process.stdout.write(`${output}\n`);
   return { name: step.name, ...outcome, seconds: (performance.now() - began) / 1000 };
 }
 
