@@ -1,5 +1,5 @@
 import { AmountReader } from './amount.js';
-import { isUtf8 } from './cell-text.js';
+import { isPlain, isUtf8 } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
 import { closedTrades, dateOrder } from './closed-trades.js';
 import { type FileLayout, findLayout } from './file-layout.js';
@@ -185,6 +185,7 @@ export class BacktestReader {
     let isValid = true;
     let hasZero = false;
     for (const { bytes } of this.blocks.all()) {
+      if (isPlain(bytes)) continue;
       isValid &&= isUtf8(bytes);
       hasZero ||= bytes.includes(0);
     }

@@ -1,8 +1,8 @@
-import { ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 
 const read = (text: string, order: DateOrder = 'month-first'): string | null => {
   const bytes = new TextEncoder().encode(text);
-  const time = toTime(new ChartTimeReader().read(bytes, 0, bytes.length), order);
+  const time = new PackedTimes(order).timeOf(new ChartTimeReader().read(bytes, 0, bytes.length));
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 23).replace('.000', '');
 };
 
@@ -52,5 +52,16 @@ describe('a chart time', () => {
       if (read(date) !== `${date}T00:00:00`) wrong.push(date);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('times made one after another', () => {
+  it('do not mix the same figures of day and month with a year before or behind them', () => {
+    const times = new PackedTimes('day-first');
+    const made = ['05.06.2026 9:00', '2026-05-06 9:00', '', '05.06.2026 9:00'].map((text) => {
+      const bytes = new TextEncoder().encode(text);
+      return times.timeOf(new ChartTimeReader().read(bytes, 0, bytes.length));
+    });
+    expect(made).toEqual([Date.UTC(2026, 5, 5, 9), Date.UTC(2026, 4, 6, 9), NaN, Date.UTC(2026, 5, 5, 9)]);
   });
 });

@@ -5,8 +5,8 @@ export type DateOrder = 'month-first' | 'day-first';
 
 /**
  * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09:45`, `2026-09-15
- * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, `toTime` makes a time of
- * them when the order is known. Years of two digits are taken as 2000 to 2099.
+ * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, `PackedTimes` makes a
+ * time of them when the order is known. Years of two digits are taken as 2000 to 2099.
  */
 export class ChartTimeReader {
   /** Dates that can only be day first, only month first, either way with different meanings, and of two-digit years. */
@@ -131,12 +131,24 @@ function pack(year: number, first: number, second: number, clock: number): numbe
   return (year * 10_000 + first * 100 + second) * DAY_MS + clock;
 }
 
-/** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
-export function toTime(packed: number, order: DateOrder): number {
-  const parts = Math.abs(packed);
-  const key = Math.floor(parts / DAY_MS);
-  const day = packed < 0 || order === 'month-first' ? monthFirstDay(key) : dayFirstDay(key);
-  return day * DAY_MS + (parts - key * DAY_MS);
+/** Makes times of packed parts, in one order of day and month. A file's dates mostly repeat the one before. */
+export class PackedTimes {
+  private key = NaN;
+  private day = NaN;
+
+  constructor(private readonly order: DateOrder) {}
+
+  /** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
+  timeOf(packed: number): number {
+    const parts = Math.abs(packed);
+    const key = Math.floor(parts / DAY_MS);
+    const signed = packed < 0 ? -key : key;
+    if (signed !== this.key) {
+      this.key = signed;
+      this.day = packed < 0 || this.order === 'month-first' ? monthFirstDay(key) : dayFirstDay(key);
+    }
+    return this.day * DAY_MS + (parts - key * DAY_MS);
+  }
 }
 
 const monthFirstDay = (key: number): number =>

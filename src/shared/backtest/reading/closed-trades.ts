@@ -1,4 +1,4 @@
-import { type ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
@@ -34,6 +34,7 @@ export function closedTrades(
   sameRow: (one: number, other: number) => boolean,
 ): { trades: Trades; open: OpenTrade[] } {
   const open: OpenTrade[] = [];
+  const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
   let length = 0;
   for (let slot = 0; slot < columns.length; slot++) {
@@ -42,8 +43,8 @@ export function closedTrades(
     const flags = chunk.flags[at]!;
     if ((flags & IS_LEFT_OUT) !== 0) continue;
     const row = chunk.row[at]!;
-    const entryTime = toTime(chunk.entryTime[at]!, order);
-    const exitTime = toTime(chunk.exitTime[at]!, order);
+    const entryTime = times.timeOf(chunk.entryTime[at]!);
+    const exitTime = times.timeOf(chunk.exitTime[at]!);
     const isImpossible = isNoDay(chunk.entryTime[at]!, entryTime) || isNoDay(chunk.exitTime[at]!, exitTime);
     chunk.entryTime[at] = entryTime;
     chunk.exitTime[at] = exitTime;

@@ -1,6 +1,6 @@
 import { AmountReader, BLANK, UNREADABLE } from './amount.js';
 import { fieldText } from './cell-text.js';
-import { ChartTimeReader, type DateOrder, toTime } from './chart-time.js';
+import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { FileLayout } from './file-layout.js';
 import { isBlank, isNumberLike } from './number-like.js';
 import type { RowBlocks } from './row-blocks.js';
@@ -20,7 +20,7 @@ export class RowTable {
   private readonly cells: RowSplitter;
   private readonly amounts: AmountReader;
   private readonly clock = new ChartTimeReader();
-  private order: DateOrder;
+  private times: PackedTimes;
   /** Where the fields of the row that was split last stand. */
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -32,7 +32,7 @@ export class RowTable {
     this.cells = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.amounts = new AmountReader(layout.decimals.mark);
     for (const field of layout.sampleRows.flat()) this.isTime(field);
-    this.order = this.clock.dayFirst > this.clock.monthFirst ? 'day-first' : 'month-first';
+    this.times = new PackedTimes(this.clock.dayFirst > this.clock.monthFirst ? 'day-first' : 'month-first');
   }
 
   get rowCount(): number {
@@ -46,7 +46,7 @@ export class RowTable {
 
   /** The order of day and month, once the whole file has told it; until then the first rows tell. */
   decide(order: DateOrder): void {
-    this.order = order;
+    this.times = new PackedTimes(order);
   }
 
   /** The fields of the given columns, all of them unless told; each cut after `most` characters. */
@@ -114,7 +114,7 @@ export class RowTable {
     if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
     const start = cells.starts[column]!;
     const end = cells.ends[column]!;
-    const time = toTime(this.clock.read(bytes, start, end), this.order);
+    const time = this.times.timeOf(this.clock.read(bytes, start, end));
     if (!Number.isNaN(time)) return time;
     const status = amounts.read(bytes, start, end);
     return status === BLANK || status === UNREADABLE ? NaN : amounts.number;

@@ -41,37 +41,48 @@ export class TradeColumns {
 
   /** The trades of `slots` in that order. */
   gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Trades {
-    const trades: Trades = {
-      length: slots.length,
-      entryTime: this.column(slots, (chunk) => chunk.entryTime),
-      exitTime: this.column(slots, (chunk) => chunk.exitTime),
-      side: new Int8Array(slots.length),
-      quantity: this.column(slots, (chunk) => chunk.quantity),
-      profit: this.column(slots, (chunk) => chunk.profit),
-      mae: has.mae ? this.column(slots, (chunk) => chunk.mae) : null,
-      mfe: has.mfe ? this.column(slots, (chunk) => chunk.mfe) : null,
-      commission: has.commission ? this.column(slots, (chunk) => chunk.commission) : null,
-      row: new Uint32Array(slots.length),
+    const { length } = slots;
+    const isRun = slots.every((slot, at) => slot === slots[0]! + at);
+    const fill = <Values extends Column>(all: Values, of: (chunk: TradeChunk) => Values): Values => {
+      if (isRun) this.copyRun(all, slots[0] ?? 0, of);
+      else this.pick(all, slots, of);
+      return all;
     };
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at]!;
-      const chunk = this.chunkOf(slot);
-      trades.side[at] = chunk.side[placeOf(slot)]!;
-      trades.row[at] = chunk.row[placeOf(slot)]!;
-    }
-    return trades;
+    const numbers = (of: (chunk: TradeChunk) => Float64Array): Float64Array => fill(new Float64Array(length), of);
+    return {
+      length,
+      entryTime: numbers((chunk) => chunk.entryTime),
+      exitTime: numbers((chunk) => chunk.exitTime),
+      side: fill(new Int8Array(length), (chunk) => chunk.side),
+      quantity: numbers((chunk) => chunk.quantity),
+      profit: numbers((chunk) => chunk.profit),
+      mae: has.mae ? numbers((chunk) => chunk.mae) : null,
+      mfe: has.mfe ? numbers((chunk) => chunk.mfe) : null,
+      commission: has.commission ? numbers((chunk) => chunk.commission) : null,
+      row: fill(new Uint32Array(length), (chunk) => chunk.row),
+    };
   }
 
-  private column(slots: Uint32Array, of: (chunk: TradeChunk) => Float64Array): Float64Array {
+  private pick<Values extends Column>(all: Values, slots: Uint32Array, of: (chunk: TradeChunk) => Values): void {
     const columns = this.chunks.map(of);
-    const all = new Float64Array(slots.length);
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at]!;
       all[at] = columns[slot >> SHIFT]![slot & (CHUNK - 1)]!;
     }
-    return all;
+  }
+
+  /** As `pick` for slots that follow each other, chunk by chunk. */
+  private copyRun<Values extends Column>(all: Values, from: number, of: (chunk: TradeChunk) => Values): void {
+    for (let at = 0; at < all.length;) {
+      const place = placeOf(from + at);
+      const count = Math.min(CHUNK - place, all.length - at);
+      all.set(of(this.chunkOf(from + at)).subarray(place, place + count), at);
+      at += count;
+    }
   }
 }
+
+type Column = Float64Array | Int8Array | Uint32Array;
 
 export function placeOf(slot: number): number {
   return slot & (CHUNK - 1);

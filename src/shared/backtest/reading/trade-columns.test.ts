@@ -1,0 +1,33 @@
+import { placeOf, TradeColumns } from './trade-columns.js';
+
+const COUNT = 40_000;
+
+function filled(): TradeColumns {
+  const columns = new TradeColumns();
+  for (let slot = 0; slot < COUNT; slot++) {
+    columns.add();
+    const chunk = columns.chunkOf(slot);
+    chunk.profit[placeOf(slot)] = slot * 100;
+    chunk.side[placeOf(slot)] = slot % 2 === 0 ? 1 : -1;
+    chunk.row[placeOf(slot)] = slot + 1;
+  }
+  return columns;
+}
+
+describe('trades gathered over several chunks', () => {
+  it.each([
+    ['that follow each other', (slot: number) => slot + 7, COUNT - 9],
+    ['in another order', (slot: number) => COUNT - 1 - slot, COUNT],
+    ['with gaps', (slot: number) => slot * 3, COUNT / 4],
+    ['of which there is none', (slot: number) => slot, 0],
+  ])('%s', (_what, slotAt, length) => {
+    const slots = Uint32Array.from({ length }, (_, at) => slotAt(at));
+    const trades = filled().gather(slots, { mae: true, mfe: false, commission: false });
+    expect(trades.length).toBe(length);
+    expect(trades.profit).toEqual(Float64Array.from(slots, (slot) => slot * 100));
+    expect(trades.side).toEqual(Int8Array.from(slots, (slot) => (slot % 2 === 0 ? 1 : -1)));
+    expect(trades.row).toEqual(Uint32Array.from(slots, (slot) => slot + 1));
+    expect(trades.mae?.every(Number.isNaN)).toBe(true);
+    expect([trades.mfe, trades.commission]).toEqual([null, null]);
+  });
+});
