@@ -16,6 +16,20 @@ function isCut(element, text) {
   return text.right > document.documentElement.clientWidth + TOLERANCE || text.left < -TOLERANCE;
 }
 
+/** Whether the text runs out of the side of its own box, or of one around it, and meets what stands beside that. */
+function runsOut(element, text) {
+  if (element.closest('svg') !== null) return false;
+  for (let box = element; box !== document.body; box = box.parentElement) {
+    const { display, overflowX, position } = getComputedStyle(box);
+    if (display === 'inline' || display === 'contents') continue;
+    if (overflowX !== 'visible') return false;
+    const frame = box.getBoundingClientRect();
+    if (text.right > frame.right + TOLERANCE || text.left < frame.left - TOLERANCE) return true;
+    if (position === 'absolute' || position === 'fixed') return false;
+  }
+  return false;
+}
+
 function rectanglesOf(node) {
   const range = document.createRange();
   range.selectNodeContents(node);
@@ -28,15 +42,19 @@ const isForScreens = (element) =>
   getComputedStyle(element).clipPath !== 'inset(50%)' &&
   element.checkVisibility({ visibilityProperty: true });
 
-/** Every piece of text on the page that a sighted reader cannot reach, one line each. */
+/** Every piece of text on the page that a sighted reader cannot reach, or that may lie over another, one line each. */
 export function findings() {
   const found = [];
   const pieces = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (pieces.nextNode()) {
     const { data, parentElement: element } = pieces.currentNode;
     if (data.trim() === '' || !isForScreens(element)) continue;
-    if (!rectanglesOf(pieces.currentNode).some((text) => isCut(element, text))) continue;
-    found.push(`text cut off in ${element.tagName.toLowerCase()}.${element.className}: ${data.trim().slice(0, 60)}`);
+    const texts = rectanglesOf(pieces.currentNode);
+    const flaw = texts.some((text) => isCut(element, text))
+      ? 'text cut off'
+      : texts.some((text) => runsOut(element, text)) && 'text runs out';
+    if (flaw)
+      found.push(`${flaw} in ${element.tagName.toLowerCase()}.${element.className}: ${data.trim().slice(0, 60)}`);
   }
   return found;
 }
