@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+      compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
     },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
