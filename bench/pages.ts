@@ -32,7 +32,7 @@ async function bench(only: readonly string[]): Promise<number> {
   buildWhatIsStale();
   installTools();
   const site = await startServer();
-  const chromium = ensureChromium('measuring');
+  const chromium = ensureChromium('browser');
   let isPerfect = true;
   try {
     for (const page of only.length > 0 ? only : PAGES) {

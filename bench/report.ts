@@ -56,7 +56,7 @@ async function bench(most: number): Promise<number> {
 
 /** A browser of its own for each measurement, so that none inherits the memory of another; it has done what it does at its start. */
 async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: ensureChromium('measuring') });
+  const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
     const first = await browser.newPage();
     await first.waitForTimeout(STARTING_MS);

@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import { chromium } from '@playwright/test';
 import { ROOT, tool } from './project.js';
 
-/** What Chromium is wanted for: tests need no window, and work in half the time without one; measurements need the browser that people use. */
-type Use = 'tests' | 'measuring';
+/** The browser that people use, or its shell, which opens no windows and works twice as fast. A missing shell is no failure. */
+type Kind = 'browser' | 'shell';
 
 /** Chromium that cannot open a window. */
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -17,21 +17,21 @@ const BROWSERS = [
 ];
 
 /** The first Chromium that starts: CHROMIUM_PATH, an installed one, Playwright's own; undefined where none does. */
-export function findChromium(use: Use): string | undefined {
+export function findChromium(kind: Kind): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
-  const installed = use === 'tests' ? [SHELL, ...BROWSERS] : BROWSERS;
+  const installed = kind === 'shell' ? [SHELL, ...BROWSERS] : BROWSERS;
   return (given ? [given] : [...installed, chromium.executablePath()]).find(starts);
 }
 
-/** A Chromium for this use, installed where none is there; throws a sentence where that does not work either. */
-export function ensureChromium(use: Use): string {
-  const found = findChromium(use);
+/** A Chromium of this kind, installed where none is there; throws a sentence where that does not work either. */
+export function ensureChromium(kind: Kind): string {
+  const found = findChromium(kind);
   if (found) return found;
   if (process.env['CHROMIUM_PATH']) throw new Error('CHROMIUM_PATH names no Chromium that starts.');
-  for (const [command, ...args] of installers(use)) {
+  for (const [command, ...args] of installers(kind)) {
     process.stdout.write(`Installing Chromium: ${[command, ...args].join(' ')}\n`);
     spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', timeout: 300_000 });
-    const installed = findChromium(use);
+    const installed = findChromium(kind);
     if (installed) return installed;
   }
   throw new Error(
@@ -40,14 +40,14 @@ export function ensureChromium(use: Use): string {
   );
 }
 
-function installers(use: Use): (readonly [string, ...string[]])[] {
+function installers(kind: Kind): (readonly [string, ...string[]])[] {
   const fromPlaywright = [tool('playwright'), 'install', 'chromium'] as const;
   if (userInfo().uid !== 0) return [fromPlaywright];
   const install = ['apt-get', 'install', '-y', '--no-install-recommends'] as const;
   return [
     fromPlaywright,
     ['apt-get', 'update', '-qq'],
-    ...(use === 'tests' ? [[...install, 'chromium-headless-shell'] as const] : []),
+    ...(kind === 'shell' ? [[...install, 'chromium-headless-shell'] as const] : []),
     [...install, 'chromium'],
   ];
 }

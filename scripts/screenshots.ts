@@ -126,7 +126,7 @@ async function takeAll(): Promise<number> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const site = await startServer();
-  const browser = await chromium.launch({ executablePath: ensureChromium('tests') });
+  const browser = await chromium.launch({ executablePath: ensureChromium('shell') });
   try {
     for (const theme of THEMES) {
       for (const width of WIDTHS) await takeOne(browser, site.url, theme, width);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,8 @@ export interface StepOutcome extends Outcome {
   output?: string;
 }
 
+/** All of them end with this process. */
+const running = new Set<ChildProcess>();
 const LIMIT_MS = 15 * 60_000;
 const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
@@ -100,8 +102,9 @@ async function runTool(
     detached: true,
   });
   if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
+  running.add(child);
   const forward = (): void => {
-    signalGroup(child, 'SIGKILL');
+    for (const other of running) signalGroup(other, 'SIGKILL');
     process.exit(1);
   };
   const limit = setTimeout(() => {
@@ -110,6 +113,7 @@ async function runTool(
   }, LIMIT_MS);
   process.once('SIGINT', forward).once('SIGTERM', forward);
   const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
   process.off('SIGINT', forward).off('SIGTERM', forward);
   clearTimeout(limit);
   return code ?? 1;

@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
     postgres = await startPostgres();
   }),
   setUp('browser', 'Chromium is set up', () => {
-    chromiumPath = ensureChromium('tests');
+    chromiumPath = ensureChromium('shell');
   }),
   jest('server', 'Server units', 'server', []),
   jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/sandbox', 'test/commands']),
@@ -85,7 +85,7 @@ async function timed(step: Step): Promise<Line> {
     return { passed: 0, failed: 1, skipped: 0, output: error instanceof Error ? error.message : String(error) };
   });
   if (step.isSmall) process.stdout.write(heading);
-  if (output !== undefined) process.stdout.write(`${output}\n`);
+  if (output) process.stdout.write(`${output}\n`);
   return { name: step.name, ...outcome, seconds: (performance.now() - began) / 1000 };
 }
 

@@ -16,7 +16,7 @@ function isCut(element, text) {
   return text.right > document.documentElement.clientWidth + TOLERANCE || text.left < -TOLERANCE;
 }
 
-/** Whether the text runs out of the side of its own box, or of one around it, and meets what stands beside that. */
+/** Whether the text runs out of the side of its own box, or of one around it. */
 function runsOut(element, text) {
   if (element.closest('svg') !== null) return false;
   for (let box = element; box !== document.body; box = box.parentElement) {

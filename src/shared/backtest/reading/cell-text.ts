@@ -36,7 +36,8 @@ export function isPlain(bytes: Uint8Array): boolean {
   // Whole blocks begin where words do, and four bytes at a time go faster: only a zero has its high bit set by taking 1 away.
   if (bytes.length >= 1024 && bytes.byteOffset % 4 === 0) {
     const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-    for (let word = 0; word < words.length; word++) odd |= (words[word]! - 0x01010101) | words[word]!;
+    for (let word = 0; word < words.length && (odd & 0x80808080) === 0; word++)
+      odd |= (words[word]! - 0x01010101) | words[word]!;
     at = words.length * 4;
   }
   for (; at < bytes.length; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
