@@ -13,7 +13,7 @@ const authorizationPath = '/o/oauth2/v2/auth';
 /** Google's sign-in under /google: authorization, token and userinfo (paths in README.md) by oidc-provider, with a picker page of our own. */
 export function google(sandbox: Sandbox): Router {
   let made: Provider | undefined;
-  // Making its key takes as long as the start of all else, and few sandboxes are ever asked.
+  // Making its key takes two fifths of a sandbox's start, and few are ever asked.
   const provider = (): Provider => (made ??= createProvider(sandbox));
   const router = express.Router();
   router.get('/interaction/:uid', (request, response) => openPicker(sandbox, provider(), request, response));

@@ -43,7 +43,7 @@ interface Card {
 async function drawAll(): Promise<number> {
   buildWhatIsStale();
   const site = await startServer();
-  const browser = await chromium.launch({ executablePath: ensureChromium('shell') });
+  const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
     // The site's policy lets no style in that is not its own; these pages are ours.
     const page = await browser.newPage({ viewport: SIZE, bypassCSP: true, reducedMotion: 'reduce' });

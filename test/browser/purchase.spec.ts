@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
 import { CARD, expectSignedIn, getStarted, menu, openAccount, payWith, planCard, signUp } from './steps.js';
 
@@ -83,11 +84,15 @@ test('a denied Google consent leads back to the account page with a message, sig
   await expect(menu(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
 });
 
+/** As a customer, once the page knows them: what is pressed beside the terms of a visitor does not count. */
+async function openPlans(page: Page): Promise<void> {
+  await page.goto('/pricing');
+  await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
+}
+
 test('a declined card: the hosted page says so, nothing is bought, another card works', async ({ page, site }) => {
   await openAccount(page, newPerson());
-  await page.goto('/pricing');
-  // The terms of a visitor are theirs no longer: what was pressed beside those does not count.
-  await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
+  await openPlans(page);
   await planCard(page, 'Pro Single Platform').getByRole('button').first().click();
   await payWith(page, CARD.declined);
   await expect(page.getByRole('alert')).toContainText(/declined/i);
@@ -96,9 +101,7 @@ test('a declined card: the hosted page says so, nothing is bought, another card 
   await expect(page.getByText('You have no subscription yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Customer Settings' })).toBeDisabled();
 
-  await page.goto('/pricing');
-  // The terms of a visitor are theirs no longer: what was pressed beside those does not count.
-  await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
+  await openPlans(page);
   await planCard(page, 'Pro Single Platform').getByRole('button').first().click();
   await payWith(page, CARD.works);
   await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site-test.js';
-import { BACKTESTS, COMPARISON, PAGES, settle, visit } from './every-page.js';
+import { PAGES, visit } from './every-page.js';
 import { findingsOf } from './in-page.js';
 
 const widthOfAll = (page: Page): Promise<number> =>
@@ -13,20 +13,16 @@ const SCREENS = {
   'a desk': { width: 1280, height: 720 },
 };
 
-const DRAWN = [COMPARISON, ...BACKTESTS];
-
-test.use({ viewport: SCREENS['a small phone'], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of PAGES) {
   test(`${path} does not scroll sideways, no text is cut off, and every target is large enough: phone, 200 %, desk`, async ({
     page,
   }) => {
-    await visit(page, path);
     const found: Record<string, string[]> = {};
     for (const [name, size] of Object.entries(SCREENS)) {
       await page.setViewportSize(size);
-      // What is drawn follows the width in its own time.
-      await (DRAWN.includes(path) ? visit(page, path) : settle(page));
+      await visit(page, path);
       const over = await widthOfAll(page);
       const sideways = over > 0 ? [`scrolls sideways by ${over} px`] : [];
       found[name] = [

@@ -67,7 +67,7 @@ export class TradeColumns {
     const columns = this.chunks.map(of);
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at]!;
-      all[at] = columns[slot >> SHIFT]![slot & (CHUNK - 1)]!;
+      all[at] = columns[slot >> SHIFT]![placeOf(slot)]!;
     }
   }
 
