@@ -7,17 +7,17 @@ RUN apt-get update \
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY vite.config.ts tsconfig.json ./
 COPY src src
 COPY client client
 # Origin of the API, where it is not that of the pages.
 ARG VITE_API_BASE=
 ENV VITE_API_BASE=$VITE_API_BASE
 RUN npm run build
-# What the compiler left beside sqlite3 is as large as all the rest.
-RUN npm prune --omit=dev --no-audit --no-fund \
- && find node_modules/sqlite3/build -type f ! -name '*.node' -delete \
- && rm -rf node_modules/sqlite3/deps
+# All that the build leaves outside of its files: two addons and what they load.
+RUN mkdir /addons && cd node_modules \
+ && cp -r --parents sqlite3/package.json sqlite3/lib sqlite3/build/Release/*.node bindings file-uri-to-path \
+    argon2 @phc/format node-gyp-build /addons
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data NODE_COMPILE_CACHE=/app/compile-cache
@@ -26,7 +26,7 @@ WORKDIR /app
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
  && mkdir data compile-cache \
  && chown node:node data compile-cache
-COPY --from=build /app/node_modules node_modules
+COPY --from=build /addons node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist dist
 COPY --from=build /app/client/dist client/dist
@@ -35,10 +35,10 @@ COPY backtests backtests
 COPY screenshots screenshots
 COPY backtests/prop-firms.json shipped/
 USER node
-# Without settings the server loads all of its code, says what is missing and ends; the pages' code is loaded by itself. The
-# compiled code stays in the image, which takes most of the loading out of every later start.
+# Without settings the server loads all of its code, says what is missing and ends; the pages' code and the addons are loaded by
+# themselves. The compiled code stays in the image, which takes most of the loading out of every later start.
 RUN node dist/main.js 2>&1 | grep -q 'not fully configured' \
- && node --input-type=module --eval "await import('./client/dist-server/entry-server.js')"
+ && node --input-type=module --eval "await import('./client/dist-server/entry-server.js'); await import('sqlite3'); await import('argon2')"
 VOLUME /app/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

@@ -58,7 +58,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+      compress: {
+        passes: 5,
+        pure_getters: true,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        keep_fargs: false,
+        hoist_vars: true,
+        inline: 1,
+      },
     },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,

@@ -1,7 +1,8 @@
+import { build } from 'vite';
 import { Crew, untilTheEnd } from './crew.js';
 import { announce, requirePorts, startSandbox } from './local-site.js';
 import { readPort } from './ports.js';
-import { endWith, tool } from './project.js';
+import { endWith, ROOT, tool } from './project.js';
 import { siteReady } from './readiness.js';
 import { localPlan, type LocalPlan } from './site-environment.js';
 
@@ -19,11 +20,11 @@ async function dev(): Promise<number> {
 
 async function launch(crew: Crew, plan: LocalPlan, apiPort: number): Promise<void> {
   await startSandbox(crew, plan, true);
+  await buildOnChange();
   crew.start({
     name: 'The server',
-    command: tool('nest'),
-    // The compiler of the build: other watchers leave out the metadata that injection reads.
-    args: ['start', '--watch', '--preserveWatchOutput'],
+    command: process.execPath,
+    args: ['--watch', '--watch-preserve-output', 'dist/main.js'],
     env: { ...plan.siteEnvironment, PORT: String(apiPort), HOST: '127.0.0.1' },
   });
   await siteReady(apiPort);
@@ -35,6 +36,19 @@ async function launch(crew: Crew, plan: LocalPlan, apiPort: number): Promise<voi
   });
   await siteReady(plan.sitePort);
   announce(plan);
+}
+
+/** Builds the server, and again after each change of its files; resolves after the first time. */
+async function buildOnChange(): Promise<void> {
+  // The server is started anew by its changed files: one of them missing for a moment would end that.
+  const watcher = await build({ root: ROOT, logLevel: 'warn', build: { watch: {}, emptyOutDir: false } });
+  if (!('on' in watcher)) throw new Error('The build of the server does not watch its files.');
+  await new Promise<void>((resolve) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
+      if (event.code === 'END') resolve();
+    });
+  });
 }
 
 await endWith(dev);

@@ -15,9 +15,9 @@ interface Build {
 const BUILDS: readonly Build[] = [
   {
     name: 'server',
-    sources: ['src', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    sources: ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
     stamp: 'dist/.built',
-    commands: [['nest', 'build']],
+    commands: [['vite', 'build', '--logLevel', 'warn']],
   },
   {
     name: 'client',

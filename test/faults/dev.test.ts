@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../scripts/ports.js';
 import { eventually } from '../support/shopper.js';
 
-const COPIED = [
-  'client',
-  'sandbox',
-  'scripts',
-  'src',
-  'nest-cli.json',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-];
+const COPIED = ['client', 'sandbox', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const LINKED = ['backtests', 'node_modules'];
 const SECONDS = 60;
 
@@ -50,7 +41,7 @@ const wrote = (text: string) =>
     SECONDS,
   );
 
-test('npm run dev: the site answers, changes arrive, and nothing is left after SIGTERM', async () => {
+test('npm run dev: the site answers, changes arrive, broken ones are told of, and nothing is left after SIGTERM', async () => {
   const [site, api, sandbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
     cwd: folder,
@@ -76,8 +67,21 @@ test('npm run dev: the site answers, changes arrive, and nothing is left after S
     (found) => found.includes('client changed'),
   );
   await appendFile(join(folder, 'sandbox/main.ts'), '\nconsole.log("sandbox changed");\n');
-  await appendFile(join(folder, 'src/main.ts'), '\nprocess.stdout.write("server changed\\n");\n');
+  const server = join(folder, 'src/main.ts');
+  await appendFile(server, '\nprocess.stdout.write("server changed\\n");\n');
   await Promise.all([wrote('sandbox changed'), wrote('server changed')]);
+
+  const source = await readFile(server, 'utf8');
+  await writeFile(server, 'no code at all');
+  await wrote('src/main.ts:1:');
+  await writeFile(server, 'throw new Error("server broken");');
+  await wrote('Error: server broken');
+  await writeFile(server, `${source}\nprocess.stdout.write("server mended\\n");\n`);
+  await wrote('server mended');
+  await eventually(
+    () => at('/health/ready'),
+    (found) => found !== '',
+  );
 
   dev.kill('SIGTERM');
   // Every process it started writes into the same pipes, which close with the last of them.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/ports.js';
 import { EXAMPLE_LINKS, sandboxSettings } from '../../scripts/sandbox-settings.js';
@@ -24,6 +25,8 @@ export interface Server {
   /** Starts it again on the same data and port, and waits until it is ready. */
   start(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<End>;
+  /** Runs an operator's command beside it: its exit code and all that it wrote. */
+  command(name: string, ...args: readonly string[]): Promise<{ code: number | null; output: string }>;
   /** What it wrote since its last start. */
   output(): string;
   /** Ends it and the sandbox and removes the data. */
@@ -32,8 +35,14 @@ export interface Server {
 
 const PATIENCE_MS = 20_000;
 
-/** Starts `dist/main.js` with the settings of `npm start`; `environment` overrides single ones. `place` is removed with it. */
-export async function startServer(environment: Record<string, string> = {}, place?: Place): Promise<Server> {
+/**
+ * Starts `dist/main.js` of a folder with the settings of `npm start`; `environment` overrides single ones. `place` is removed with it.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  place?: Place,
+  folder = '.',
+): Promise<Server> {
   const data = place ?? (await makePlace());
   const [sandbox, port] = await Promise.all([startSandbox(), freePort()]);
   const url = `http://localhost:${port}`;
@@ -50,9 +59,9 @@ export async function startServer(environment: Record<string, string> = {}, plac
     DATABASE_URL: data.databaseUrl,
     ...environment,
   };
-  let run = runServer(settings);
+  let run = runServer(settings, folder);
   const start = async (): Promise<void> => {
-    run = runServer(settings);
+    run = runServer(settings, folder);
     await ready(url, run);
   };
   const kill = async (signal: NodeJS.Signals): Promise<End> => {
@@ -61,6 +70,11 @@ export async function startServer(environment: Record<string, string> = {}, plac
     const end = await run.ended;
     return { ...end, ms: performance.now() - began };
   };
+  const command: Server['command'] = async (name, ...args) => {
+    const { ended, output } = runBuilt([`dist/cli/${name}.js`, ...args], settings, folder);
+    const { code } = await ended;
+    return { code, output: output.join('') };
+  };
   await ready(url, run);
   return {
     url,
@@ -68,6 +82,7 @@ export async function startServer(environment: Record<string, string> = {}, plac
     visitor: () => new Visitor(url),
     start,
     kill,
+    command,
     output: () => run.output.join(''),
     remove: async () => {
       await kill('SIGKILL');
@@ -83,17 +98,26 @@ export interface ServerRun {
   ended: Promise<Omit<End, 'ms'>>;
 }
 
-/** Starts the process with exactly these settings and nothing of this process's own; does not wait. */
-export function runServer(settings: Record<string, string>): ServerRun {
-  if (!existsSync('dist/main.js')) throw new Error('There is no dist/main.js: run `npm run build` first.');
-  const child = spawn(process.execPath, ['dist/main.js'], {
+/** Starts the server with exactly these settings and nothing of this process's own; does not wait. */
+export const runServer = (settings: Record<string, string>, folder = '.'): ServerRun =>
+  runBuilt(['dist/main.js'], settings, folder);
+
+function runBuilt(
+  [file, ...args]: readonly [string, ...string[]],
+  settings: Record<string, string>,
+  folder: string,
+): ServerRun {
+  if (!existsSync(join(folder, file))) throw new Error(`There is no ${file}: run \`npm run build\` first.`);
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const ended = once(child, 'exit').then(([code, signal]) => ({
+  // After 'exit' there may still be output to read.
+  const ended = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
   }));

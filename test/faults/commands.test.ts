@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePlace, type Place } from '../support/place.js';
+import { type Server, startServer } from '../support/server.js';
+
+let place: Place;
+let server: Server;
+
+beforeAll(async () => {
+  place = await makePlace('');
+  server = await startServer({}, place);
+});
+
+afterAll(() => server.remove());
+
+/** Every command as it was built, in the words of its first line on a site without customers. */
+const COMMANDS: Readonly<Record<string, { args?: readonly string[]; code: number; says: RegExp }>> = {
+  access: { args: ['list'], code: 0, says: /^Nothing waits\.$/m },
+  sync: { args: ['--all'], code: 0, says: /^Synced 0 customers\.$/m },
+  mails: { args: ['list'], code: 0, says: /^No mail was given up\.$/m },
+  'launch-check': { code: 1, says: /^Open before going live \(\d+\):$/m },
+  'backtests-check': { code: 0, says: /^orb\.csv: the full report$/m },
+};
+
+test.each(Object.entries(COMMANDS))('%s runs beside the server', async (name, { args = [], code, says }) => {
+  const run = await server.command(name, ...args);
+  expect(run.output).toMatch(says);
+  expect(run.code).toBe(code);
+});
+
+test('backup writes a copy while the server runs, and names its file', async () => {
+  const copy = join(place.dataDir, 'copy.sqlite');
+  expect(await server.command('backup', copy)).toEqual({ code: 0, output: `Wrote ${copy}.\n` });
+  expect((await stat(copy)).size).toBeGreaterThan(4096);
+});
+
+test('the commands of docs/operations.md are these', async () => {
+  const text = await readFile('docs/operations.md', 'utf8');
+  const named = [...text.matchAll(/^\| `([a-z-]+)\.js\b/gm)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set([...Object.keys(COMMANDS), 'backup']));
+});

@@ -1,0 +1,44 @@
+import { defineConfig, type Plugin } from 'vite';
+
+/** What operators start beside the server, by its file in src/cli. */
+const COMMANDS = ['access', 'backtests-check', 'backup', 'launch-check', 'mails', 'sync'];
+
+const commands = COMMANDS.map((name) => [`cli/${name}`, `src/cli/${name}.ts`]);
+
+/** Addons are files of their own, and what only Nest could use is not installed. The Dockerfile copies the addons. */
+const OUTSIDE = ['sqlite3', 'argon2', '@nestjs/microservices', '@nestjs/websockets'];
+
+/** Its `require` is one of its own making, which hides Express from the build. */
+const serveStatic: Plugin = {
+  name: 'serve-static',
+  transform: {
+    filter: { id: /@nestjs\/serve-static\/dist\/loaders\/express\.loader\.js$/ },
+    handler: (code) => code.replace('const require = createRequire(import.meta.url);', ''),
+  },
+};
+
+/** The server with all it uses in a few files: finding and loading a thousand small ones was half of its start. */
+export default defineConfig({
+  plugins: [serveStatic],
+  publicDir: false,
+  ssr: { noExternal: true, external: OUTSIDE },
+  // Libraries made for CommonJS ask for these, and the result is an ES module.
+  define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
+  build: {
+    ssr: true,
+    target: 'node20',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', ...Object.fromEntries(commands) },
+      output: {
+        // TypeORM knows migrations by the names of their classes.
+        keepNames: true,
+        // The metadata of decorators needs its polyfill before the first of them.
+        strictExecutionOrder: true,
+        chunkFileNames: '[name].js',
+        // Node keeps warnings about the ways of libraries to itself only under a folder of this name.
+        codeSplitting: { groups: [{ name: 'node_modules/libraries', test: /node_modules/ }] },
+      },
+    },
+  },
+});
