@@ -4,6 +4,7 @@ import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
 export const QUIET_MS = 1000;
 const STALLED_MS = 10_000;
+const LISTEN_EVERY_MS = 250;
 
 /** How a page begins: some networks answer any address with one, until their visitor has signed in. */
 const HTML = /^\s*<(?:!doctype|html)/i;
@@ -21,7 +22,23 @@ type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'
 
 /** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
 export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
-  const response = await watched(fetch(url), quiet);
+  const silence = listenForSilence(quiet);
+  try {
+    return await readPieces(url, begin, (bytes) => {
+      silence.end();
+      take(bytes);
+    });
+  } finally {
+    silence.stop();
+  }
+}
+
+async function readPieces(
+  url: string,
+  begin: DownloadSteps['begin'],
+  take: DownloadSteps['take'],
+): Promise<DownloadEnd> {
+  const response = await orNull(fetch(url));
   if (!response?.ok || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
   const { headers, status, body } = response;
   const stream = body.getReader();
@@ -32,7 +49,7 @@ export async function readWatched(url: string, { begin, take, quiet }: DownloadS
   let start = new Uint8Array(0);
   let bytes = 0;
   for (;;) {
-    const piece = await watched(stream.read(), quiet);
+    const piece = await orNull(stream.read());
     if (piece === null) return { kind: 'broken-off' };
     if (piece.done) return { kind: totalBytes !== null && bytes < totalBytes ? 'broken-off' : 'whole' };
     if (bytes < HTML_BYTES) {
@@ -53,17 +70,27 @@ export function tableSoFar(pieces: readonly Uint8Array[]): RowTable | null {
   return reader.table;
 }
 
-/** What comes; null where it fails. Tells meanwhile that it takes long. */
-async function watched<Value>(coming: Promise<Value>, quiet: DownloadSteps['quiet']): Promise<Value | null> {
-  const timers = [setTimeout(() => quiet(false), QUIET_MS), setTimeout(() => quiet(true), STALLED_MS)];
+/** What comes; null where it fails. */
+async function orNull<Value>(coming: Promise<Value>): Promise<Value | null> {
   try {
     return await coming;
   } catch (error) {
     console.error('The file did not come.', error);
     return null;
-  } finally {
-    timers.forEach(clearTimeout);
   }
+}
+
+/** Tells of a silence when it has become long, and again when nothing may come any more. A timer for every piece would be dear. */
+function listenForSilence(tell: DownloadSteps['quiet']): { end: () => void; stop: () => void } {
+  let since = performance.now();
+  let told = 0;
+  const timer = setInterval(() => {
+    const silent = performance.now() - since;
+    const degree = silent >= STALLED_MS ? 2 : silent >= QUIET_MS ? 1 : 0;
+    if (degree > told) tell(degree === 2);
+    told = degree;
+  }, LISTEN_EVERY_MS);
+  return { end: () => void (since = performance.now()), stop: () => clearInterval(timer) };
 }
 
 async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>, status: number): Promise<DownloadEnd> {

@@ -70,6 +70,31 @@ describe('an amount', () => {
     expect(read(text, mark)).toMatchObject({ status: OTHER_MARK, hundredths });
   });
 
+  it('is the same behind a space, where it is not read as a short one', () => {
+    const signs = ['', '-', '$', '-$', '$-', '--', '+'];
+    const figures = [
+      '0',
+      '00',
+      '7',
+      '12.5',
+      '.5',
+      '5.',
+      '1234567.89',
+      '12345678.9',
+      '123456789012',
+      '1.2.3',
+      '1,126',
+      '-',
+      '',
+      '4x',
+    ];
+    for (const mark of ['.', ','] as const) {
+      for (const text of signs.flatMap((sign) => figures.map((figure) => sign + figure))) {
+        expect([text, read(text, mark)]).toEqual([text, read(` ${text}`, mark)]);
+      }
+    }
+  });
+
   it('keeps all decimals of a price', () => {
     expect(read('1,06340', ',').number).toBe(1.0634);
     expect(read('1,126', ',').number).toBe(1.126);

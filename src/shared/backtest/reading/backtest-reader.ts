@@ -49,6 +49,7 @@ export class BacktestReader {
   private at = 0;
   private awaited = 0;
   private bytesTaken = 0;
+  private allPlain = true;
   private stopped = false;
   private reading: FileReading | null = null;
 
@@ -99,6 +100,7 @@ export class BacktestReader {
     const room = this.limits.bytes - this.bytesTaken;
     let left = bytes.length > room ? bytes.subarray(0, room) : bytes;
     this.bytesTaken += left.length;
+    this.allPlain &&= isPlain(left);
     while (left.length > 0 && !this.stopped) {
       const { taken, moved } = this.blocks.take(left, this.at);
       if (moved) this.at = 0;
@@ -181,11 +183,10 @@ export class BacktestReader {
 
   private noteEncoding(): void {
     if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
-    if (!this.layout) return;
+    if (!this.layout || this.allPlain) return;
     let isValid = true;
     let hasZero = false;
-    for (const { bytes } of this.blocks.all()) {
-      if (isPlain(bytes)) continue;
+    for (const bytes of this.blocks.all()) {
       isValid &&= isUtf8(bytes);
       hasZero ||= bytes.includes(0);
     }

@@ -33,12 +33,13 @@ export function isUtf8(bytes: Uint8Array): boolean {
 export function isPlain(bytes: Uint8Array): boolean {
   let odd = 0;
   let at = 0;
-  // Whole blocks begin where words do, and four bytes at a time go faster: only a zero has its high bit set by taking 1 away.
-  if (bytes.length >= 1024 && bytes.byteOffset % 4 === 0) {
-    const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  if (bytes.length >= 1024) {
+    for (; (bytes.byteOffset + at) % 4 !== 0; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
+    // Four bytes at a time go faster: only a zero has its high bit set by taking 1 away.
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, (bytes.length - at) >> 2);
     for (let word = 0; word < words.length && (odd & 0x80808080) === 0; word++)
       odd |= (words[word]! - 0x01010101) | words[word]!;
-    at = words.length * 4;
+    at += words.length * 4;
   }
   for (; at < bytes.length; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
   return (odd & 0x80808080) === 0;

@@ -55,7 +55,25 @@ describe('a chart time', () => {
   });
 });
 
-describe('times made one after another', () => {
+describe('times read one after another', () => {
+  const DATES = ['9/1/2026', '13/1/2026', '1/13/26', '2026-09-01', ' 9/1/2026', '01. 09. 2026', '9/1/202'];
+  const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1'];
+  const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
+
+  it('are what each of them is alone, and tell as much of the order', () => {
+    const one = new ChartTimeReader();
+    const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0 };
+    for (const text of [...texts, ...texts.toReversed(), '', texts[1]!]) {
+      const bytes = new TextEncoder().encode(text);
+      const alone = new ChartTimeReader();
+      expect([text, one.read(bytes, 0, bytes.length)]).toEqual([text, alone.read(bytes, 0, bytes.length)]);
+      expect(one.blank).toBe(alone.blank);
+      for (const key of Object.keys(told) as (keyof typeof told)[]) told[key] += alone[key];
+    }
+    expect(one).toMatchObject(told);
+    expect(Object.values(told).every((count) => count > 0)).toBe(true);
+  });
+
   it('do not mix the same figures of day and month with a year before or behind them', () => {
     const times = new PackedTimes('day-first');
     const made = ['05.06.2026 9:00', '2026-05-06 9:00', '', '05.06.2026 9:00'].map((text) => {

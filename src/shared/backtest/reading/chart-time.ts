@@ -3,10 +3,13 @@ import { DAY_MS } from '../time.js';
 /** How the parts of a file's dates are ordered, decided once for the whole file. */
 export type DateOrder = 'month-first' | 'day-first';
 
+/** Bytes of a date that is remembered. */
+const LONGEST_DATE = 32;
+
 /**
  * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09:45`, `2026-09-15
- * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, `PackedTimes` makes a
- * time of them when the order is known. Years of two digits are taken as 2000 to 2099.
+ * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, negative where the year
+ * stands first, `PackedTimes` makes a time of them when the order is known. Years of two digits are taken as 2000 to 2099.
  */
 export class ChartTimeReader {
   /** Dates that can only be day first, only month first, either way with different meanings, and of two-digit years. */
@@ -17,36 +20,71 @@ export class ChartTimeReader {
   /** Whether the last cell read held nothing. */
   blank = false;
   private at = 0;
+  /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
+  private readonly text = new Uint8Array(LONGEST_DATE);
+  private length = 0;
+  /** Year, first and second part as one number, negative where the year stands first. */
+  private parts = 0;
+  private order: 'day' | 'month' | 'either' | null = null;
+  private hasShortYear = false;
 
   /** The packed parts; NaN where the cell is blank or holds no date. */
   read(bytes: Uint8Array, start: number, end: number): number {
     this.at = start;
+    this.blank = false;
+    if (!this.isRepeated(bytes, start, end) && !this.readDate(bytes, start, end)) return NaN;
+    const clock = this.clock(bytes, end);
+    if (clock < 0) return NaN;
+    if (this.order === 'either') this.ambiguous += 1;
+    else if (this.order === 'day') this.dayFirst += 1;
+    else if (this.order === 'month') this.monthFirst += 1;
+    if (this.hasShortYear) this.shortYears += 1;
+    return this.parts * DAY_MS + (this.parts < 0 ? -clock : clock);
+  }
+
+  private isRepeated(bytes: Uint8Array, start: number, end: number): boolean {
+    const { text, length } = this;
+    if (length === 0 || end - start < length) return false;
+    for (let at = 0; at < length; at++) if (bytes[start + at] !== text[at]) return false;
+    const next = start + length < end ? bytes[start + length]! - 48 : -1;
+    if (next >= 0 && next <= 9) return false;
+    this.at = start + length;
+    return true;
+  }
+
+  private readDate(bytes: Uint8Array, start: number, end: number): boolean {
+    this.length = 0;
     this.skipSpaces(bytes, end);
     this.blank = this.at === end || (end - this.at === 1 && bytes[this.at] === 45) || isDash(bytes, this.at, end);
-    if (this.blank) return NaN;
+    if (this.blank) return false;
     const first = this.digits(bytes, end, 4);
     const yearFirst = this.at - start >= 4 && first >= 1000;
     const separator = bytes[this.at];
-    if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return NaN;
+    if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return false;
     this.at += 1;
     if (separator === 46) this.skipSpaces(bytes, end);
     const second = this.digits(bytes, end, 2);
-    if (second < 1 || bytes[this.at] !== separator || this.at === end) return NaN;
+    if (second < 1 || bytes[this.at] !== separator || this.at === end) return false;
     this.at += 1;
     if (separator === 46) this.skipSpaces(bytes, end);
     const from = this.at;
     const third = this.digits(bytes, end, yearFirst ? 2 : 4);
-    if (third < 0) return NaN;
-    const shortYear = this.at - from <= 2 && !yearFirst;
-    const clock = this.clock(bytes, end);
-    if (clock < 0) return NaN;
-    if (yearFirst) return second > 12 || third < 1 || third > 31 ? NaN : -pack(first, second, third, clock);
-    if (first < 1 || first > 31 || second > 31 || (first > 12 && second > 12)) return NaN;
-    if (first > 12) this.dayFirst += 1;
-    else if (second > 12) this.monthFirst += 1;
-    else if (first !== second) this.ambiguous += 1;
-    if (shortYear) this.shortYears += 1;
-    return pack(shortYear ? 2000 + third : third, first, second, clock);
+    if (third < 0) return false;
+    if (yearFirst) {
+      if (second > 12 || third < 1 || third > 31) return false;
+      this.parts = -packed(first, second, third);
+      this.order = null;
+    } else {
+      if (first < 1 || first > 31 || second > 31 || (first > 12 && second > 12)) return false;
+      this.parts = packed(this.at - from <= 2 ? 2000 + third : third, first, second);
+      this.order = first > 12 ? 'day' : second > 12 ? 'month' : first === second ? null : 'either';
+    }
+    this.hasShortYear = this.at - from <= 2 && !yearFirst;
+    const length = this.at - start;
+    if (length > LONGEST_DATE) return true;
+    for (let at = 0; at < length; at++) this.text[at] = bytes[start + at]!;
+    this.length = length;
+    return true;
   }
 
   /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
@@ -126,10 +164,7 @@ function isDash(bytes: Uint8Array, at: number, end: number): boolean {
   );
 }
 
-/** Dates that name the year first are packed negative: their order is never open. */
-function pack(year: number, first: number, second: number, clock: number): number {
-  return (year * 10_000 + first * 100 + second) * DAY_MS + clock;
-}
+const packed = (year: number, first: number, second: number): number => year * 10_000 + first * 100 + second;
 
 /** Makes times of packed parts, in one order of day and month. A file's dates mostly repeat the one before. */
 export class PackedTimes {

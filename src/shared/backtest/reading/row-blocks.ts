@@ -1,5 +1,9 @@
 const FIRST_BLOCK = 262_144;
 const BLOCK = 4_194_304;
+/** Bytes of a chunk that is worth keeping as it is, and the room for the row between two of them. */
+const WORTH_KEEPING = 262_144;
+const SEAM = 16_384;
+const LINE_FEED = 10;
 
 interface Block {
   bytes: Uint8Array;
@@ -12,31 +16,44 @@ interface Block {
   starts: Uint32Array;
 }
 
-/** The bytes of a file in blocks of whole rows, and where each row begins. Nothing kept is ever copied again. */
+/**
+ * The bytes of a file in blocks of whole rows, and where each row begins. Nothing kept is ever copied again. A large chunk
+ * becomes a block itself, for to copy it costs as much as to read a tenth of it; the row that began before it is put
+ * together in a block of its own.
+ */
 export class RowBlocks {
   rowCount = 0;
   /** Bytes of the open block that hold something. */
   filled = 0;
   private readonly closed: Block[] = [];
-  private open = emptyBlock(FIRST_BLOCK, 0);
+  private open = newBlock(new Uint8Array(FIRST_BLOCK), 0);
 
   get bytes(): Uint8Array {
     return this.open.bytes;
   }
 
   /**
-   * Takes as much of `chunk` as there is room for and gives the number of bytes taken. `keepFrom` is where the first
-   * row begins that is not yet whole: a full block is closed there, unless that would leave it empty.
+   * Takes as much of `chunk` as fits and gives the number of bytes taken; the chunk may be kept and must not change any more.
+   * `keepFrom` is where the first row begins that is not yet whole: a full block is closed there, unless that would leave
+   * it empty.
    */
   take(chunk: Uint8Array, keepFrom: number): { taken: number; moved: boolean } {
+    const isLarge = chunk.length >= WORTH_KEEPING && this.open.rowCount > 0;
+    if (isLarge && keepFrom === this.filled) {
+      this.closeAt(keepFrom, chunk);
+      this.filled = chunk.length;
+      return { taken: chunk.length, moved: true };
+    }
     let moved = false;
     if (this.filled === this.open.bytes.length) {
       if (this.open.rowCount > 0 && keepFrom > 0) {
-        this.closeAt(keepFrom);
+        const kept = this.filled - keepFrom;
+        this.closeAt(keepFrom, new Uint8Array(Math.max(isLarge ? SEAM : BLOCK, 2 * kept)));
         moved = true;
       } else this.grow();
     }
-    const taken = Math.min(chunk.length, this.open.bytes.length - this.filled);
+    const wanted = isLarge ? chunk.indexOf(LINE_FEED) + 1 || chunk.length : chunk.length;
+    const taken = Math.min(wanted, this.open.bytes.length - this.filled);
     this.open.bytes.set(taken === chunk.length ? chunk : chunk.subarray(0, taken), this.filled);
     this.filled += taken;
     return { taken, moved };
@@ -66,10 +83,10 @@ export class RowBlocks {
     return { bytes: block.bytes, start: block.starts[place]!, end: next };
   }
 
-  /** Closed blocks and the open one, in order, with the rows that begin in each. */
-  *all(): Generator<{ bytes: Uint8Array; firstRow: number; rowCount: number }> {
-    yield* this.closed;
-    yield this.open;
+  /** The bytes of all blocks, in order. */
+  *all(): Generator<Uint8Array> {
+    for (const { bytes, used } of this.closed) yield bytes.subarray(0, used);
+    yield this.open.bytes.subarray(0, this.filled);
   }
 
   private blockOf(row: number): Block {
@@ -85,15 +102,16 @@ export class RowBlocks {
     return this.closed[low] ?? this.open;
   }
 
-  private closeAt(keepFrom: number): void {
+  /** Goes on in `bytes`, which begin with what stands behind `keepFrom`. */
+  private closeAt(keepFrom: number, bytes: Uint8Array): void {
     const { open } = this;
-    const tail = open.bytes.subarray(keepFrom, this.filled);
+    bytes.set(open.bytes.subarray(keepFrom, this.filled));
+    if (keepFrom < open.bytes.length / 2) open.bytes = open.bytes.slice(0, keepFrom);
     open.used = keepFrom;
     open.starts = resized(open.starts, open.rowCount);
     this.closed.push(open);
-    this.open = emptyBlock(Math.max(BLOCK, tail.length * 2), this.rowCount);
-    this.open.bytes.set(tail);
-    this.filled = tail.length;
+    this.open = newBlock(bytes, this.rowCount);
+    this.filled -= keepFrom;
   }
 
   private grow(): void {
@@ -103,8 +121,8 @@ export class RowBlocks {
   }
 }
 
-function emptyBlock(size: number, firstRow: number): Block {
-  return { bytes: new Uint8Array(size), used: 0, firstRow, rowCount: 0, starts: new Uint32Array(1024) };
+function newBlock(bytes: Uint8Array, firstRow: number): Block {
+  return { bytes, used: 0, firstRow, rowCount: 0, starts: new Uint32Array(1024) };
 }
 
 function resized(array: Uint32Array, length: number): Uint32Array {

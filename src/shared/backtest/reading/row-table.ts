@@ -21,6 +21,7 @@ export class RowTable {
   private readonly amounts: AmountReader;
   private readonly clock = new ChartTimeReader();
   private times: PackedTimes;
+  private known: ColumnTrait[] = [];
   /** Where the fields of the row that was split last stand. */
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -73,8 +74,14 @@ export class RowTable {
     return numbers;
   }
 
-  traits(): ColumnTrait[] {
-    return this.shape.columns().map((name, column) => {
+  traits(): readonly ColumnTrait[] {
+    const names = this.shape.columns();
+    if (this.known.length !== names.length) this.known = this.traitsOf(names);
+    return this.known;
+  }
+
+  private traitsOf(names: readonly string[]): ColumnTrait[] {
+    return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
       const filled = fields.filter((field) => !isBlank(field));
       const kind =

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const STEP_MS = 5;
+
+/** What a browser on the other end of a line sees of a site on this machine. */
+export interface Line {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Passes every request on and each answer back at `megabits` a second; nothing else of a network is imitated. */
+export async function openLine(siteUrl: string, megabits: number): Promise<Line> {
+  const bytesPerMs = (megabits * 1e6) / 8 / 1000;
+  const server = createServer((asked, answer) => {
+    const { method, headers, url = '/' } = asked;
+    const passed = request(new URL(url, siteUrl), { method, headers }, (found) => {
+      answer.writeHead(found.statusCode ?? 502, found.headers);
+      void buffer(found).then((body) => trickle(body, answer, bytesPerMs));
+    });
+    passed.once('error', (error) => answer.destroy(error));
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function trickle(body: Buffer, answer: ServerResponse, bytesPerMs: number): Promise<void> {
+  const began = performance.now();
+  for (let sent = 0; sent < body.length && !answer.destroyed;) {
+    await wait(STEP_MS);
+    const due = Math.min(body.length, Math.ceil((performance.now() - began) * bytesPerMs));
+    answer.write(body.subarray(sent, due));
+    sent = due;
+  }
+  answer.end();
+}
