@@ -29,5 +29,5 @@ export function requestLog(logger: Logger) {
 
 function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? '';
-  return path.replace(/(\/subscription-status)\/.*/, '$1/…');
+  return path.replace(/(\/subscription-status)\/.*/i, '$1/…');
 }

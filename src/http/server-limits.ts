@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { NextFunction, Request, Response } from 'express';
 import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
+import { Refusal } from './refusal.js';
 
 const REQUEST_MS = 30_000;
 const HEADERS_MS = 15_000;
+/** Without a byte in either direction for so long, nobody is there any more. */
+const SILENCE_MS = 60_000;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REFUSED: Readonly<Record<string, readonly [status: string, code: ErrorCode, sentence: string]>> = {
   HPE_HEADER_OVERFLOW: [
@@ -15,10 +21,21 @@ const REFUSED: Readonly<Record<string, readonly [status: string, code: ErrorCode
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'invalid_request', 'This request took too long to arrive.'],
 };
 
-/** Bounds how long a request may take to arrive, and gives what Node itself refuses the same body as every other error. */
+/**
+ * Bounds how long a request may take to arrive and a connection may be silent, and gives what Node itself refuses the same
+ * body as every other error.
+ */
 export function limitServer(server: Server): void {
   server.requestTimeout = REQUEST_MS;
   server.headersTimeout = HEADERS_MS;
+  server.timeout = SILENCE_MS;
+  // Its own refusal has no body; `hostCheck` refuses the same requests. The types do not know this member.
+  Object.assign(server, { requireHostHeader: false });
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = refusal('invalid_request', 'This server cannot meet what the request expects.');
+    const headers = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+    response.writeHead(417, headers).end(body);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -29,11 +46,30 @@ export function limitServer(server: Server): void {
       'invalid_request' as const,
       'This is not a valid HTTP request.',
     ];
-    const answer: ErrorAnswer = { error: sentence, code, requestId: randomUUID() };
-    const body = JSON.stringify(answer);
+    const body = refusal(code, sentence);
     socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: ${JSON_TYPE}\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   });
+}
+
+/**
+ * Lets a request wait until the answers before it on its connection are sent. Until then its own answer has no socket and
+ * would not hear that the connection closes: a file that it had opened would stay open for good.
+ */
+export function inTurn(_request: Request, response: Response, next: NextFunction): void {
+  if (response.socket) next();
+  else response.once('socket', () => next());
+}
+
+/** Refuses what RFC 9112 refuses: a request of HTTP/1.1 that does not say which host it is for. */
+export function hostCheck(request: Request, _response: Response, next: NextFunction): void {
+  const isLacking = request.headers.host === undefined && request.httpVersion === '1.1';
+  next(isLacking ? new Refusal('invalid_request', 'This request does not say which host it is for.') : undefined);
+}
+
+function refusal(code: ErrorCode, sentence: string): string {
+  const answer: ErrorAnswer = { error: sentence, code, requestId: randomUUID() };
+  return JSON.stringify(answer);
 }

@@ -33,6 +33,15 @@ describe('letter', () => {
     expect(html).toContain('Flux &amp; Co<br>It&#39;s over');
   });
 
+  it('makes links of addresses, up to the end of a sentence', () => {
+    const text = 'Join us: https://example.com/chat?a=1&b=2. Or "https://example.com".';
+    const { html } = letter({ heading: 'Hi', paragraphs: [text], footer: 'See https://example.com/account' }, sender);
+    expect(html).toContain(
+      'us: <a href="https://example.com/chat?a=1&amp;b=2">https://example.com/chat?a=1&amp;b=2</a>. Or &quot;<a href="https://example.com">https://example.com</a>&quot;.',
+    );
+    expect(html).toContain('See <a href="https://example.com/account">https://example.com/account</a>');
+  });
+
   it('leaves out what is not given', () => {
     const { text, html } = letter({ heading: 'Hi', paragraphs: ['One.'] }, { siteName: 'Flux' });
     expect(text).toBe('Hi\n\nOne.\n\n--\nFlux\n');

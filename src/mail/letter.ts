@@ -54,10 +54,10 @@ function asHtml({ heading, paragraphs, action, facts = [], footer }: Letter, sit
   const rows = facts.map(([label, value]) => `<tr><th scope="row">${escape(label)}</th><td>${escape(value)}</td></tr>`);
   const parts = [
     `<h1>${escape(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p>${withLinks(paragraph)}</p>`),
     ...(rows.length > 0 ? [`<table>${rows.join('')}</table>`] : []),
     ...(action ? [button(action)] : []),
-    `<p class="small">${escape(siteName)}${footer === undefined ? '' : `<br>${escape(footer)}`}</p>`,
+    `<p class="small">${escape(siteName)}${footer === undefined ? '' : `<br>${withLinks(footer)}`}</p>`,
   ];
   return `<!doctype html>
 <html lang="en">
@@ -83,6 +83,14 @@ function button({ label, url }: { label: string; url: string }): string {
   const href = escape(url);
   return `<p><a class="action" href="${href}">${escape(label)}</a></p>
 <p class="small">If the button does not work, open this address:<br><a href="${href}">${href}</a></p>`;
+}
+
+/** An address ends before the full stop of its sentence. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, at) => (at % 2 === 0 ? escape(part) : `<a href="${escape(part)}">${escape(part)}</a>`))
+    .join('');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

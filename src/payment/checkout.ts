@@ -6,6 +6,7 @@ import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../shared/checkout-terms.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
+import { networkOf } from '../users/users-limits.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
 import { Portal } from './portal.js';
@@ -71,7 +72,7 @@ export class Checkout {
    * begun) and a customer's of ours. Throws `too_many_requests` or `unavailable`.
    */
   async finish(sessionId: string, address: string): Promise<boolean> {
-    await this.limiter.consume([{ ...RETURNS, subject: address }]);
+    await this.limiter.consume([{ ...RETURNS, subject: networkOf(address) }]);
     const session = await this.sessions.find(sessionId);
     if (!session?.isPaid || session.customerId === null) return false;
     return this.sync.run(session.customerId, 'return');

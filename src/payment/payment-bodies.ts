@@ -2,16 +2,17 @@ import { Equals, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-valid
 import type { CheckoutRequest, PortalRequest } from '../shared/contract/payment.js';
 import { IsEmailAddress } from '../users/email.js';
 
+/** Of the decorators of a field the last is judged first, and only its sentence is told. */
 export class CheckoutBody implements CheckoutRequest {
-  @IsString({ message: 'Please choose a plan.' })
-  @IsNotEmpty({ message: 'Please choose a plan.' })
   @MaxLength(255, { message: 'This price id is too long.' })
+  @IsNotEmpty({ message: 'Please choose a plan.' })
+  @IsString({ message: 'Please choose a plan.' })
   priceId: string;
   @Equals(true, { message: 'Every plan is a subscription: subscription must be true.' })
   subscription: true;
   @IsOptional()
-  @IsString({ message: 'The referral must be a text.' })
   @MaxLength(200, { message: 'The referral may have 200 characters at most.' })
+  @IsString({ message: 'The referral must be a text.' })
   referral?: string;
 }
 

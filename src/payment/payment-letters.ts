@@ -37,7 +37,8 @@ export function operatorLetterOf(notice: Notice, email: string, sender: Sender):
     ['Status', notice.subscription.status],
     ['Subscription', notice.subscription.id],
   ];
-  return compose({ subject: `${subject}: ${email}`, paragraphs: [`${subject}.`], facts }, sender);
+  const heading = `${subject}: ${email}`;
+  return { subject: heading, ...letter({ heading, paragraphs: [`${subject}.`], facts }, sender) };
 }
 
 const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {

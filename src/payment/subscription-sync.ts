@@ -46,7 +46,7 @@ export class SubscriptionSync {
    */
   async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<boolean> {
     try {
-      const known = await this.converge(customerId, stripeTime);
+      const known = await this.converge(customerId, cause, stripeTime);
       this.runs.inc({ cause, outcome: known ? 'done' : 'not_ours' });
       return known;
     } catch (error) {
@@ -55,7 +55,7 @@ export class SubscriptionSync {
     }
   }
 
-  private async converge(customerId: string, stripeTime: Date): Promise<boolean> {
+  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<boolean> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
       const customer = row ?? (await this.adoption.adopt(customerId));
@@ -65,17 +65,24 @@ export class SubscriptionSync {
         this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
       const now = new Date(Math.max(Date.now(), stripeTime.getTime()));
       const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
-      if (outcome && !(await this.followUp(customerId, outcome))) return true;
+      if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
     throw new Error(`Customer ${customerId} was synced elsewhere ${MAX_TRIES} times meanwhile`);
   }
 
-  /** Does at Stripe what the reading asks for; answers whether that changed something to read again. */
-  private async followUp(customerId: string, { unwanted, started }: WriteOutcome): Promise<boolean> {
+  /** Does what the reading asks for; answers whether that changed something to read again. */
+  private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
+    const { unwanted, started, outdone } = outcome;
     for (const id of unwanted) await this.cancelAtOnce(id);
     if (started) await this.sessions.expireOpen(customerId);
-    return unwanted.length > 0;
+    for (const id of outdone.filter((other) => other !== customerId)) {
+      // Their rows are set already: what fails now is done by their own next sync.
+      await this.run(id, cause).catch((error: unknown) => {
+        this.logger.pino.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
+      });
+    }
+    return unwanted.length > 0 || outdone.includes(customerId);
   }
 
   /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */

@@ -20,6 +20,8 @@ export interface WriteOutcome {
   unwanted: string[];
   /** Whether a subscription came to run with this reading. */
   started: boolean;
+  /** Customers with a trial that one of these, read only now, came before. */
+  outdone: string[];
 }
 
 /** Makes our rows of one customer what was read from Stripe. */
@@ -48,7 +50,7 @@ export class SubscriptionWriter {
         reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
       const goneAt = isGone ? (customer.goneAt ?? now) : null;
       await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: new Date(), goneAt });
-      if (reading.customer === 'unknown') return { unwanted: [], started: false };
+      if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [] };
       return this.writeRows(customer, reading, now);
     });
   }
@@ -61,7 +63,7 @@ export class SubscriptionWriter {
     const rows = this.database.repository(Subscription);
     const user = customer.userId === null ? null : await this.users.findById(customer.userId);
     const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
-    const after = await this.converged(reading, before, user, now);
+    const { after, outdone } = await this.converged(reading, before, user, now);
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
@@ -72,6 +74,7 @@ export class SubscriptionWriter {
         .filter((row) => isRunningRow(row) && (row.trialRefused || isOrphan(row, userId)))
         .map(({ id }) => id),
       started: after.some((row) => isRunningRow(row) && !isRunningRow(before.get(row.id))),
+      outdone,
     };
   }
 
@@ -80,19 +83,22 @@ export class SubscriptionWriter {
     before: ReadonlyMap<string, Subscription>,
     user: User | null,
     now: Date,
-  ): Promise<Subscription[]> {
+  ): Promise<{ after: Subscription[]; outdone: string[] }> {
     const after: Subscription[] = [];
+    const outdone: string[] = [];
     for (const source of reading.subscriptions) {
       const previous = before.get(source.id);
       const facts = subscriptionFacts(source, previous, this.settings.prices, now);
       if (!facts) continue;
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
-      const refused = await this.trials.record(source, user, previous);
-      after.push({ ...facts, trialRefused: refused && ['trialing', 'canceled'].includes(facts.status) });
+      const trial = await this.trials.record(source, user, previous);
+      outdone.push(...trial.outdone);
+      after.push({ ...facts, trialRefused: trial.refused && ['trialing', 'canceled'].includes(facts.status) });
     }
     const present = new Set(reading.subscriptions.map(({ id }) => id));
-    return [...after, ...[...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now))];
+    const gone = [...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now));
+    return { after: [...after, ...gone], outdone };
   }
 }
 

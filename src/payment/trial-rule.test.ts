@@ -1,4 +1,5 @@
-import { cardMark, emailMark, unaliasedEmail } from './trial-rule.js';
+import { unaliasedEmail } from '../users/email.js';
+import { cardMark, emailMark } from './trial-rule.js';
 
 describe('unaliasedEmail', () => {
   it.each([

@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
-
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
-
-/** One address for all spellings that reach the same mailbox: lower case, without `+tag`, and without dots at Gmail. */
-export function unaliasedEmail(email: string): string {
-  const [local = '', domain = ''] = email
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/);
-  const plain = local.replace(/(?<=.)\+.*$/, '');
-  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
-}
+import { unaliasedEmail } from '../users/email.js';
 
 /** The mark of a trial in an account that is not verified, which proves nothing of other spellings: a hash of the address. */
 export function addressMark(email: string): string {

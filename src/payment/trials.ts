@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import type { User } from '../users/user.entity.js';
 import { cardFingerprint } from './stripe-mapping.js';
 import { addressMark, cardMark, emailMark } from './trial-rule.js';
-import type { Subscription } from './subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.js';
 import { TrialUse } from './trial-use.entity.js';
 
@@ -31,24 +31,40 @@ export class Trials {
   /**
    * Marks the trial of a subscription, if it has one, under the e-mail of its person (null when the account is gone) and
    * the card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
-   * Judged once, at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
-   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Joins the running transaction.
+   * Judged at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
+   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Where a trial that began later
+   * was read before and holds a mark of this one, its row is set to be taken back, and `outdone` has its customer, who is
+   * to be synced. Joins the running transaction.
    */
-  async record(source: Stripe.Subscription, person: Holder | null, previous?: Subscription): Promise<boolean> {
-    if (source.trial_start === null) return false;
+  async record(
+    source: Stripe.Subscription,
+    person: Holder | null,
+    previous?: Subscription,
+  ): Promise<{ refused: boolean; outdone: string[] }> {
+    if (source.trial_start === null) return { refused: false, outdone: [] };
     const startedAt = new Date(source.trial_start * 1000);
     const uses = this.database.repository(TrialUse);
     const cards = cardMarks(source);
-    const known = [...(person ? marksOfEmail(person.email) : []), ...cards];
-    const earlier = (await uses.findBy({ mark: In(known) })).filter(({ usedAt }) => usedAt <= startedAt);
+    const known = await uses.findBy({ mark: In([...(person ? marksOfEmail(person.email) : []), ...cards]) });
+    const earlier = known.filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
-    const isRefused = previous ? previous.trialRefused : isRepeated && source.metadata['userId'] !== undefined;
-    if (isRefused) return true;
+    const refused = (previous ? previous.trialRefused : isRepeated) && source.metadata['userId'] !== undefined;
+    if (refused) return { refused, outdone: [] };
     const taken = new Set(earlier.map(({ mark }) => mark));
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
-    for (const mark of [...own, ...cards].filter((one) => !taken.has(one)))
-      await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
-    return false;
+    const marks = [...own, ...cards].filter((one) => !taken.has(one));
+    const outdone = await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
+    for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
+    return { refused, outdone };
+  }
+
+  /** Sets the running trials that hold these marks to be taken back; answers their customers. */
+  private async outdo(held: readonly TrialUse[]): Promise<string[]> {
+    const rows = this.database.repository(Subscription);
+    const ids = held.map(({ subscriptionId }) => subscriptionId);
+    const later = await rows.findBy({ id: In(ids), status: 'trialing', trialRefused: false });
+    await rows.update({ id: In(later.map(({ id }) => id)) }, { trialRefused: true });
+    return later.map(({ customerId }) => customerId);
   }
 
   /** Marks a trial of an account that was not verified until now in all spellings of its address. Joins the running transaction. */

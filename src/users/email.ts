@@ -10,6 +10,18 @@ export function normalizeEmail(email: string): string {
   return plain.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]+$/u, (domain) => domainToASCII(domain) || domain);
 }
 
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/** One address for all spellings that reach the same mailbox: lower case, without `+tag`, and without dots at Gmail. */
+export function unaliasedEmail(email: string): string {
+  const [local = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  const plain = local.replace(/(?<=.)\+.*$/, '');
+  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
+
 const MESSAGE = 'Please enter a valid e-mail address.';
 
 /** A body's e-mail address: valid, at most 254 characters, free of anything that a mail header could stumble on; handed on normalized. */

@@ -6,6 +6,7 @@ import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
 import type { CurrentUser } from './current-user.js';
+import { unaliasedEmail } from './email.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
@@ -64,6 +65,8 @@ export class PasswordChange {
     await this.database.transaction(async () => {
       if (!(await this.limiter.allows(limitsFor('reset-mail', { account: email })))) return;
       const user = await this.users.findByEmail(email);
+      const mailbox = limitsFor('unproven-mail', { account: unaliasedEmail(email) });
+      if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
       await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
     });
   }

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.js';
 import { AccountHooks } from './account-hooks.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
+import { unaliasedEmail } from './email.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
@@ -72,7 +73,10 @@ export class Registration {
   }
 
   private async sendLink(user: User): Promise<void> {
-    await this.limiter.consume(limitsFor('verification-mail', { account: user.email }));
+    await this.limiter.consume([
+      ...limitsFor('verification-mail', { account: user.email }),
+      ...limitsFor('unproven-mail', { account: unaliasedEmail(user.email) }),
+    ]);
     await this.mails.sendLink(user, 'verify');
   }
 }

@@ -22,6 +22,8 @@ const LIMITS = {
   'verify-email': { address: per(100, 60) },
   // The one at sign-up and five more, also when the account is deleted and opened again in between.
   'verification-mail': { account: per(6, 60) },
+  // What is sent to a mailbox that nobody has confirmed, over all spellings of its address.
+  'unproven-mail': { account: per(20, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;

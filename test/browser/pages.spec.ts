@@ -70,7 +70,7 @@ test('Backtest: View Backtest, the table, Download CSV and Back to Home', async 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Backtest: all 25 pages show their file as a table', async ({ page }) => {
+test('Backtest: all 25 pages show their file as a table, and that results are hypothetical', async ({ page }) => {
   test.setTimeout(120_000);
   expect(BACKTEST_SLUGS).toHaveLength(25);
   for (const slug of BACKTEST_SLUGS) {
@@ -80,6 +80,7 @@ test('Backtest: all 25 pages show their file as a table', async ({ page }) => {
     const rows = page.getByRole('region', { name: `Rows of ${slug}.csv` });
     await expect(rows.getByRole('columnheader').first()).toHaveText(first);
     await expect(rows.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
   }
 });
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { sandboxSettings } from '../../scripts/sandbox-settings.js';
+import { freePort } from '../../scripts/ports.js';
+import { eventually } from '../support/shopper.js';
 import { runServer } from '../support/server.js';
 
 const NEEDED = [
@@ -56,6 +58,27 @@ test('in production it refuses the sandbox, a site without TLS and password hash
   expect(run.output.join('')).toContain('SANDBOX must not be set in production');
   expect(run.output.join('')).toContain('SITE_URL must start with https://');
   expect(run.output.join('')).toContain('PASSWORD_HASH_MIB must be at least 19');
+});
+
+test('the log names no e-mail address, however a path is written', async () => {
+  const port = await freePort();
+  const run = runServer({ ...complete(), PORT: String(port), LOG_LEVEL: 'info' });
+  const ask = (path: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await eventually(
+    () => ask('/health/live'),
+    (status) => status === 200,
+  );
+  for (const call of ['subscription-status', 'Subscription-Status'])
+    expect(await ask(`/payment/${call}/someone@example.com`)).toBe(401);
+  run.child.kill('SIGTERM');
+  await run.ended;
+  const log = run.output.join('');
+  expect(log).toContain('/payment/Subscription-Status/…');
+  expect(log).not.toContain('someone');
 });
 
 test('a port that is taken ends it with a message', async () => {

@@ -97,6 +97,16 @@ describe('POST /payment/create-checkout-session', () => {
   });
 
   it.each([
+    [{ priceId: {}, subscription: true }, 'Please choose a plan.'],
+    [{ priceId: [], subscription: true }, 'Please choose a plan.'],
+    [{ priceId: 'x'.repeat(256), subscription: true }, 'This price id is too long.'],
+    [{ priceId: priceId('PRO_BOTH'), subscription: true, referral: {} }, 'The referral must be a text.'],
+  ])('validation: %j is told by what is wrong first', async (body, sentence) => {
+    const { visitor } = await newShopper(site);
+    expect((await visitor.post('/payment/create-checkout-session', body)).body).toMatchObject({ error: sentence });
+  });
+
+  it.each([
     ['partner-7_B', 'partner-7_B'],
     ['', null],
     ['a space', null],

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { RateLimiter } from '../../src/http/rate-limiter.js';
 import { requestRaw } from '../support/raw-request.js';
+import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 const API_ORIGIN = 'https://api.example.com';
@@ -11,6 +16,7 @@ describe('edge of the server', () => {
     site = await startSite({
       ALLOWED_ORIGINS: PARTNER,
       API_ORIGIN,
+      TRUST_PROXY: '1',
       METRICS_TOKEN: 'a token for the metrics',
       CHAT_WIDGET_URL: 'https://chat.example.com/widget?id=1',
       AFFILIATE_TRACKER_URL: 'https://tracker.example.com/script.js',
@@ -108,6 +114,17 @@ describe('edge of the server', () => {
     await expect(limiter.consume([account])).rejects.toMatchObject(refused);
   });
 
+  test('returns from checkout are counted by the network that one customer of a provider has', async () => {
+    const visitor = site.visitor();
+    for (let host = 1; host <= 60; host++) {
+      await visitor.get('/payment/checkout-return?session_id=cs_test_nobody_has_it', {
+        'x-forwarded-for': `2001:db8:1:1::${host}`,
+      });
+    }
+    const limit = { name: 'checkout-return', subject: '2001:db8:1:1', max: 60, windowSeconds: 600 };
+    expect(await site.app.get(RateLimiter).allows([limit])).toBe(false);
+  });
+
   describe('requests that no handler sees', () => {
     test.each(['constructor', '__proto__', 'hasOwnProperty', 'toString'])(
       'an extra field named %s: 400',
@@ -117,6 +134,43 @@ describe('edge of the server', () => {
         expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
       },
     );
+
+    test.each(['/users/login', '/users/register', '/users/request-password-reset'])(
+      'POST %s with half a character: 400',
+      async (path) => {
+        const body = '{"email":"\\ud800@example.com","password":"a long enough one"}';
+        const answer = await site.visitor().post(path, body, { 'content-type': 'application/json' });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      },
+    );
+
+    test.each([
+      ['without a host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      [
+        'that expects what nobody knows',
+        'POST /users/login HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
+        417,
+      ],
+    ])('a request %s: refused in the form of every other error', async (_what, request, status) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+      socket.end(request);
+      const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(body)).toMatchObject({ code: 'invalid_request', requestId: expect.any(String) });
+    });
+
+    test('downloads in a row on one connection, which closes early, leave no file open', async () => {
+      const before = await openBacktests();
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1').resume();
+      socket.write('GET /backtests/orb.csv HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40));
+      await once(socket, 'data');
+      socket.destroy();
+      expect(await eventually(openBacktests, (open) => open <= before)).toBeLessThanOrEqual(before);
+    });
+
+    test('a connection on which nothing moves for a minute is ended', () => {
+      expect(site.app.getHttpServer().timeout).toBe(60_000);
+    });
 
     test('headers of 20 kB: 431 in the form of every other error', async () => {
       const answer = await requestRaw(site.url, '/health/live', { headers: { 'x-long': 'x'.repeat(20_000) } });
@@ -129,6 +183,12 @@ describe('edge of the server', () => {
     });
   });
 });
+
+/** How many backtest files this process, which is the site's, holds open; Linux tells. */
+async function openBacktests(): Promise<number> {
+  const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+  return (await Promise.all(links)).filter((file) => file.endsWith('.csv')).length;
+}
 
 describe('a database that is gone', () => {
   let site: Site;

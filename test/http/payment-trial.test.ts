@@ -94,6 +94,23 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect((await second.status()).subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
+  it('of two trials with one card the later one is taken back, also where it is read first', async () => {
+    const card = '6011111111111117';
+    const [first, second] = [await newShopper(site), await newShopper(site)];
+    await site.sandbox.webhooks('delay', 5000);
+    const firstPaid = await first.pay((await first.press()).body.redirect, card);
+    // Stripe counts in whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const secondPaid = await second.pay((await second.press()).body.redirect, card);
+    await second.visitor.get(secondPaid.redirect);
+    expect(await second.status()).toMatchObject({ paid: true });
+    await first.visitor.get(firstPaid.redirect);
+    await site.sandbox.webhooks('normal');
+    expect((await first.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
+    expect(await second.status()).toMatchObject({ paid: false, subscriptions: [] });
+    expect(await subscriptionsOf(second.email)).toMatchObject([{ status: 'canceled' }]);
+  });
+
   it('a card changed during the trial keeps the trial', async () => {
     await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
     const shopper = await newShopper(site);

@@ -60,7 +60,8 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
       {!verified && (
         <>
           <p className="security-words">
-            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours. If you reset your
+            password or come in with Google before that, the details for your access have to be sent again.
           </p>
           <ActionButton
             action={resendVerification}

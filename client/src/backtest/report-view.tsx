@@ -70,7 +70,14 @@ function Findings({ state, ...given }: { state: Ready } & Omit<ReportViewProps, 
       </RetryNotice>
     );
   }
-  if (!report) return <Notice tone="info">{withoutReport(file)}</Notice>;
+  if (!report) {
+    return (
+      <>
+        <Notice tone="info">{withoutReport(file)}</Notice>
+        {file.kind === 'ninjatrader-summary' && <HypotheticalNotice />}
+      </>
+    );
+  }
   return <FullReport report={report} file={file} {...given} />;
 }
 

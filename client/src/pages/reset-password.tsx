@@ -85,7 +85,8 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
     return (
       <div className="stack" ref={takeFocus} tabIndex={-1}>
         <Notice tone="success" title="Your password is changed">
-          You are signed out everywhere. Please sign in with the new one.
+          You are signed out everywhere. Please sign in with the new one. If you had not confirmed your e-mail before,
+          send us the details for your access again: your account shows the form.
         </Notice>
         <ButtonLink to="/signin">Sign In</ButtonLink>
       </div>

@@ -1,0 +1,27 @@
+import { PASSWORD } from '../support/accounts.js';
+import { eventually } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const spelling = (at: number): string => `f.lood+${at}@gmail.com`;
+const register = (at: number) => site.visitor().post('/users/register', { email: spelling(at), password: PASSWORD });
+const requestReset = (email: string) => site.visitor().post('/users/request-password-reset', { email });
+
+const mailsTo = async (mailbox: string) =>
+  (await site.sandbox.inbox()).filter(({ to }) => to.replace(/\+\d+/, '') === mailbox);
+
+test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spellings, resets too', async () => {
+  for (let at = 0; at < 19; at++) expect((await register(at)).status).toBe(201);
+  for (let at = 0; at < 3; at++) expect((await requestReset(spelling(at))).status).toBe(202);
+  expect((await register(20)).status).toBe(429);
+  const mails = await eventually(
+    () => mailsTo('f.lood@gmail.com'),
+    (found) => found.length >= 20,
+  );
+  expect(mails).toHaveLength(20);
+});
