@@ -15,7 +15,7 @@ const swc = (syntax) => [
             : { syntax: 'ecmascript' },
       transform:
         syntax === 'ts'
-          ? { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false }
+          ? { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true }
           : { react: { runtime: 'automatic' } },
     },
   },

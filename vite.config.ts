@@ -8,6 +8,12 @@ const commands = COMMANDS.map((name) => [`cli/${name}`, `src/cli/${name}.ts`]);
 /** Addons are files of their own, and what only Nest could use is not installed. The Dockerfile copies the addons. */
 const OUTSIDE = ['sqlite3', 'argon2', '@nestjs/microservices', '@nestjs/websockets'];
 
+/**
+ * Node keeps warnings about the ways of libraries to itself only under a folder named node_modules. Two folders deep, as
+ * every package is: Node 20 hangs when it prints, in colours, an error from a file that lies right in it.
+ */
+const LIBRARIES = 'node_modules/libraries/all';
+
 /** Its `require` is one of its own making, which hides Express from the build. */
 const serveStatic: Plugin = {
   name: 'serve-static',
@@ -35,9 +41,8 @@ export default defineConfig({
         keepNames: true,
         // The metadata of decorators needs its polyfill before the first of them.
         strictExecutionOrder: true,
-        chunkFileNames: '[name].js',
-        // Node keeps warnings about the ways of libraries to itself only under a folder of this name.
-        codeSplitting: { groups: [{ name: 'node_modules/libraries', test: /node_modules/ }] },
+        chunkFileNames: ({ name }) => (name === LIBRARIES ? '[name].mjs' : '[name].js'),
+        codeSplitting: { groups: [{ name: LIBRARIES, test: /node_modules/ }] },
       },
     },
   },

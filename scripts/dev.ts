@@ -19,6 +19,8 @@ async function dev(): Promise<number> {
 }
 
 async function launch(crew: Crew, plan: LocalPlan, apiPort: number): Promise<void> {
+  // As it is now: the build sets NODE_ENV to production in this process.
+  const environment = { ...process.env };
   await startSandbox(crew, plan, true);
   await buildOnChange();
   crew.start({
@@ -32,7 +34,7 @@ async function launch(crew: Crew, plan: LocalPlan, apiPort: number): Promise<voi
     name: 'The client',
     command: tool('vite'),
     args: ['client', '--host', plan.host, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'],
-    env: { ...process.env, VITE_PORT: String(plan.sitePort), API_PROXY: `http://127.0.0.1:${apiPort}` },
+    env: { ...environment, VITE_PORT: String(plan.sitePort), API_PROXY: `http://127.0.0.1:${apiPort}` },
   });
   await siteReady(plan.sitePort);
   announce(plan);

@@ -10,7 +10,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings), {
     bodyParser: false,
-    bufferLogs: true,
+    // Nest's own lines are coloured and for developers; a start that fails is told below.
+    logger: false,
+    abortOnError: false,
   });
   configureApp(app);
   endOnSignal(app);

@@ -20,6 +20,8 @@ const IMPATIENT = {
   statement_timeout: 10_000,
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
+  // A connection that fell silent comes back into the pool, first in line: after a failover all of them do.
+  maxLifetimeSeconds: 60,
 };
 
 /** The connection that writes: PostgreSQL where DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */

@@ -41,6 +41,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String(error)));
 }
 
+/** Whether a row was refused because what it belongs to is not there (any more), on either database. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '23503' || (code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error)));
+}
+
 /** Whether the database cannot be reached, cannot be written or is overtaxed now; trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);

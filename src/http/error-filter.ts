@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.js';
 import { Refusal } from './refusal.js';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -34,6 +34,10 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
       cause: error,
     });
+  }
+  if (isForeignKeyViolation(error)) {
+    // The rows of a request belong to its person, who passed the guard: the account was deleted in this moment.
+    return new Refusal('session_ended', 'This account is gone.', { cause: error });
   }
   if (isMalformedJson(error)) {
     return new Refusal('malformed_json', 'This request is not readable JSON.', { cause: error });

@@ -69,13 +69,16 @@ export class Checkout {
 
   /**
    * Brings the rows up to date after a return from Stripe's page. Answers whether that checkout is paid (or its trial
-   * begun) and a customer's of ours. Throws `too_many_requests` or `unavailable`.
+   * begun), a customer's of ours, and gives access: a repeated trial has been taken back by now. Throws
+   * `too_many_requests` or `unavailable`.
    */
   async finish(sessionId: string, address: string): Promise<boolean> {
     await this.limiter.consume([{ ...RETURNS, subject: networkOf(address) }]);
     const session = await this.sessions.find(sessionId);
     if (!session?.isPaid || session.customerId === null) return false;
-    return this.sync.run(session.customerId, 'return');
+    await this.sync.run(session.customerId, 'return');
+    const customer = await this.database.repository(StripeCustomer).findOneBy({ id: session.customerId });
+    return typeof customer?.userId === 'string' && this.subscriptions.isPaid(customer.userId);
   }
 
   private sellablePlan(priceId: string): PlanKey {

@@ -45,13 +45,14 @@ export class StripeEventWorker {
   }
 
   private async postpone(events: StripeEvent[], error: unknown): Promise<void> {
-    const attempts = Math.max(...events.map((event) => event.attempts));
-    const at = retryAt(attempts, new Date());
-    const types = events.map(({ type }) => type);
-    if (at) this.logger.pino.warn({ err: error, types, attempts, at }, 'Events wait for another try');
-    else this.logger.pino.error({ err: error, types }, 'Events were given up; the nightly sync covers their customer');
     const reason = error instanceof Error ? error.message : String(error);
-    await this.events.settle(events, at ? 'pending' : 'failed', reason, at ?? undefined);
+    for (const event of events) {
+      const { type, attempts } = event;
+      const at = retryAt(attempts, new Date());
+      if (at) this.logger.pino.warn({ err: error, type, attempts, at }, 'An event waits for another try');
+      else this.logger.pino.error({ err: error, type }, 'An event was given up; the nightly sync covers its customer');
+      await this.events.settle([event], at ? 'pending' : 'failed', reason, at ?? undefined);
+    }
   }
 }
 

@@ -5,14 +5,15 @@ import { join, resolve } from 'node:path';
 import { makePlace } from '../support/place.js';
 import { startServer } from '../support/server.js';
 
-const CONTENT = { CLIENT_DIR: resolve('client'), BACKTESTS_DIR: resolve('backtests') };
+const CONTENT = { BACKTESTS_DIR: resolve('backtests') };
+const COPIED = ['package.json', 'dist', 'client/dist', 'client/dist-server'];
 
 let folder: string;
 
-/** The files of the image's server, by the very line that puts them there. */
+/** What the image has beside the owner's files; the addons by the very line that puts them there. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-alone-'));
-  await cp('dist', join(folder, 'dist'), { recursive: true });
+  for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });
   const addons = join(folder, 'node_modules');
   await mkdir(addons);
   const [, copy = ''] = /(cd node_modules [^]*?) \/addons\n/.exec(await readFile('Dockerfile', 'utf8')) ?? [];

@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { makePlace, type Place } from '../support/place.js';
 import { type Server, startServer } from '../support/server.js';
 
@@ -34,7 +34,13 @@ test('backup writes a copy while the server runs, and names its file', async () 
   expect((await stat(copy)).size).toBeGreaterThan(4096);
 });
 
-test('the commands of docs/operations.md are these', async () => {
+test('the commands of src/cli and of docs/operations.md are these', async () => {
+  const built = (await readdir('dist/cli')).map((file) => basename(file, '.js'));
+  const sources = (await readdir('src/cli')).filter((file) => !file.endsWith('.test.ts'));
+  const texts = await Promise.all(sources.map((file) => readFile(`src/cli/${file}`, 'utf8')));
+  // A module that nobody imports for something of it is there to be run.
+  const started = sources.filter((_, at) => !/^export /m.test(texts[at] ?? '')).map((file) => basename(file, '.ts'));
+  expect(new Set(built)).toEqual(new Set(started));
   const text = await readFile('docs/operations.md', 'utf8');
   const named = [...text.matchAll(/^\| `([a-z-]+)\.js\b/gm)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set([...Object.keys(COMMANDS), 'backup']));

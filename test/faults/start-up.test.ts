@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -79,6 +79,19 @@ test('the log names no e-mail address, however a path is written', async () => {
   const log = run.output.join('');
   expect(log).toContain('/payment/Subscription-Status/…');
   expect(log).not.toContain('someone');
+});
+
+test('a database that cannot be used ends it soon, with the reason on one plain line', async () => {
+  const broken = join(dataDir, 'broken');
+  await mkdir(broken);
+  await writeFile(join(broken, 'site.sqlite'), 'this is no database '.repeat(100));
+  const run = runServer({ ...complete(), DATA_DIR: broken, FORCE_COLOR: '1' });
+  const began = performance.now();
+  expect(await run.ended).toEqual({ code: 1, signal: null });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  const text = run.output.join('');
+  expect(text).toContain('SQLITE_NOTADB');
+  expect(text).not.toContain('\u001b[');
 });
 
 test('a port that is taken ends it with a message', async () => {

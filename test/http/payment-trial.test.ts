@@ -79,7 +79,8 @@ describe('Free trial: 30 days on all plans, once per person', () => {
   it('a card that had its trial on another account: cancelled at once, nothing charged, said by mail', async () => {
     await (await newShopper(site)).subscribe('PRO_BOTH', MASTERCARD);
     const second = await newShopper(site);
-    await second.subscribe('PRO_BOTH', MASTERCARD);
+    const { location } = await second.subscribe('PRO_BOTH', MASTERCARD);
+    expect(location).toBe(`${site.url}/account`);
     expect(await second.status()).toEqual({ paid: false, subscriptions: [], trialAvailable: false });
     expect(await subscriptionsOf(second.email)).toMatchObject([{ status: 'canceled' }]);
     const invoices = await stripe<Stripe.ApiList<Stripe.Invoice>>(site, '/invoices?limit=100');
