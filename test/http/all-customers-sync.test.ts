@@ -1,3 +1,4 @@
+import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
 import { newShopper, quiet, stripe } from '../support/shopper.js';
@@ -50,6 +51,21 @@ describe('sync.js --all, and the nightly job with it', () => {
     await syncAll();
     const { status } = await stripe<{ status: string }>(site, `/subscriptions/${subscriptionId}`);
     expect(status).toBe('canceled');
+  });
+
+  it('ends when Stripe cannot answer five times in a row, although it could for somebody', async () => {
+    const customers: string[] = [];
+    // However they are ordered: of eleven that fail at least five follow each other.
+    for (let count = 0; count < 12; count++) {
+      const { press, pay } = await newShopper(site);
+      customers.push((await pay((await press()).body.redirect)).customerId);
+    }
+    await quiet(site);
+    await site.database.transaction(() =>
+      site.database.repository(StripeCustomer).update({ id: Not(In(customers)) }, { goneAt: new Date(), userId: null }),
+    );
+    gate.breakDown(...customers.slice(1).map((id) => `/v1/customers/${id}`));
+    await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
   });
 
   it('ends when Stripe cannot answer several times in a row', async () => {

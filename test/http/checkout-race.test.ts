@@ -74,6 +74,19 @@ describe('Plans pressed in several tabs at once', () => {
     expect(await ending(shopper, returned)).toEqual(ONE);
   });
 
+  it('a subscription that begins while a checkout is made leads to the portal instead', async () => {
+    const shopper = await newShopper(site);
+    const [first = ''] = await idsOf([shopper.press()]);
+    await stripe(site, `/checkout/sessions/${first}/expire`, {});
+    const held = gate.hold(LIST, 'after');
+    const pressed = shopper.press('STANDARD_BOTH');
+    await held.caught;
+    await site.sandbox.addSubscription(await customerOf(shopper), priceId('PRO_BOTH'), 'trialing');
+    await quiet(site);
+    held.release();
+    expect((await pressed).body.redirect).toContain('/portal/');
+  });
+
   it('so do five tabs with three plans, after an earlier checkout', async () => {
     const shopper = await newShopper(site);
     await shopper.press('PRO_SINGLE_NT');
