@@ -16,9 +16,6 @@ export function addressCheck(isCall: (path: string) => boolean): RequestHandler 
   };
 }
 
-/** NUL, and halves of a character (lone surrogates). */
-const UNFIT = /\0|\p{Cs}/u;
-
 const unfit = (): Refusal => new Refusal('invalid_request', 'This request holds text that cannot be stored.');
 
 /** Here, because Nest would turn the parser's error into one that no longer says what was wrong. */
@@ -27,7 +24,7 @@ function refuseUnreadable(error: unknown, _request: Request, _response: Response
 }
 
 /**
- * PostgreSQL cannot store NUL characters, and nobody half a character. A field named like a member that every object has (`constructor`) would pass for
+ * PostgreSQL cannot store NUL characters. A field named like a member that every object has (`constructor`) would pass for
  * a known one.
  */
 function refuseUnfit(request: Request, _response: Response, next: NextFunction): void {
@@ -45,7 +42,7 @@ function isUnfit(body: unknown): boolean {
 }
 
 function isUnfitValue(value: unknown): boolean {
-  if (typeof value === 'string') return UNFIT.test(value);
+  if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
   return Object.keys(value).some((key) => key in Object.prototype);
 }

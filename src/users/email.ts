@@ -24,10 +24,13 @@ export function unaliasedEmail(email: string): string {
 
 const MESSAGE = 'Please enter a valid e-mail address.';
 
+/** Normalized; empty where half a character (a lone surrogate) is in it, over which `IsEmail` would stumble. */
+const readable = (email: string): string => (/\p{Cs}/u.test(email) ? '' : normalizeEmail(email));
+
 /** A body's e-mail address: valid, at most 254 characters, free of anything that a mail header could stumble on; handed on normalized. */
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? readable(value) : value)),
     IsEmail({}, { message: MESSAGE }),
     Matches(new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u'), { message: MESSAGE }),
   );

@@ -95,6 +95,8 @@ async function openDetails(page: Page): Promise<void> {
   await expect(closed).toHaveCount(0);
   // Every row of a table is like its first ones, and thousands of them take axe minutes and gigabytes.
   await page.evaluate(`document.querySelectorAll('details tr:nth-child(n + 11)').forEach((row) => row.remove())`);
+  // What the sticky header half covers at the moment would count as a target too small to hit.
+  await page.evaluate('window.scrollTo(0, 0)');
   await settle(page);
 }
 
