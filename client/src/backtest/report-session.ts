@@ -12,7 +12,8 @@ import type { Answer, Ask, QuestionName, ReportNews, RowsView } from './report-m
 import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
 import { columnsOf } from './rows-columns.js';
 
-const PROGRESS_EVERY_MS = 150;
+/** Often enough to be seen, and the page's own work for it does not take the reader's core. */
+const PROGRESS_EVERY_MS = 400;
 /** Enough for the first picture of the table. */
 const FIRST_ROWS = 60;
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
