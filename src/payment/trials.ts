@@ -32,9 +32,9 @@ export class Trials {
    * Marks the trial of a subscription, if it has one, under the e-mail of its person (null when the account is gone) and
    * the card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
    * Judged at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
-   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Where a trial that began later
-   * was read before and holds a mark of this one, its row is set to be taken back, and `outdone` has its customer, who is
-   * to be synced. Joins the running transaction.
+   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Where, at this first sight, a
+   * trial that began later was read before and holds a mark of this one, its row is set to be taken back, and `outdone`
+   * has its customer, who is to be synced. Joins the running transaction.
    */
   async record(
     source: Stripe.Subscription,
@@ -53,7 +53,7 @@ export class Trials {
     const taken = new Set(earlier.map(({ mark }) => mark));
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
     const marks = [...own, ...cards].filter((one) => !taken.has(one));
-    const outdone = await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
+    const outdone = previous ? [] : await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
     for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
     return { refused, outdone };
   }

@@ -126,6 +126,21 @@ describe('Free trial: 30 days on all plans, once per person', () => {
     expect(await subscriptionsOf(shopper.email)).toMatchObject([{ status: 'trialing' }]);
   });
 
+  it('a card changed during an older trial ends no trial of whoever shares it', async () => {
+    const card = '3566002020360505';
+    const older = await newShopper(site);
+    const { customerId, subscriptionId } = await older.subscribe();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const family = await newShopper(site);
+    await family.subscribe('PRO_BOTH', card);
+    const shared = { customer: customerId, cardNumber: card };
+    const { id } = await site.sandbox.control<Stripe.PaymentMethod>('/stripe/cards', shared);
+    await stripe(site, `/subscriptions/${subscriptionId}`, { default_payment_method: id });
+    await quiet(site);
+    expect((await family.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
+    expect((await older.status()).subscriptions).toMatchObject([{ status: 'trialing' }]);
+  });
+
   it('a second trial that the owner gives by hand is left alone', async () => {
     const shopper = await newShopper(site);
     const { customerId } = await shopper.subscribe();
