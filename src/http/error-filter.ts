@@ -12,7 +12,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request.user !== undefined);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
     if (response.headersSent) {
       response.destroy();
@@ -27,16 +27,16 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Any error as a Refusal; what is not expected becomes `internal`. */
-export function toRefusal(error: unknown): Refusal {
+/** Any error of a call, of a signed-in person or not, as a Refusal; what is not expected becomes `internal`. */
+export function toRefusal(error: unknown, isSignedIn = false): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) {
     return new Refusal('unavailable', 'We cannot reach our records right now. Please try again in a moment.', {
       cause: error,
     });
   }
-  if (isForeignKeyViolation(error)) {
-    // The rows of a request belong to its person, who passed the guard: the account was deleted in this moment.
+  if (isSignedIn && isForeignKeyViolation(error)) {
+    // The rows of such a call belong to its person, who passed the guard: the account was deleted in this moment.
     return new Refusal('session_ended', 'This account is gone.', { cause: error });
   }
   if (isMalformedJson(error)) {

@@ -1,17 +1,34 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Server, startServer } from '../support/server.js';
-import { newShopper } from '../support/shopper.js';
-import { openStripeGate } from '../support/stripe-gate.js';
+import { eventually, newShopper, priceId } from '../support/shopper.js';
+import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 
 let server: Server;
+const closers: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   server = await startServer();
 });
 
-afterEach(() => server.remove());
+afterEach(async () => {
+  await server.remove();
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A second server, whose way to Stripe can be held up. */
+async function startBehindGate(): Promise<{ gate: StripeGate; stuck: Server }> {
+  const gate = await openStripeGate();
+  const stuck = await startServer({ STRIPE_API_URL: gate.url });
+  gate.setTarget(stuck.sandbox.url);
+  closers.push(
+    () => stuck.remove(),
+    () => gate.close(),
+  );
+  return { gate, stuck };
+}
 
 test('SIGTERM: a request in flight gets its answer, and the process ends at once', async () => {
   const body = JSON.stringify({ email: 'in.flight@example.com', password: 'a long enough pass phrase' });
@@ -21,9 +38,9 @@ test('SIGTERM: a request in flight gets its answer, and the process ends at once
   });
   const answered = once(registration, 'response');
   registration.write(body.slice(0, 10));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await wait(200);
   const end = server.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await wait(100);
   registration.end(body.slice(10));
   const [response] = await answered;
   response.resume();
@@ -53,9 +70,7 @@ test('SIGTERM: what was accepted is there after the next start', async () => {
 });
 
 test('SIGTERM while Stripe accepts calls and says nothing: the process ends before a container would be killed', async () => {
-  const gate = await openStripeGate();
-  const stuck = await startServer({ STRIPE_API_URL: gate.url });
-  gate.setTarget(stuck.sandbox.url);
+  const { gate, stuck } = await startBehindGate();
   const shopper = await newShopper(stuck);
   const { body } = await shopper.press();
   const byWorker = gate.hold('/v1/', 'before');
@@ -68,6 +83,39 @@ test('SIGTERM while Stripe accepts calls and says nothing: the process ends befo
   expect(await cutOff).toBeNull();
   expect(code).toBe(0);
   expect(ms).toBeLessThan(9000);
-  await gate.close();
-  await stuck.remove();
 }, 60_000);
+
+test('SIGTERM between the customers of one batch of events: the others are handed back, not left under a lease', async () => {
+  const { gate, stuck } = await startBehindGate();
+  const last = await newShopper(stuck);
+  const shoppers = [await newShopper(stuck), await newShopper(stuck), last];
+  const purchases = await Promise.all(shoppers.map((shopper) => shopper.subscribe('STANDARD_BOTH')));
+  const [first = '', second = '', third = ''] = purchases.map(({ customerId }) => customerId);
+  await stuck.sandbox.flush();
+  const isIdle = async () => /^stripe_events_backlog_seconds 0$/m.test((await stuck.visitor().get('/metrics')).text);
+  await eventually(isIdle, (idle) => idle);
+  /** Holds the worker at the next reading of this customer, which an event of theirs begins. */
+  const worker = (customer: string) => gate.hold(`/v1/customers/${customer}`, 'before');
+  const event = (customer: string) => stuck.sandbox.addSubscription(customer, priceId('PRO_BOTH'), 'active');
+
+  const byFirst = worker(first);
+  await event(first);
+  await byFirst.caught;
+  const bySecond = worker(second);
+  await event(second);
+  await stuck.sandbox.flush();
+  await event(third);
+  await stuck.sandbox.flush();
+  byFirst.release();
+  await bySecond.caught;
+  // Would keep the worker busy with the third customer until the process is ended.
+  const byThird = worker(third);
+  const end = stuck.kill('SIGTERM');
+  await wait(200);
+  bySecond.release();
+  expect((await end).code).toBe(0);
+  byThird.release();
+  await stuck.start();
+  const plansOf = async () => (await last.status()).subscriptions.map(({ planKey }) => planKey);
+  await eventually(plansOf, (plans) => plans.includes('PRO_BOTH'), 20);
+}, 90_000);

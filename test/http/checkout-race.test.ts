@@ -87,6 +87,31 @@ describe('Plans pressed in several tabs at once', () => {
     expect((await pressed).body.redirect).toContain('/portal/');
   });
 
+  it('a checkout that is about to expire is not handed out again', async () => {
+    const shopper = await newShopper(site);
+    const [first] = await idsOf([shopper.press()]);
+    expect(await idsOf([shopper.press()])).toEqual([first]);
+    gate.change<Stripe.ApiList<Stripe.Checkout.Session>>(LIST, (list) => {
+      const expires_at = Math.floor(Date.now() / 1000) + 240;
+      return { ...list, data: list.data.map((session) => ({ ...session, expires_at })) };
+    });
+    const [second] = await idsOf([shopper.press()]);
+    expect(second).not.toBe(first);
+    expect(await sessionsOf(shopper, 'open')).toEqual([second]);
+  });
+
+  it('a return from a checkout that is complete and not paid yet leads to the account', async () => {
+    const shopper = await newShopper(site);
+    const { redirect } = await shopper.pay((await shopper.press()).body.redirect);
+    gate.change<Stripe.Checkout.Session>('/v1/checkout/sessions/', (session) => ({
+      ...session,
+      payment_status: 'unpaid',
+    }));
+    const locationOf = async () => (await site.visitor().get(redirect)).headers.get('location');
+    expect(await locationOf()).toBe(`${site.url}/account`);
+    expect(await locationOf()).toBe(`${site.url}/payment/success`);
+  });
+
   it('so do five tabs with three plans, after an earlier checkout', async () => {
     const shopper = await newShopper(site);
     await shopper.press('PRO_SINGLE_NT');

@@ -15,6 +15,8 @@ export interface StripeGate {
   jitter(ms: number): void;
   /** From now on answers every GET whose path starts with one of these with a failure (500). */
   breakDown(...paths: string[]): void;
+  /** Edits the answer of the next GET whose path starts with `path`. */
+  change<T>(path: string, edit: (answer: T) => T): void;
   /** Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency key. */
   fail(path: string, status?: number, type?: string): void;
   close(): Promise<void>;
@@ -34,6 +36,11 @@ interface Failure {
   key: string | undefined;
 }
 
+interface Change {
+  path: string;
+  edit: (text: string) => string;
+}
+
 interface Hold {
   path: string;
   when: 'before' | 'after';
@@ -47,6 +54,7 @@ export async function openStripeGate(): Promise<StripeGate> {
   let broken: readonly string[] = [];
   const holds: Hold[] = [];
   const failures: Failure[] = [];
+  const changes: Change[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       if (request.method === 'GET' && broken.some((path) => request.url?.startsWith(path))) {
@@ -67,14 +75,15 @@ export async function openStripeGate(): Promise<StripeGate> {
         response.end(JSON.stringify({ error: { type: failure.type, message: 'The gate refuses this.' } }));
         return;
       }
-      const place = holds.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
-      const hold = place < 0 ? undefined : holds.splice(place, 1)[0];
+      const hold = takeFor(request, holds);
+      const change = takeFor(request, changes);
       if (hold?.when === 'before') await wait(hold);
       await sleep(Math.random() * jitterMs);
       const answer = await forward(request, target);
       await sleep(Math.random() * jitterMs);
       if (hold?.when === 'after') await wait(hold);
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+      const text = change ? change.edit(answer.text) : answer.text;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +98,8 @@ export async function openStripeGate(): Promise<StripeGate> {
     },
     jitter: (ms) => (jitterMs = ms),
     breakDown: (...paths) => (broken = paths),
+    change: <T>(path: string, edit: (answer: T) => T) =>
+      changes.push({ path, edit: (text) => JSON.stringify(edit(JSON.parse(text) as T)) }),
     fail: (path, status = 500, type = 'api_error') => failures.push({ path, status, type, key: undefined }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -101,6 +112,12 @@ function keyOf(request: IncomingMessage): string {
 function failureOf(request: IncomingMessage, failures: readonly Failure[]): Failure | undefined {
   const here = failures.filter(({ path }) => request.method === 'POST' && request.url === path);
   return here.find(({ key }) => key === keyOf(request)) ?? here.find(({ key }) => key === undefined);
+}
+
+/** The first of these that a GET is meant for, taken out. */
+function takeFor<T extends { path: string }>(request: IncomingMessage, waiting: T[]): T | undefined {
+  const place = waiting.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
+  return place < 0 ? undefined : waiting.splice(place, 1)[0];
 }
 
 async function wait(hold: Hold): Promise<void> {
