@@ -16,7 +16,7 @@ const common = {
   test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
 };
 
-/** Pages are complete without code: it waits in a template until they are painted. Keep in step with public/early.js. */
+/** Pages are complete without code: it waits in a template until they are painted. Keep in step with public/early.js and src/pages/page-code.ts. */
 const paintFirst: Plugin = {
   name: 'paint-first',
   apply: 'build',

@@ -22,11 +22,50 @@ window.addEventListener('click', window.early.keep, { capture: true });
 // With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
 
+// A page that opens at its top is painted before what lies below the window is laid out (src/styles/opening.css).
+if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && location.hash === '') {
+  document.documentElement.dataset.opening = '';
+}
+
 // Code comes after the first paint, which is complete without it; where nothing is painted, as in the background, soon.
+// Where the page is whole and its visitor brings nothing along, it is only fetched then, and runs at their first move.
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin', 'click'];
+const firstMove = new Promise((resolve) => {
+  const see = ({ type, movementX, movementY }) => {
+    // Browsers tell of a mouse that rests where the page appears under it.
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) resolve();
+  };
+  for (const sign of SIGNS) addEventListener(sign, see, { passive: true, capture: true });
+});
+
+function bringsNothing() {
+  if (location.search !== '') return false;
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return true;
+  }
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   const code = document.querySelector('template#code');
-  const start = () => document.head.append(code.content);
   if (code === null) return;
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  setTimeout(start, 500);
+  const run = () => {
+    delete document.documentElement.dataset.opening;
+    document.head.append(code.content);
+  };
+  const wait = () => {
+    for (const script of code.content.querySelectorAll('script')) {
+      const link = { rel: 'modulepreload', crossOrigin: '', href: script.getAttribute('src') };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    }
+    void firstMove.then(run);
+  };
+  let begin = 'whole' in code.dataset && bringsNothing() ? wait : run;
+  const beginOnce = () => {
+    begin();
+    begin = () => undefined;
+  };
+  new PerformanceObserver(beginOnce).observe({ type: 'paint', buffered: true });
+  setTimeout(beginOnce, 500);
 });

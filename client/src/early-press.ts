@@ -8,19 +8,12 @@ declare global {
 /** Links and text fields work without code of ours. */
 const CONTROLS = ':is(button, input[type="radio"])';
 
-let asleep = CONTROLS;
-
-/**
- * Called when controls have come to life: the press that found one asleep counts now. `stillAsleep` selects the part of the
- * page whose code is yet to come; without it all is awake, and presses are no longer kept.
- */
-export function pressAgain(stillAsleep?: string): void {
+/** Called when the page has come to life: the press that found a control without its code counts now. */
+export function pressAgain(): void {
   const control = keptControl();
-  if (stillAsleep === undefined) forgetPresses();
-  else asleep = `${stillAsleep} ${CONTROLS}`;
-  if (control === null || (stillAsleep !== undefined && control.matches(asleep))) return;
-  if (window.early) window.early.press = null;
-  // Of its own: React, which is at work when it calls this, could not bring more of the page to life for the press.
+  forgetPresses();
+  if (control === null) return;
+  // Of its own: React is at work when it calls this.
   setTimeout(() => {
     // A radio button that is chosen already would tell nobody of being pressed.
     if (control instanceof HTMLInputElement) control.checked = false;
@@ -38,5 +31,5 @@ export function forgetPresses(): void {
 function keptControl(): HTMLElement | null {
   const press = window.early?.press;
   if (!press || press.eventPhase !== Event.NONE) return null;
-  return press.target instanceof Element ? press.target.closest<HTMLElement>(asleep) : null;
+  return press.target instanceof Element ? press.target.closest<HTMLElement>(CONTROLS) : null;
 }

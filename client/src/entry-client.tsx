@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain } from './early-press.js';
 import { holdStill } from './hydration.js';
-import { ASLEEP, awaitVisitor } from './home/later.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -14,8 +13,6 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;
-  const isHome = isRendered && served === '/';
-  if (isHome) awaitVisitor();
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const isKept = isRendered && window.location.pathname === served;
   const release = isKept ? holdStill() : () => undefined;
@@ -23,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
-      <Awake asleep={isHome ? ASLEEP : undefined} onAwake={release}>
+      <Awake onAwake={release}>
         <SiteProvider settings={settings}>
           <RouterProvider router={router} />
         </SiteProvider>
@@ -40,18 +37,12 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
 }
 
-interface AwakeProps {
-  asleep: string | undefined;
-  onAwake: () => void;
-  children: ReactNode;
-}
-
 /** Says when its children have come to life, and repeats what was pressed before. */
-function Awake({ asleep, onAwake, children }: AwakeProps) {
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
   useEffect(() => {
     onAwake();
-    pressAgain(asleep);
-  }, [asleep, onAwake]);
+    pressAgain();
+  }, [onAwake]);
   return children;
 }
 

@@ -47,5 +47,6 @@ export async function render(url: string, settings: SiteSettings): Promise<Rende
     status: handle?.status ?? context.statusCode,
     head: lifted + shared,
     body: markup.slice(lifted.length),
+    ...(handle && { code: handle.code }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Params, useLocation, useMatches } from 'react-router-dom';
-import type { SiteSettings } from '../../src/shared/contract/site.js';
+import type { PageCode, SiteSettings } from '../../src/shared/contract/site.js';
 import { useSite } from './site-settings.js';
 
 /** What a page says of itself to search engines and to those it is shared with. `params` are those of its address. */
@@ -12,6 +12,7 @@ export type Listing = 'listed' | 'personal' | { canonical: string };
 export interface PageHandle {
   meta: PageMeta;
   listing: Listing;
+  code: PageCode;
   /** HTTP status of the page, where it is not 200. */
   status?: number;
 }

@@ -12,20 +12,20 @@ interface PageModule {
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
-  /** Resolves when all that the page shows at first is at hand; the page is not shown before. */
-  ready?: () => Promise<void>;
 }
 
+/** `name` is that of the page's file in `pages`, which `load` loads. */
 function page(
   path: string,
+  name: string,
   load: () => Promise<PageModule>,
   listing: Listing = 'listed',
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, ready, loader, ...view } = await load();
-    await ready?.();
-    const handle: PageHandle = { meta, listing, ...(status === undefined ? {} : { status }) };
+    const { meta, loader, ...view } = await load();
+    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined };
+    const handle: PageHandle = { meta, listing, code, ...(status === undefined ? {} : { status }) };
     return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
   };
   return { path, lazy };
@@ -39,24 +39,24 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageFailure,
         children: [
-          page('/', () => import('./pages/home.js')),
-          page('/pricing', () => import('./pages/pricing.js')),
-          page('/account', () => import('./pages/account.js')),
-          page('/signin', () => import('./pages/account.js'), { canonical: '/account' }),
-          page('/signup', () => import('./pages/account.js'), { canonical: '/account' }),
-          page('/auth/callback', () => import('./pages/auth-callback.js'), 'personal'),
-          page('/payment/success', () => import('./pages/payment-success.js'), 'personal'),
-          page('/success', () => import('./pages/success.js'), 'personal'),
-          page('/reset-password', () => import('./pages/reset-password.js'), 'personal'),
-          page('/verify-email', () => import('./pages/verify-email.js'), 'personal'),
-          page('/refund-policy', () => import('./pages/refund-policy.js')),
-          page('/affiliates', () => import('./pages/affiliates.js')),
-          page('/support', () => import('./pages/support.js')),
-          page('/terms', () => import('./pages/terms.js')),
-          page('/privacy', () => import('./pages/privacy.js')),
-          page('/backtests/:slug', () => import('./pages/backtest.js')),
-          page('/compare', () => import('./pages/compare.js')),
-          page('*', () => import('./pages/not-found.js'), 'personal', 404),
+          page('/', 'home', () => import('./pages/home.js')),
+          page('/pricing', 'pricing', () => import('./pages/pricing.js')),
+          page('/account', 'account', () => import('./pages/account.js')),
+          page('/signin', 'account', () => import('./pages/account.js'), { canonical: '/account' }),
+          page('/signup', 'account', () => import('./pages/account.js'), { canonical: '/account' }),
+          page('/auth/callback', 'auth-callback', () => import('./pages/auth-callback.js'), 'personal'),
+          page('/payment/success', 'payment-success', () => import('./pages/payment-success.js'), 'personal'),
+          page('/success', 'success', () => import('./pages/success.js'), 'personal'),
+          page('/reset-password', 'reset-password', () => import('./pages/reset-password.js'), 'personal'),
+          page('/verify-email', 'verify-email', () => import('./pages/verify-email.js'), 'personal'),
+          page('/refund-policy', 'refund-policy', () => import('./pages/refund-policy.js')),
+          page('/affiliates', 'affiliates', () => import('./pages/affiliates.js')),
+          page('/support', 'support', () => import('./pages/support.js')),
+          page('/terms', 'terms', () => import('./pages/terms.js')),
+          page('/privacy', 'privacy', () => import('./pages/privacy.js')),
+          page('/backtests/:slug', 'backtest', () => import('./pages/backtest.js')),
+          page('/compare', 'compare', () => import('./pages/compare.js')),
+          page('*', 'not-found', () => import('./pages/not-found.js'), 'personal', 404),
         ],
       },
     ],

@@ -4,11 +4,14 @@ import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, SiteSettings } from '../shared/contract/site.js';
 import { inlineFiles, type InlinedTemplate } from './inline-files.js';
+import type { BuildManifest } from './page-code.js';
 
 /** What `npm run build:client` left behind. */
 export interface ClientBuild extends InlinedTemplate {
   /** Addresses of all other files that browsers load, such as `/favicon.svg` or `/assets/page-4f2a.js`. */
   files: ReadonlySet<string>;
+  /** The chunks of its scripts. */
+  manifest: BuildManifest;
   render(url: string, settings: SiteSettings): Promise<RenderedPage>;
 }
 
@@ -23,8 +26,9 @@ export async function loadClientBuild(clientDir: string): Promise<ClientBuild | 
   const index = join(folder, 'index.html');
   const entry = serverEntry(clientDir);
   if (!existsSync(index) || !existsSync(entry)) return undefined;
-  const [html, entries, { render }] = await Promise.all([
+  const [html, manifest, entries, { render }] = await Promise.all([
     readFile(index, 'utf8'),
+    readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
     readdir(folder, { recursive: true, withFileTypes: true }),
     import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
   ]);
@@ -33,5 +37,5 @@ export async function loadClientBuild(clientDir: string): Promise<ClientBuild | 
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const files = addresses.filter((address) => address !== '/index.html' && !address.includes('/.'));
   const inlined = inlineFiles(html, (address) => readFileSync(join(folder, address), 'utf8'));
-  return { ...inlined, files: new Set(files), render };
+  return { ...inlined, files: new Set(files), manifest: JSON.parse(manifest) as BuildManifest, render };
 }

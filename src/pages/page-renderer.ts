@@ -9,6 +9,7 @@ import { type ClientBuild, loadClientBuild } from './client-build.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { pagePolicy } from './inline-files.js';
 import { PAGES } from './page-addresses.js';
+import { withPageCode } from './page-code.js';
 import { pageDocument } from './page-document.js';
 import { SiteContentReader } from './site-content.js';
 import { settingsAt, siteSettings } from './site-settings.js';
@@ -94,7 +95,9 @@ export class PageRenderer implements OnModuleInit {
   private async render(address: string, settings: SiteSettings): Promise<Page> {
     if (!this.build) throw new Refusal('unavailable', 'The pages of this site are not built yet.');
     const rendered = await this.build.render(address, settings);
-    const identity = Buffer.from(pageDocument(this.build.template, rendered, settings));
+    const { template, manifest } = this.build;
+    const withCode = rendered.code ? withPageCode(template, rendered.code, manifest) : template;
+    const identity = Buffer.from(pageDocument(withCode, rendered, settings));
     const bodies = new Map<Encoding, Promise<Buffer>>();
     return {
       status: rendered.status,

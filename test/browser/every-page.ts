@@ -27,13 +27,19 @@ export const PAGES = [
   ...BACKTESTS,
 ];
 
-/** Opens a page and waits until everything that it loads by itself is there. */
+/** A browser on a phone. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Opens a page, makes the visitor's first move, and waits until everything that it loads then is there. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
 }
 
 export async function settle(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => page.evaluate('window.early'), 'the page has come to life').toBeUndefined();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Running|Working|Reading)/ })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PHONE as TOUCHED } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
@@ -101,6 +102,46 @@ test('Header: the theme is switched there and stays', async ({ page }) => {
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });
 
+/** Whether the page's code has run. */
+const isAwake = (page: Page) => page.evaluate<boolean>('!window.early');
+
+test.describe('a page that is whole as it comes', () => {
+  test('runs no code before the first move, and then answers to it', async ({ browser, baseURL }) => {
+    for (const path of ['/', '/pricing', '/refund-policy']) {
+      const page = await browser.newPage({ ...TOUCHED, baseURL });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await isAwake(page), path).toBe(false);
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await expect(menu(page).getByRole('link', { name: 'Affiliates' })).toBeVisible();
+      expect(await isAwake(page), path).toBe(true);
+      await page.close();
+    }
+  });
+
+  test('runs it at once for those who bring something along: a referral, an earlier choice', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ ...TOUCHED, baseURL });
+    await page.goto('/?ref=partner');
+    await expect.poll(() => isAwake(page)).toBe(true);
+    await page.evaluate("localStorage.setItem('platform', 'tradingview')");
+    await page.goto('/');
+    await expect(page.getByRole('radio', { name: 'TradingView NEW!' })).toBeChecked();
+    expect(await isAwake(page)).toBe(true);
+    await page.close();
+  });
+
+  test('works by its links alone where no code comes', async ({ page, complaints }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+  });
+});
+
 test.describe('on a slow line', () => {
   test.beforeEach(async ({ context }) => {
     await context.route('**/assets/*.js', async (route) => {
@@ -111,7 +152,7 @@ test.describe('on a slow line', () => {
 
   test('Home: a press before the code is there counts once it is, and once only', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.getByRole('radio', { name: 'TradingView NEW!' }).check({ force: true });
+    await page.getByRole('radio', { name: 'TradingView NEW!' }).click({ force: true });
     await expect(page).toHaveURL(/platform=tradingview/);
     await page.goto('/?platform=ninjatrader', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Enlarge the illustration of Moon' }).click();

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './site-test.js';
-import { BACKTESTS, COMPARISON, PAGES, visit } from './every-page.js';
+import { BACKTESTS, COMPARISON, PAGES, PHONE, settle, visit } from './every-page.js';
 
 interface Budget {
   /** Everything that crosses the wire, headers too; without the backtest files, whose length is their owner's. */
@@ -9,14 +9,16 @@ interface Budget {
   script: number;
   /** The scripts of its worker. */
   worker?: number;
+  /** The page's own scripts with those that come at the visitor's first move; without it, none do. */
+  moved?: number;
 }
 
 /** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  '/': { total: 150, script: 95 },
-  '/pricing': { total: 148, script: 106 },
+  '/': { total: 150, script: 95, moved: 102 },
+  '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
-  '/refund-policy': { total: 134, script: 97 },
+  '/refund-policy': { total: 134, script: 95, moved: 97 },
   '/backtests/orb': { total: 212, script: 142, worker: 21 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 199, script: 109, worker: 42 },
@@ -59,7 +61,7 @@ function partOf(path: string): Part {
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
-function weigh(arrivals: readonly Arrival[]): Required<Budget> {
+function weigh(arrivals: readonly Arrival[]): Required<Omit<Budget, 'moved'>> {
   const bodies = (part: Part): number =>
     arrivals.filter((one) => one.part === part).reduce((sum, { body }) => sum + body, 0);
   const all = arrivals
@@ -69,14 +71,20 @@ function weigh(arrivals: readonly Arrival[]): Required<Budget> {
 }
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`a first visit of ${path} stays within its weight`, async ({ page }) => {
+  test(`a first visit of ${path} stays within its weight`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ ...PHONE, baseURL });
     const arrivals = arrivalsAt(page);
-    await visit(page, path);
+    await page.goto(path, { waitUntil: 'networkidle' });
     const weight = weigh(await arrivals());
     expect(weight.total, 'a page that weighs nothing was not measured').toBeGreaterThan(20);
     for (const part of ['total', 'script', 'worker'] as const) {
       expect(weight[part], `${path}: ${part} in kB`).toBeLessThanOrEqual(budget[part] ?? 0);
     }
+    await page.touchscreen.tap(1, 300);
+    await settle(page);
+    const { script } = weigh(await arrivals());
+    expect(script, `${path}: script in kB after a move`).toBeLessThanOrEqual(budget.moved ?? budget.script);
+    await page.close();
   });
 }
 

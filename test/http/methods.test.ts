@@ -19,7 +19,8 @@ afterAll(async () => {
 
 /** The least that counts as a build: a page and a file beside it. */
 async function putClientBuild(folder: string): Promise<void> {
-  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'dist', '.vite'), { recursive: true });
+  await writeFile(join(folder, 'dist', '.vite', 'manifest.json'), '{}');
   await mkdir(join(folder, 'dist-server'));
   await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><title>Site</title>');
   await writeFile(join(folder, 'dist', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

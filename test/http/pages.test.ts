@@ -83,6 +83,19 @@ describe('pages', () => {
       expect(settingsIn((await site.visitor().get('/pricing', BROWSER)).text).backtest).toBeNull();
     });
 
+    it.each([
+      ['/', 'home', true],
+      ['/pricing', 'pricing', true],
+      ['/terms', 'terms', true],
+      ['/account', 'account', false],
+      ['/backtests/orb', 'backtest', false],
+    ])('%s names its own code ahead, and whether it is whole without', async (route, name, isWhole) => {
+      const { text } = await site.visitor().get(route, BROWSER);
+      const [template = ''] = /<template id="code".*?<\/template>/.exec(text) ?? [];
+      expect(template).toMatch(new RegExp(`<link rel="modulepreload"[^>]* href="/assets/${name}-[^"]+\\.js">`));
+      expect(template.startsWith('<template id="code" data-whole>')).toBe(isWhole);
+    });
+
     it('is the same for everybody, signed in or not', async () => {
       const stranger = await requestRaw(site.url, '/account', { headers: BROWSER });
       const other = await requestRaw(site.url, '/account?x=1', { headers: { ...BROWSER, cookie: 'token=forged' } });

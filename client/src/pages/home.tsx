@@ -1,12 +1,13 @@
-import { Suspense, useEffect } from 'react';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
-import { pressAgain } from '../early-press.js';
-import { useRest } from '../home/later.js';
+import { CatalogueSections } from '../home/catalogue-sections.js';
+import { Facts } from '../home/facts.js';
+import { HeroChart } from '../home/hero-chart.js';
+import { Partners } from '../home/partners.js';
+import { PlanCall } from '../home/plan-call.js';
 import type { PageMeta } from '../page-meta.js';
 import { OFFER_TERMS } from '../pricing/offer-terms.js';
+import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
-
-export { ready } from '../home/later.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `${siteName}: trading indicators and automated strategies`,
@@ -14,6 +15,7 @@ export const meta: PageMeta = ({ siteName }) => ({
 });
 
 export function Component() {
+  const { vendorBadge } = useSite();
   return (
     <div className="home">
       <section className="hero" aria-labelledby="hero-title">
@@ -27,24 +29,12 @@ export function Component() {
           </div>
           <p className="hero-terms">{OFFER_TERMS}</p>
         </div>
-        <Suspense fallback={null}>
-          <HeroRest />
-        </Suspense>
+        <HeroChart />
+        <Facts />
       </section>
-      <Suspense fallback={null}>
-        <Catalogue />
-      </Suspense>
+      <CatalogueSections />
+      <PlanCall />
+      {vendorBadge && <Partners />}
     </div>
   );
-}
-
-function HeroRest() {
-  const rest = useRest();
-  return <rest.HeroRest />;
-}
-
-function Catalogue() {
-  const rest = useRest();
-  useEffect(() => pressAgain(), []);
-  return <rest.Catalogue />;
 }

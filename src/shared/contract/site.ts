@@ -65,4 +65,13 @@ export interface RenderedPage {
   body: string;
   /** Set when the address leads elsewhere; the rest is then empty. */
   redirect?: string;
+  code?: PageCode;
+}
+
+/** What a page needs code for. */
+export interface PageCode {
+  /** The page's own source file, as the build's manifest names it. */
+  source: string;
+  /** Whether a visitor finds all of the page in its markup: nothing is loaded before they ask for it. */
+  isWhole: boolean;
 }

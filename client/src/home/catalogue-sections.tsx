@@ -1,27 +1,11 @@
 import { CATALOGUE, type PlatformCatalogue } from '../catalogue/platform-catalogue.js';
-import { useSite } from '../site-settings.js';
-import { Facts } from './facts.js';
-import { HeroChart } from './hero-chart.js';
-import { Partners } from './partners.js';
-import { PlanCall } from './plan-call.js';
 import { usePlatformChoice } from './platform-choice.js';
 import { PlatformToggle } from './platform-toggle.js';
 import { SectionLinks } from './section-links.js';
 import { ToolSection } from './tool-section.js';
 
-/** What stands beside and below the headline. */
-export function HeroRest() {
-  return (
-    <>
-      <HeroChart />
-      <Facts />
-    </>
-  );
-}
-
-/** Everything below the hero. */
-export function Catalogue() {
-  const { vendorBadge } = useSite();
+/** The tools of the chosen platform, and the choice. */
+export function CatalogueSections() {
   const [platform, choosePlatform] = usePlatformChoice();
   const sections = sectionsOf(CATALOGUE[platform]);
   return (
@@ -33,8 +17,6 @@ export function Catalogue() {
       {sections.map(({ id, title, subtitle, items }) => (
         <ToolSection key={id} id={id} title={title} subtitle={subtitle} items={items} platform={platform} />
       ))}
-      <PlanCall />
-      {vendorBadge && <Partners />}
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { type BuildManifest, withPageCode } from './page-code.js';
+
+const HTML = '<body><template id="code"><script src="/assets/index-1.js"></script></template></body>';
+
+const MANIFEST: BuildManifest = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-2.js' },
+  '_field.js': { file: 'assets/field-3.js', imports: ['_react.js', 'index.html'] },
+  'src/pages/account.tsx': { file: 'assets/account-4.js', imports: ['index.html', '_field.js'] },
+};
+
+const page = (source: string, isWhole: boolean) => withPageCode(HTML, { source, isWhole }, MANIFEST);
+
+describe('withPageCode', () => {
+  it("names what is the page's own, with what that needs, and nothing that every page has", () => {
+    const html = page('src/pages/account.tsx', false);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
+    expect(html).toContain('<template id="code"><link rel="modulepreload" crossorigin href="/assets/account-4.js">');
+    expect(html).toContain('<script src="/assets/index-1.js"></script></template>');
+  });
+
+  it('says of a page whether it is whole', () => {
+    expect(page('src/pages/account.tsx', true)).toContain('<template id="code" data-whole>');
+    expect(page('src/pages/account.tsx', false)).not.toContain('data-whole');
+  });
+
+  it('names nothing for a page that the build does not know', () => {
+    expect(page('src/pages/gone.tsx', false)).toBe(HTML);
+  });
+});

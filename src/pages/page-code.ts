@@ -1,0 +1,34 @@
+import type { PageCode } from '../shared/contract/site.js';
+
+/** Vite's manifest of a build: its chunks, those with a source file under its name. */
+export type BuildManifest = Readonly<Record<string, Chunk>>;
+
+interface Chunk {
+  /** Its place in the build. */
+  file: string;
+  /** Chunks that it needs at once, by their names here. */
+  imports?: readonly string[];
+}
+
+const TEMPLATE = '<template id="code">';
+
+/**
+ * Names the page's own scripts in the template that holds the code of every page, so that they need not wait for it. The
+ * template says too whether the page is whole. Keep in step with client/public/early.js and client/vite.config.ts.
+ */
+export function withPageCode(html: string, { source, isWhole }: PageCode, manifest: BuildManifest): string {
+  const everywhere = chunksOf('index.html', manifest);
+  const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
+  const links = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  const start = isWhole ? TEMPLATE.replace('>', ' data-whole>') : TEMPLATE;
+  return html.replace(TEMPLATE, () => start + links.join(''));
+}
+
+/** The names of a chunk and of all that it needs. */
+function chunksOf(name: string, manifest: BuildManifest, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (chunk === undefined || found.has(name)) return found;
+  found.add(name);
+  for (const other of chunk.imports ?? []) chunksOf(other, manifest, found);
+  return found;
+}
