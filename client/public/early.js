@@ -22,7 +22,7 @@ window.addEventListener('click', window.early.keep, { capture: true });
 // With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
 
-// A page that opens at its top is painted before what lies below the window is laid out (src/styles/opening.css).
+// Of a page that opens at its top, what lies below the window is not laid out before the first move (src/styles/opening.css).
 if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && location.hash === '') {
   document.documentElement.dataset.opening = '';
 }
@@ -37,6 +37,7 @@ const firstMove = new Promise((resolve) => {
   };
   for (const sign of SIGNS) addEventListener(sign, see, { passive: true, capture: true });
 });
+void firstMove.then(() => delete document.documentElement.dataset.opening);
 
 function bringsNothing() {
   if (location.search !== '') return false;
@@ -50,10 +51,7 @@ function bringsNothing() {
 document.addEventListener('DOMContentLoaded', () => {
   const code = document.querySelector('template#code');
   if (code === null) return;
-  const run = () => {
-    delete document.documentElement.dataset.opening;
-    document.head.append(code.content);
-  };
+  const run = () => document.head.append(code.content);
   const wait = () => {
     for (const script of code.content.querySelectorAll('script')) {
       const link = { rel: 'modulepreload', crossOrigin: '', href: script.getAttribute('src') };

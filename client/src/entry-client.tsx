@@ -13,6 +13,8 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;
+  // Of its own: with the start of all modules it would be one long task.
+  await new Promise((resolve) => setTimeout(resolve));
   const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
   const isKept = isRendered && window.location.pathname === served;
   const release = isKept ? holdStill() : () => undefined;
