@@ -1,3 +1,4 @@
+import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
@@ -22,12 +23,20 @@ export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
 }
 
-/** The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time. */
-export function firstChoice(firms: readonly PropFirm[], from: number): EvaluationChoice | null {
+/**
+ * The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time;
+ * `instrument` as it is declared.
+ */
+export function firstChoice(
+  firms: readonly PropFirm[],
+  from: number,
+  instrument: string | undefined,
+): EvaluationChoice | null {
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
-  return { firm, account, contracts: 1, micros: false, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
+  const micros = contractSize(instrument) < 1;
+  return { firm, account, contracts: 1, micros, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
 /** The firm's account of the same size where it has one, else its first. */

@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { speak } from '../testing/wire.js';
 import { EvaluationPanel } from './evaluation-panel.js';
@@ -41,6 +41,7 @@ interface Options {
   currency?: string | null;
   period?: { from: number; to: number } | null;
   client?: Pick<ReportClient, 'ask'>;
+  entry?: Loaded<BacktestEntry | null>;
 }
 
 async function show(rows: readonly string[], options: Options = {}) {
@@ -48,10 +49,9 @@ async function show(rows: readonly string[], options: Options = {}) {
   const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
   const client = options.client ?? (await sessionOf(rows));
   const told = jest.fn();
-  const loaded = Promise.resolve(rules);
-  const element = (
-    <EvaluationPanel client={client} rules={loaded} currency={currency} period={period} onEvaluation={told} />
-  );
+  const { entry = { ok: true, value: null } } = options;
+  const given = { client, rules: Promise.resolve(rules), entry: Promise.resolve(entry), currency, period };
+  const element = <EvaluationPanel {...given} onEvaluation={told} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   await act(async () => void render(<RouterProvider router={router} />));
   return told;
@@ -98,6 +98,16 @@ describe('Would it have passed?', () => {
     expect(screen.getByText(/^Not worked out/)).toBeVisible();
     await choose('A contract in the file is', 'A micro, a tenth of it');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
+  });
+
+  it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
+    const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
+    await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
+    expect(await verdict()).toHaveTextContent('Still open');
+    expect(screen.getByLabelText('A contract in the file is')).toHaveDisplayValue('A micro, a tenth of it');
+    cleanup();
+    await show(rows, { entry: { ok: false, error: null } });
+    expect(await verdict()).toHaveTextContent('Refused: too many contracts');
   });
 
   it('follows firm, account, contracts, start day and daily limit', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, use
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -18,6 +18,8 @@ import type { ReportClient } from './report-client.js';
 interface EvaluationPanelProps {
   client: Pick<ReportClient, 'ask'>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
+  /** What is declared of the run. */
+  entry: Promise<Loaded<BacktestEntry | null>>;
   /** As the file names it. */
   currency: string | null;
   /** First and last exit in milliseconds; null where the file has no times. */
@@ -27,7 +29,7 @@ interface EvaluationPanelProps {
 }
 
 /** Runs the file's trades through the evaluation of a prop firm. */
-export function EvaluationPanel({ rules, period, ...rest }: EvaluationPanelProps) {
+export function EvaluationPanel({ rules, entry, period, ...rest }: EvaluationPanelProps) {
   return (
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
       <h2 id="evaluation-title">Would it have passed?</h2>
@@ -35,7 +37,7 @@ export function EvaluationPanel({ rules, period, ...rest }: EvaluationPanelProps
         <p>The trades of this file have no exit times, so no evaluation can be simulated.</p>
       ) : (
         <Suspense fallback={<ResultSkeleton label="Loading the rules of prop firms" />}>
-          <WithRules rules={rules} period={period} {...rest} />
+          <WithRules rules={rules} entry={entry} period={period} {...rest} />
         </Suspense>
       )}
     </section>
@@ -44,10 +46,12 @@ export function EvaluationPanel({ rules, period, ...rest }: EvaluationPanelProps
 
 type WithPeriod = EvaluationPanelProps & { period: NonNullable<EvaluationPanelProps['period']> };
 
-function WithRules({ rules, ...rest }: WithPeriod) {
+function WithRules({ rules, entry, ...rest }: WithPeriod) {
   const loaded = use(rules);
+  const declared = use(entry);
   if (!loaded.ok) return <RetryNotice failure={loaded}>The rules of prop firms did not load.</RetryNotice>;
-  const first = firstChoice(loaded.value.firms, rest.period.from);
+  const instrument = declared.ok ? declared.value?.instrument : undefined;
+  const first = firstChoice(loaded.value.firms, rest.period.from, instrument);
   if (first === null) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
   return <Check rules={loaded.value} first={first} {...rest} />;
 }
@@ -68,7 +72,7 @@ function ask(client: EvaluationPanelProps['client'], choice: EvaluationChoice, f
   };
 }
 
-interface CheckProps extends Omit<WithPeriod, 'rules'> {
+interface CheckProps extends Omit<WithPeriod, 'rules' | 'entry'> {
   rules: PropFirmsAnswer;
   first: EvaluationChoice;
 }

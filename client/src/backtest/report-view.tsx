@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
-import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -28,6 +28,7 @@ interface ReportViewProps {
   /** Currency units; undefined where none is declared. */
   startingBalance: number | undefined;
   rules: Promise<Loaded<PropFirmsAnswer>>;
+  entry: Promise<Loaded<BacktestEntry | null>>;
 }
 
 /** Everything that is made of the file: the report where it holds trades, and always its rows. */
@@ -99,7 +100,7 @@ interface FullReportProps extends Omit<ReportViewProps, 'fileName'> {
   file: FileFacts;
 }
 
-function FullReport({ report, file, client, startingBalance, rules }: FullReportProps) {
+function FullReport({ report, file, client, startingBalance, rules, entry }: FullReportProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const { currency } = file;
   const { figures, curve, calendar } = report;
@@ -132,6 +133,7 @@ function FullReport({ report, file, client, startingBalance, rules }: FullReport
       <EvaluationPanel
         client={client}
         rules={rules}
+        entry={entry}
         currency={currency}
         period={curve.time && { from: curve.time[0]!, to: curve.time.at(-1)! }}
         onEvaluation={(run, account, firm) =>

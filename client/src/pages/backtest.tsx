@@ -144,7 +144,8 @@ function Report({ slug, entry, report, rules }: BacktestData) {
       isWanted = false;
     };
   }, [entry]);
-  return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} rules={rules} />;
+  const given = { startingBalance, rules, entry };
+  return <ReportView client={report} fileName={`${slug}.csv`} {...given} />;
 }
 
 /** Until the manifest is there: what the page brought along, where it is this run's page. */

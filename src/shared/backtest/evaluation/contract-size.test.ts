@@ -1,0 +1,24 @@
+import { contractSize } from './contract-size.js';
+
+describe('contractSize', () => {
+  it.each([
+    'MES 09-26 (Micro E-mini S&P 500)',
+    'MES',
+    'mnq 12-26',
+    'MNQZ6',
+    'MNQZ2026',
+    'CME_MINI:MNQ1!',
+    'COMEX:MGC2!',
+    ' MCL',
+    'M2K,5m',
+  ])('%j is a tenth', (instrument) => {
+    expect(contractSize(instrument)).toBe(0.1);
+  });
+
+  it.each([undefined, '', 'ES 09-26 (E-mini S&P 500)', 'NQ1!', 'MESA', 'MES1', 'GC', 'Market: MES', 'BITMEX:XBTUSD'])(
+    '%j is a whole one',
+    (instrument) => {
+      expect(contractSize(instrument)).toBe(1);
+    },
+  );
+});
