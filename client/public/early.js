@@ -23,7 +23,9 @@ window.addEventListener('click', window.early.keep, { capture: true });
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
 
 // Of a page that opens at its top, what lies below the window is not laid out before the first move (src/styles/opening.css).
-if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && location.hash === '') {
+const [opening] = performance.getEntriesByType('navigation');
+// The name also has what follows `#:~:`, which `location` hides.
+if (opening?.type === 'navigate' && !opening.name.includes('#')) {
   document.documentElement.dataset.opening = '';
 }
 

@@ -98,7 +98,7 @@ export class Checkout {
 
   /**
    * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
-   * out or a subscription began since `customer` was read: then this one may be closed, or must not be paid.
+   * out, a subscription began or the account was deleted since `customer` was read: then this one may be closed, or must not be paid.
    */
   private async handOut(
     customer: StripeCustomer,
@@ -108,8 +108,9 @@ export class Checkout {
   ): Promise<boolean> {
     return this.database.transaction(async () => {
       const { id, checkoutVersion } = customer;
+      const userId = order.userId;
       const customers = this.database.repository(StripeCustomer);
-      if (!(await customers.existsBy({ id, checkoutVersion }))) return false;
+      if (!(await customers.existsBy({ id, checkoutVersion, userId }))) return false;
       if (await this.subscriptions.findRunning(order.userId)) return false;
       await customers.update({ id }, { checkoutVersion: checkoutVersion + 1 });
       const consents = this.database.repository(CheckoutConsent);

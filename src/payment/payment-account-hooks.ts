@@ -70,12 +70,16 @@ export class PaymentAccountHooks implements OnModuleInit {
     if (running.length > 0) await this.sync.run(customer.id, 'deletion');
   }
 
-  /** Billing and consent records stay, without the person. What is paid after this is cancelled by the sync. */
+  /**
+   * Billing and consent records stay, without the person. A checkout that was opened meanwhile is closed after it, and
+   * what is paid all the same is cancelled by the sync.
+   */
   private async forgetPerson(user: User): Promise<void> {
     if ((await this.subscriptions.ofUser(user.id)).some(({ status }) => isRunning(status))) {
       throw new Refusal('unavailable', 'A subscription has just started. Please delete the account again.');
     }
     if (!user.emailVerified) await this.trials.forgetEmail(user);
+    this.closeAfterCommit(await this.customers.findByUser(user.id));
     await this.database.repository(StripeCustomer).update({ userId: user.id }, { userId: null });
   }
 
@@ -85,8 +89,12 @@ export class PaymentAccountHooks implements OnModuleInit {
    */
   private async handOver(user: User): Promise<string[]> {
     const customer = await this.customers.findByUser(user.id);
-    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.closeCheckouts(customer.id));
+    this.closeAfterCommit(customer);
     return (await this.subscriptions.findRunning(user.id)) ? [RECLAIMED_PLAN] : [];
+  }
+
+  private closeAfterCommit(customer: StripeCustomer | null): void {
+    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.closeCheckouts(customer.id));
   }
 
   private closeCheckouts(customerId: string): void {

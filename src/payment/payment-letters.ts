@@ -26,18 +26,19 @@ export function letterOf(notice: Notice, sender: Sender): WrittenLetter | null {
   return content && compose(content, sender);
 }
 
-/** The mail to the operator about a notice; null where there is nothing to know. `email` is the person's. */
-export function operatorLetterOf(notice: Notice, email: string, sender: Sender): WrittenLetter | null {
+/** The mail to the operator about a notice; null where there is nothing to know. `who` is the person's e-mail, or the customer's id. */
+export function operatorLetterOf(notice: Notice, who: string, sender: Sender): WrittenLetter | null {
   const subject = OPERATOR_SUBJECTS[notice.kind];
   if (subject === undefined) return null;
   const facts: Content['facts'] = [
-    ['Customer', email],
+    ['Customer', who],
     ['Plan', planName(notice.subscription)],
     ['Price', priceOf(notice.subscription)],
     ['Status', notice.subscription.status],
     ['Subscription', notice.subscription.id],
+    ...(notice.invoice ? ([['Invoice', notice.invoice.id]] as Content['facts']) : []),
   ];
-  const heading = `${subject}: ${email}`;
+  const heading = `${subject}: ${who}`;
   return { subject: heading, ...letter({ heading, paragraphs: [`${subject}.`], facts }, sender) };
 }
 
@@ -46,6 +47,7 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   'trial-refused': 'Repeated free trial cancelled',
   ended: 'Subscription ended',
   'double-subscription': 'Two running subscriptions, please check',
+  'paid-for-nobody': 'Paid for a deleted account and cancelled, please refund',
 };
 
 const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {
@@ -134,6 +136,7 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     action: { label: 'Update payment method', path: '/pricing' },
   }),
   'double-subscription': () => null,
+  'paid-for-nobody': () => null,
 };
 
 function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {

@@ -25,7 +25,12 @@ export class PaymentMail {
     const letter = letterOf(notice, this.sender);
     const cancelKey = notice.kind === 'trial-reminder' ? { cancelKey: reminderGroup(notice.subscription) } : {};
     if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...cancelKey });
-    const operatorLetter = operatorLetterOf(notice, email, this.sender);
+    await this.tellOperator(email, notice);
+  }
+
+  /** `who` is a person's e-mail or, where there is none, the customer's id. */
+  async tellOperator(who: string, notice: Notice): Promise<void> {
+    const operatorLetter = operatorLetterOf(notice, who, this.sender);
     if (operatorLetter) {
       await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...operatorLetter, ...keyOf(notice, 'operator') });
     }

@@ -12,7 +12,8 @@ export type NoticeKind =
   | 'ended'
   | 'payment-received'
   | 'payment-failed'
-  | 'double-subscription';
+  | 'double-subscription'
+  | 'paid-for-nobody';
 
 /** Something a person or the operator should hear of by mail. */
 export interface Notice {

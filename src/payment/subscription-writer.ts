@@ -66,8 +66,14 @@ export class SubscriptionWriter {
     const { after, outdone } = await this.converged(reading, before, user, now);
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
-    if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
     const { userId } = customer;
+    const notices = noticesOf(after, before, reading.invoices, now);
+    if (user) await this.mail.tell(user.email, notices, before);
+    for (const notice of notices) {
+      const isForNobody = notice.kind === 'payment-received' && isRunningRow(notice.subscription);
+      if (isForNobody && isOrphan(notice.subscription, userId))
+        await this.mail.tellOperator(customer.id, { ...notice, kind: 'paid-for-nobody' });
+    }
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
     return {
       unwanted: after

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { User } from '../users/user.entity.js';
 import { cardFingerprint } from './stripe-mapping.js';
@@ -31,10 +31,10 @@ export class Trials {
   /**
    * Marks the trial of a subscription, if it has one, under the e-mail of its person (null when the account is gone) and
    * the card. Answers whether it is to be taken back, because another subscription had one before; that leaves no mark.
-   * Judged at the first sight (`previous`): a card that is changed later only leaves its mark. And only what our own
-   * checkout started is taken back: a second trial that the owner gives by hand is a gift. Where, at this first sight, a
-   * trial that began later was read before and holds a mark of this one, its row is set to be taken back, and `outdone`
-   * has its customer, who is to be synced. Joins the running transaction.
+   * Judged at the first sight (`previous`), and again when the first card is seen, which Stripe may attach a moment later:
+   * a card that is changed afterwards only leaves its mark. And only what our own checkout started is taken back: a second
+   * trial that the owner gives by hand is a gift. Where a trial that began later was judged before and holds a mark of this
+   * one, its row is set to be taken back, and `outdone` has its customer, who is to be synced. Joins the running transaction.
    */
   async record(
     source: Stripe.Subscription,
@@ -48,14 +48,23 @@ export class Trials {
     const known = await uses.findBy({ mark: In([...(person ? marksOfEmail(person.email) : []), ...cards]) });
     const earlier = known.filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
-    const refused = (previous ? previous.trialRefused : isRepeated) && source.metadata['userId'] !== undefined;
+    const isOpen = source.status === 'trialing' && cards.length > 0 && !(await this.hasCard(source.id, person));
+    const isJudged = previous !== undefined && !isOpen;
+    const isRefused = previous?.trialRefused === true || (!isJudged && isRepeated);
+    const refused = isRefused && source.metadata['userId'] !== undefined;
     if (refused) return { refused, outdone: [] };
     const taken = new Set(earlier.map(({ mark }) => mark));
     const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
     const marks = [...own, ...cards].filter((one) => !taken.has(one));
-    const outdone = previous ? [] : await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
+    const outdone = isJudged ? [] : await this.outdo(known.filter(({ mark }) => marks.includes(mark)));
     for (const mark of marks) await uses.save({ mark, subscriptionId: source.id, usedAt: startedAt });
     return { refused, outdone };
+  }
+
+  /** Whether a card of this subscription has left its mark; a person who is gone cannot be told from a card. */
+  private async hasCard(subscriptionId: string, person: Holder | null): Promise<boolean> {
+    const own = person ? marksOfEmail(person.email) : [];
+    return this.database.repository(TrialUse).existsBy({ subscriptionId, mark: Not(In(own)) });
   }
 
   /** Sets the running trials that hold these marks to be taken back; answers their customers. */
@@ -89,7 +98,7 @@ export class Trials {
 
 const marksOfEmail = (email: string): string[] => [addressMark(email), emailMark(email)];
 
+/** None before a card is attached. One that nobody can be told by leaves a mark of this subscription alone. */
 function cardMarks(source: Stripe.Subscription): string[] {
-  const fingerprint = cardFingerprint(source);
-  return fingerprint ? [cardMark(fingerprint)] : [];
+  return source.default_payment_method === null ? [] : [cardMark(cardFingerprint(source) ?? source.id)];
 }

@@ -22,6 +22,12 @@ export function unaliasedEmail(email: string): string {
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
+/** The mailbox of an address that is a further spelling of it; undefined for the plain one. */
+export function mailboxOfAlias(email: string): string | undefined {
+  const mailbox = unaliasedEmail(email);
+  return mailbox === email ? undefined : mailbox;
+}
+
 const MESSAGE = 'Please enter a valid e-mail address.';
 
 /** Normalized; empty where half a character (a lone surrogate) is in it, over which `IsEmail` would stumble. */

@@ -6,10 +6,11 @@ import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
 import type { CurrentUser } from './current-user.js';
-import { unaliasedEmail } from './email.js';
+import { mailboxOfAlias } from './email.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
+import { type NewSession, SignIn } from './sign-in.js';
 import { User } from './user.entity.js';
 import { Users } from './users.js';
 import { limitsFor } from './users-limits.js';
@@ -22,6 +23,7 @@ export class PasswordChange {
     private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly signIn: SignIn,
     private readonly links: AccountLinks,
     private readonly mails: AccountMails,
     private readonly reclaim: AccountReclaim,
@@ -39,33 +41,36 @@ export class PasswordChange {
     throw new Refusal('forbidden', sentence, { fields: { [field]: sentence } });
   }
 
-  /** Ends every other session and answers the account as it is then. Throws `forbidden` when the current password is wrong, `weak_password`. */
-  async change(person: CurrentUser, currentPassword: string, newPassword: string): Promise<User> {
+  /**
+   * Ends every session and answers a new one, on this `device`: a copy of the old one's cookies ends too. Throws
+   * `forbidden` when the current password is wrong, `weak_password`.
+   */
+  async change(person: CurrentUser, currentPassword: string, newPassword: string, device: string): Promise<NewSession> {
     const user = await this.users.findById(person.id);
     if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
     await this.confirm(user, currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, user.email, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
-    await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       const rows = this.database.repository(User);
       const { affected } = await rows.update({ id: user.id, passwordHash: user.passwordHash ?? '' }, { passwordHash });
       if (affected !== 1) throw new Refusal('forbidden', 'Your password was changed elsewhere. Please try again.');
-      await this.sessions.endAll(user.id, person.sessionId);
+      await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
       await this.mails.sendNotice(user, 'password-changed');
+      return this.signIn.open(Object.assign(user, { passwordHash }), device);
     });
-    return Object.assign(user, { passwordHash });
   }
 
   /**
-   * Mails a reset link, if there is such an account; neither answer nor time tells the caller. Above the limit of an
+   * Mails a reset link, if there is such an account; neither the answer nor its time tells the caller. Above the limit of an
    * address nothing is mailed: the last link is good for longer than the limit lasts, whoever asked for it.
    */
   async requestReset(email: string): Promise<void> {
     await this.database.transaction(async () => {
       if (!(await this.limiter.allows(limitsFor('reset-mail', { account: email })))) return;
       const user = await this.users.findByEmail(email);
-      const mailbox = limitsFor('unproven-mail', { account: unaliasedEmail(email) });
+      const mailbox = limitsFor('unproven-mail', { account: mailboxOfAlias(email) });
       if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
       await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
     });

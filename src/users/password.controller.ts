@@ -1,10 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Settings } from '../config/settings.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { type CurrentUser, SignedIn } from './current-user.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { PasswordChange } from './password-change.js';
-import { setKnownBrowserCookie } from './session-cookies.js';
+import { setKnownBrowserCookie, setSessionCookies } from './session-cookies.js';
+import { deviceOf } from './session-rules.js';
 import { SignedInGuard } from './signed-in.guard.js';
 import { ChangePasswordBody, PasswordResetBody, PasswordResetMailBody } from './users-bodies.js';
 import { limitsFor } from './users-limits.js';
@@ -15,6 +17,7 @@ export class PasswordController {
     private readonly passwordChange: PasswordChange,
     private readonly knownBrowsers: KnownBrowsers,
     private readonly limiter: RateLimiter,
+    private readonly settings: Settings,
   ) {}
 
   @Post('change-password')
@@ -23,10 +26,13 @@ export class PasswordController {
   async change(
     @Body() { currentPassword, newPassword }: ChangePasswordBody,
     @SignedIn() person: CurrentUser,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const user = await this.passwordChange.change(person, currentPassword, newPassword);
-    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
+    const device = deviceOf(request.get('user-agent'));
+    const session = await this.passwordChange.change(person, currentPassword, newPassword, device);
+    setKnownBrowserCookie(response, session.browserMark);
+    setSessionCookies(response, this.settings, session);
   }
 
   @Post('request-password-reset')

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.js';
 import { AccountHooks } from './account-hooks.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
-import { unaliasedEmail } from './email.js';
+import { mailboxOfAlias } from './email.js';
 import { refuseWeakPassword } from './password-rules.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
@@ -75,7 +75,7 @@ export class Registration {
   private async sendLink(user: User): Promise<void> {
     await this.limiter.consume([
       ...limitsFor('verification-mail', { account: user.email }),
-      ...limitsFor('unproven-mail', { account: unaliasedEmail(user.email) }),
+      ...limitsFor('unproven-mail', { account: mailboxOfAlias(user.email) }),
     ]);
     await this.mails.sendLink(user, 'verify');
   }

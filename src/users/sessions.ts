@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MoreThan, Not } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
@@ -117,11 +117,10 @@ export class Sessions {
     });
   }
 
-  /** Ends all sessions of an account, but for the one to keep. */
-  async endAll(userId: string, keepSessionId?: string): Promise<void> {
+  /** Ends all sessions of an account. */
+  async endAll(userId: string): Promise<void> {
     await this.database.transaction(async () => {
-      const others = keepSessionId === undefined ? {} : { id: Not(keepSessionId) };
-      await this.database.repository(Session).delete({ userId, ...others });
+      await this.database.repository(Session).delete({ userId });
     });
   }
 

@@ -22,14 +22,18 @@ const LIMITS = {
   'verify-email': { address: per(100, 60) },
   // The one at sign-up and five more, also when the account is deleted and opened again in between.
   'verification-mail': { account: per(6, 60) },
-  // What is sent to a mailbox that nobody has confirmed, over all spellings of its address.
+  // What is sent to a mailbox that nobody has confirmed, over all spellings of its address but the plain one: whoever opens
+  // accounts with spellings of an address must not use up the mails of its owner.
   'unproven-mail': { account: per(20, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;
 
 /** The limits of a call for this network address and this account (its id or e-mail); those without a rule are left out. */
-export function limitsFor(call: LimitedCall, who: { address?: string; account?: string }): Limit[] {
+export function limitsFor(
+  call: LimitedCall,
+  who: { address?: string | undefined; account?: string | undefined },
+): Limit[] {
   const rules: { address?: Rule; account?: Rule } = LIMITS[call];
   const limits: Limit[] = [];
   if (rules.address && who.address !== undefined) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
+import { settle } from './every-page.js';
 import { CARD, openAccount, payWith, planCard } from './steps.js';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
@@ -25,4 +26,19 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
   for (let steps = 0; steps < 3; steps++) await page.goBack();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect.poll(() => scrolled(page)).toBe(left);
+});
+
+for (const path of ['/', '/backtests/centauri']) {
+  test(`End as the first move on ${path} goes to its end`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.keyboard.press('End');
+    const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');
+    await expect.poll(left).toBeLessThanOrEqual(1);
+  });
+}
+
+test('a link to a text of home leads there', async ({ page }) => {
+  await page.goto('/#:~:text=Previous%20Levels', { waitUntil: 'networkidle' });
+  await settle(page);
+  await expect(page.getByRole('heading', { name: 'Previous Levels' })).toBeInViewport();
 });

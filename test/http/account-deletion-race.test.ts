@@ -1,4 +1,6 @@
-import { newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { eventually, newShopper, PASSWORD, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 let site: Site;
@@ -37,3 +39,22 @@ test.each([
     }
   },
 );
+
+test('no checkout that was pressed while its account was deleted can be paid', async () => {
+  for (let round = 0; round < 6; round++) {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const deleted = deleteAccount(shopper);
+    const presses = Array.from({ length: 6 }, async () => {
+      await sleep(Math.random() * 60);
+      return shopper.press();
+    });
+    const answers = await Promise.all(presses);
+    expect((await deleted).status).toBe(204);
+    const handedOut = answers.filter(({ status }) => status === 200).map(({ body }) => sessionIdOf(body.redirect));
+    for (const id of new Set(handedOut)) {
+      const session = () => stripe<Stripe.Checkout.Session>(site, `/checkout/sessions/${id}`);
+      await eventually(session, ({ status }) => status === 'expired');
+    }
+  }
+});

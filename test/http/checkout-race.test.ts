@@ -172,6 +172,24 @@ describe('Plans pressed in several tabs at once', () => {
     );
   });
 
+  it('a trial whose card comes to be seen a moment later is judged by it then', async () => {
+    const card = '6011111111111117';
+    await (await newShopper(site)).subscribe('PRO_BOTH', card);
+    await quiet(site);
+    await site.sandbox.webhooks('drop');
+    const shopper = await newShopper(site);
+    const { redirect } = await shopper.pay((await shopper.press()).body.redirect, card);
+    gate.change<Stripe.ApiList<Stripe.Subscription>>('/v1/subscriptions?', (list) => ({
+      ...list,
+      data: list.data.map((subscription) => ({ ...subscription, default_payment_method: null })),
+    }));
+    await shopper.visitor.get(redirect);
+    expect((await shopper.status()).paid).toBe(true);
+    await shopper.visitor.get(redirect);
+    await site.sandbox.webhooks('normal');
+    expect(await shopper.status()).toMatchObject({ paid: false, trialAvailable: false });
+  });
+
   it('two that were both paid all the same: with trials, the second one is cancelled at once and nothing was charged', async () => {
     const shopper = await newShopper(site);
     expect(await payTwice(shopper, 'trialing')).toEqual(['canceled', 'trialing']);

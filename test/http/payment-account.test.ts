@@ -2,7 +2,16 @@ import type Stripe from 'stripe';
 import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
 import { Subscription } from '../../src/payment/subscription.entity.js';
-import { eventually, newShopper, PASSWORD, priceId, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
+import {
+  eventually,
+  newShopper,
+  PASSWORD,
+  priceId,
+  quiet,
+  sessionIdOf,
+  type Shopper,
+  stripe,
+} from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const deleteAccount = ({ visitor, email }: Shopper) =>
@@ -77,6 +86,31 @@ describe('Payment in the life of an account', () => {
     await eventually(atStripe, ({ status }) => status === 'canceled');
     const invoices = await stripe<Stripe.ApiList<Stripe.Invoice>>(site, `/invoices?customer=${customer}`);
     expect(invoices.data.filter(({ amount_due }) => amount_due > 0)).toEqual([]);
+  });
+
+  it('what is paid for a deleted account all the same is cancelled, and the operator hears of it to refund it, once', async () => {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
+    const customer = customers.data[0]?.id ?? '';
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
+      mode: 'subscription',
+      customer,
+      'line_items[0][price]': priceId('PRO_BOTH'),
+      'line_items[0][quantity]': '1',
+      success_url: site.url,
+    });
+    const { subscriptionId } = await shopper.pay(url ?? '');
+    const atStripe = () => stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    await eventually(atStripe, ({ status }) => status === 'canceled');
+    await quiet(site);
+    const subject = `Paid for a deleted account and cancelled, please refund: ${customer}`;
+    const told = async () =>
+      (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject);
+    const [mail] = await eventually(told, (mails) => mails.length > 0);
+    expect(mail?.text).toContain(subscriptionId);
+    expect(await told()).toHaveLength(1);
   });
 
   it('while Stripe is out the account stays, so that nobody goes on paying without one', async () => {

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/accounts.js';
+import { mailTo, PASSWORD } from '../support/accounts.js';
 import { eventually } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -14,6 +14,15 @@ const requestReset = (email: string) => site.visitor().post('/users/request-pass
 
 const mailsTo = async (mailbox: string) =>
   (await site.sandbox.inbox()).filter(({ to }) => to.replace(/\+\d+/, '') === mailbox);
+
+test("what others open with spellings of an address leaves its owner's mails alone", async () => {
+  const own = 'own@example.com';
+  expect((await site.visitor().post('/users/register', { email: own, password: PASSWORD })).status).toBe(201);
+  for (let at = 0; at < 20; at++)
+    await site.visitor().post('/users/register', { email: `own+${at}@example.com`, password: PASSWORD });
+  expect((await requestReset(own)).status).toBe(202);
+  await mailTo(site, own, 'Reset your password');
+});
 
 test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spellings, resets too', async () => {
   for (let at = 0; at < 19; at++) expect((await register(at)).status).toBe(201);

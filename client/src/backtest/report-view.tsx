@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
@@ -104,6 +104,7 @@ function FullReport({ report, file, client, startingBalance, rules, entry }: Ful
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const { currency } = file;
   const { figures, curve, calendar } = report;
+  useEffect(layOutTheRest, []);
   return (
     <>
       <div className="report-headline">
@@ -142,6 +143,14 @@ function FullReport({ report, file, client, startingBalance, rules, entry }: Ful
       />
     </>
   );
+}
+
+const PAINTED_MS = 100;
+
+/** What lies below the window is laid out in a task of its own, after the paint (styles/opening.css). */
+function layOutTheRest(): () => void {
+  const timer = setTimeout(() => delete document.documentElement.dataset['opening'], PAINTED_MS);
+  return () => clearTimeout(timer);
 }
 
 const FAILURES: Readonly<Record<number, string>> = {
