@@ -22,24 +22,39 @@ window.addEventListener('click', window.early.keep, { capture: true });
 // With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2, 10) }, '');
 
-// Of a page that opens at its top, what lies below the window is not laid out before the first move (src/styles/opening.css).
+// A page that opens at its top is painted before what lies below the window is laid out, and that comes part by part
+// (src/styles/opening.css), so that none of it takes long.
+const FRAME_MS = 30;
+const PARTS = ['cards-1', 'cards-2', 'cards-3', 'cards-4', 'end'];
 const [opening] = performance.getEntriesByType('navigation');
+const { dataset } = document.documentElement;
+
+// A report says itself when it was painted (src/backtest/report-view.tsx).
+function layOut(left) {
+  if (dataset.opening === undefined) return;
+  dataset.opening = [...left, 'report'].join(' ');
+  if (left.length > 0) setTimeout(() => layOut(left.slice(1)), FRAME_MS);
+}
+
 // The name also has what follows `#:~:`, which `location` hides.
 if (opening?.type === 'navigate' && !opening.name.includes('#')) {
-  document.documentElement.dataset.opening = '';
+  dataset.opening = [...PARTS, 'report'].join(' ');
 }
 
 // Code comes after the first paint, which is complete without it; where nothing is painted, as in the background, soon.
 // Where the page is whole and its visitor brings nothing along, it is only fetched then, and runs at their first move.
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin', 'click'];
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin', 'click', 'beforeprint'];
 const firstMove = new Promise((resolve) => {
+  const seen = new AbortController();
   const see = ({ type, movementX, movementY }) => {
     // Browsers tell of a mouse that rests where the page appears under it.
-    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) resolve();
+    if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
+    seen.abort();
+    resolve();
   };
-  for (const sign of SIGNS) addEventListener(sign, see, { passive: true, capture: true });
+  for (const sign of SIGNS) addEventListener(sign, see, { passive: true, capture: true, signal: seen.signal });
 });
-void firstMove.then(() => delete document.documentElement.dataset.opening);
+void firstMove.then(() => delete dataset.opening);
 
 function bringsNothing() {
   if (location.search !== '') return false;
@@ -61,11 +76,17 @@ document.addEventListener('DOMContentLoaded', () => {
     }
     void firstMove.then(run);
   };
-  let begin = 'whole' in code.dataset && bringsNothing() ? wait : run;
-  const beginOnce = () => {
-    begin();
-    begin = () => undefined;
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    layOut(PARTS);
+    if ('whole' in code.dataset && bringsNothing()) wait();
+    else run();
   };
-  new PerformanceObserver(beginOnce).observe({ type: 'paint', buffered: true });
-  setTimeout(beginOnce, 500);
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    begin();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(begin, 500);
 });

@@ -21,6 +21,14 @@ export function pressAgain(): void {
   });
 }
 
+/** For a page that stays without its code: whoever presses a control of it loads it anew. */
+export function reloadAtPress(): void {
+  forgetPresses();
+  window.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest(CONTROLS) !== null) window.location.reload();
+  });
+}
+
 /** For a page that is made anew: what was pressed stood on one that is gone. */
 export function forgetPresses(): void {
   if (window.early) window.removeEventListener('click', window.early.keep, { capture: true });

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { forgetPresses, pressAgain } from './early-press.js';
+import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
 import { holdStill } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
@@ -15,8 +15,13 @@ async function start(root: HTMLElement): Promise<void> {
   const isRendered = root.firstElementChild !== null;
   // Of its own: with the start of all modules it would be one long task.
   await new Promise((resolve) => setTimeout(resolve));
-  const [settings] = await Promise.all([readSiteSettings(), loadFirstPage()]);
-  const isKept = isRendered && window.location.pathname === served;
+  const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
+  if (!isLoaded && isRendered && document.querySelector('template#code[data-whole]') !== null) {
+    // Its links work; a newer version of the site, if that is why, has the code.
+    reloadAtPress();
+    return;
+  }
+  const isKept = isLoaded && isRendered && window.location.pathname === served;
   const release = isKept ? holdStill() : () => undefined;
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
@@ -30,7 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (!isKept) {
-    // The development server sends an empty page; and whoever went back meanwhile is at another page than was sent.
+    // The development server sends an empty page, a page without its code has a failure to show, and whoever went back
+    // meanwhile is at another page than was sent.
     forgetPresses();
     createRoot(root).render(app);
     return;
@@ -48,15 +54,17 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children;
 }
 
-/** A page file that does not load is asked for again by the router, which then shows the failure in its place. */
-async function loadFirstPage(): Promise<void> {
+/** Answers whether it loaded. What did not is asked for again by the router, which then shows the failure in its place. */
+async function loadFirstPage(): Promise<boolean> {
   const { pathname } = window.location;
+  let isLoaded = true;
   try {
     await loadMatchedPages(pathname);
   } catch (error) {
     console.error('A part of the site did not load.', error);
+    isLoaded = false;
   }
-  if (window.location.pathname !== pathname) await loadFirstPage();
+  return window.location.pathname === pathname ? isLoaded : loadFirstPage();
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -10,6 +10,8 @@ interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
   loader?: LoaderFunction;
+  /** It does something by itself, without data, so that its code cannot wait for the visitor. */
+  actsAlone?: true;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
@@ -23,12 +25,13 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, ...view } = await load();
-    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined };
+    const { meta, loader, actsAlone, ...view } = await load();
+    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && actsAlone !== true };
     const handle: PageHandle = { meta, listing, code, ...(status === undefined ? {} : { status }) };
     return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
   };
-  return { path, lazy };
+  // As the server does: an address in other letters is none of ours.
+  return { path, lazy, caseSensitive: true };
 }
 
 export const routes: RouteObject[] = [

@@ -24,11 +24,12 @@ const serverEntry = (clientDir: string): string => resolve(clientDir, 'dist-serv
 export async function loadClientBuild(clientDir: string): Promise<ClientBuild | undefined> {
   const folder = publicFolder(clientDir);
   const index = join(folder, 'index.html');
+  const chunks = join(folder, '.vite', 'manifest.json');
   const entry = serverEntry(clientDir);
-  if (!existsSync(index) || !existsSync(entry)) return undefined;
+  if (![index, chunks, entry].every((file) => existsSync(file))) return undefined;
   const [html, manifest, entries, { render }] = await Promise.all([
     readFile(index, 'utf8'),
-    readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
+    readFile(chunks, 'utf8'),
     readdir(folder, { recursive: true, withFileTypes: true }),
     import(pathToFileURL(entry).href) as Promise<Pick<ClientBuild, 'render'>>,
   ]);

@@ -67,21 +67,35 @@ export class SubscriptionWriter {
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
+    const orphans = userId === null ? await this.orphansIn(reading) : new Set<string>();
+    const isOrphan = ({ id, planKey }: Subscription): boolean => orphans.has(id) && planKey !== null;
     const notices = noticesOf(after, before, reading.invoices, now);
     if (user) await this.mail.tell(user.email, notices, before);
     for (const notice of notices) {
       const isForNobody = notice.kind === 'payment-received' && isRunningRow(notice.subscription);
-      if (isForNobody && isOrphan(notice.subscription, userId))
+      if (isForNobody && isOrphan(notice.subscription))
         await this.mail.tellOperator(customer.id, { ...notice, kind: 'paid-for-nobody' });
     }
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
     return {
-      unwanted: after
-        .filter((row) => isRunningRow(row) && (row.trialRefused || isOrphan(row, userId)))
-        .map(({ id }) => id),
+      unwanted: after.filter((row) => isRunningRow(row) && (row.trialRefused || isOrphan(row))).map(({ id }) => id),
       started: after.some((row) => isRunningRow(row) && !isRunningRow(before.get(row.id))),
       outdone,
     };
+  }
+
+  /**
+   * Of a customer who stands for nobody: what nobody is left to use, as it was paid in the moment in which the account was
+   * deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for nothing.
+   */
+  private async orphansIn({ subscriptions }: StripeReading): Promise<Set<string>> {
+    const orphans = new Set<string>();
+    for (const { id, metadata } of subscriptions) {
+      const buyer = metadata['userId'];
+      if (buyer === undefined || !(await this.users.findById(buyer))) orphans.add(id);
+      else this.logger.pino.error({ subscription: id, user: buyer }, 'A subscription hangs on a customer of nobody');
+    }
+    return orphans;
   }
 
   private async converged(
@@ -110,11 +124,6 @@ export class SubscriptionWriter {
 
 function isRunningRow(row: Subscription | undefined): boolean {
   return row !== undefined && isRunning(row.status);
-}
-
-/** Bought from us, and nobody is left to use it: paid in the moment in which the account was deleted. */
-function isOrphan(row: Subscription, userId: string | null): boolean {
-  return userId === null && row.planKey !== null;
 }
 
 function isSame(before: Subscription | undefined, after: Subscription): boolean {

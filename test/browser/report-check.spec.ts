@@ -29,9 +29,14 @@ test.describe('the prop-firm check', () => {
     await page.keyboard.press('ArrowDown');
     await expect(panel(page).getByText('Automated trading at Apex:')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
+    const size = panel(page).getByLabel('A contract in the file is');
+    // As the manifest says of this run.
+    await expect(size).toHaveValue('micro');
     await panel(page).getByLabel('Contracts').selectOption('× 10');
+    await expect(verdict(page)).not.toContainText('Refused');
+    await size.selectOption('A standard contract');
     await expect(verdict(page)).toContainText('Refused: too many contracts');
-    await panel(page).getByLabel('A contract in the file is').selectOption('A micro, a tenth of it');
+    await size.selectOption('A micro, a tenth of it');
     await expect(verdict(page)).not.toContainText('Refused');
     await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
     await panel(page).getByLabel('Start on').fill('2026-09-30');

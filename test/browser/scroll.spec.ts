@@ -28,9 +28,12 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-for (const path of ['/', '/backtests/centauri']) {
+for (const path of ['/', '/pricing', '/backtests/centauri']) {
   test(`End as the first move on ${path} goes to its end`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
+    // All is laid out a moment after the paint.
+    await expect(page.locator('html:not([data-opening]), html[data-opening=report]')).toHaveCount(1);
+    if (path.startsWith('/backtests/')) await expect(page.locator('html[data-opening]')).toHaveCount(0);
     await page.keyboard.press('End');
     const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');
     await expect.poll(left).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PHONE as TOUCHED } from './every-page.js';
+import { PHONE as TOUCHED, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
@@ -130,6 +130,30 @@ test.describe('a page that is whole as it comes', () => {
     await expect(page.getByRole('radio', { name: 'TradingView NEW!' })).toBeChecked();
     expect(await isAwake(page)).toBe(true);
     await page.close();
+  });
+
+  test('stays as it is where its own code is gone by then, and a press of a control loads it anew', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => complaints.some((text) => text.startsWith('A part of the site did not load.'))).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Understand the markets. Gain an edge.');
+    await page.unroute('**/assets/home-*.js');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await settle(page);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+    complaints.splice(0);
+  });
+
+  test('an address in other letters is not found, and stays so', async ({ page, complaints }) => {
+    await page.goto('/Pricing');
+    await settle(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
   test('works by its links alone where no code comes', async ({ page, complaints }) => {

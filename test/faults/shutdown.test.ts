@@ -85,6 +85,12 @@ test('SIGTERM while Stripe accepts calls and says nothing: the process ends befo
   expect(ms).toBeLessThan(9000);
 }, 60_000);
 
+const isClosed = (url: string) => () =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  );
+
 test('SIGTERM between the customers of one batch of events: the others are handed back, not left under a lease', async () => {
   const { gate, stuck } = await startBehindGate();
   const last = await newShopper(stuck);
@@ -111,7 +117,9 @@ test('SIGTERM between the customers of one batch of events: the others are hande
   // Would keep the worker busy with the third customer until the process is ended.
   const byThird = worker(third);
   const end = stuck.kill('SIGTERM');
-  await wait(200);
+  await eventually(isClosed(stuck.url), (closed) => closed);
+  // The workers hear of it when the server is closed.
+  await wait(500);
   bySecond.release();
   expect((await end).code).toBe(0);
   byThird.release();

@@ -88,6 +88,7 @@ describe('pages', () => {
       ['/pricing', 'pricing', true],
       ['/terms', 'terms', true],
       ['/account', 'account', false],
+      ['/success', 'success', false],
       ['/backtests/orb', 'backtest', false],
     ])('%s names its own code ahead, and whether it is whole without', async (route, name, isWhole) => {
       const { text } = await site.visitor().get(route, BROWSER);

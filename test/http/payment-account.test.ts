@@ -113,6 +113,20 @@ describe('Payment in the life of an account', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it('a subscription whose buyer got another customer meanwhile is left alone', async () => {
+    const shopper = await newShopper(site);
+    const { customerId, subscriptionId } = await shopper.subscribe();
+    await quiet(site);
+    await site.database.transaction(() =>
+      site.database.repository(StripeCustomer).update({ id: customerId }, { userId: null }),
+    );
+    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
+    await quiet(site);
+    expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`)).toMatchObject({
+      status: 'trialing',
+    });
+  });
+
   it('while Stripe is out the account stays, so that nobody goes on paying without one', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();

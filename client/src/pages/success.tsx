@@ -7,6 +7,8 @@ import { Page } from '../ui/page.js';
 /** Long enough to read the text twice. */
 const REDIRECT_AFTER_MS = 6_000;
 
+export const actsAlone = true;
+
 export const meta = (settings: SiteSettings) => ({
   title: `Payment Successful · ${settings.siteName}`,
   description: 'Your subscription is active.',
