@@ -40,7 +40,7 @@ export class CheckoutSessions {
 
   /**
    * The open session for this order, else a new one. The customer's other open sessions are closed; null when one of
-   * them could not be, because it was paid or closed in this moment.
+   * them could not be, because it was paid or closed in this moment, or the new one was.
    */
   async open(order: CheckoutOrder): Promise<OpenCheckout | null> {
     const recent = await this.recent(order.customerId);
@@ -48,7 +48,7 @@ export class CheckoutSessions {
     const params = this.paramsOf(order);
     const session = openNow.find((one) => fits(one, params)) ?? (await this.create(params, recent));
     if (!(await this.expire(openNow.filter(({ id }) => id !== session.id)))) return null;
-    if (!session.url) throw new Error(`Checkout session ${session.id} is ${session.status} and has no address`);
+    if (!session.url) return null;
     return { sessionId: session.id, url: session.url };
   }
 

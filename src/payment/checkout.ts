@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.js';
 import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../shared/checkout-terms.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import { networkOf } from '../users/users-limits.js';
+import { Users } from '../users/users.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
 import { Portal } from './portal.js';
@@ -29,6 +30,7 @@ export class Checkout {
     private readonly settings: Settings,
     private readonly database: Database,
     private readonly limiter: RateLimiter,
+    private readonly users: Users,
     private readonly customers: StripeCustomers,
     private readonly sync: SubscriptionSync,
     private readonly subscriptions: Subscriptions,
@@ -40,12 +42,14 @@ export class Checkout {
   /**
    * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
    * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md).
-   * Throws `unknown_price`, `test_price_disabled`, `too_many_requests` or `unavailable`.
+   * Throws `unknown_price`, `test_price_disabled`, `too_many_requests`, `unavailable`, or `session_ended` when the account
+   * was deleted meanwhile.
    */
   async start(person: Person, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      if (!(await this.users.findById(person.id))) throw new Refusal('session_ended', 'This account is gone.');
       const customer = await this.syncedCustomer(person);
       if (await this.subscriptions.findRunning(person.id)) {
         await this.sessions.expireOpen(customer.id);

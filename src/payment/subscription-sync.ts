@@ -4,6 +4,7 @@ import type { Counter } from 'prom-client';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
+import { Refusal } from '../http/refusal.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { CustomerAdoption } from './customer-adoption.js';
 import { isMissing, StripeClient } from './stripe-client.js';
@@ -68,7 +69,10 @@ export class SubscriptionSync {
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
-    throw new Error(`Customer ${customerId} was synced elsewhere ${MAX_TRIES} times meanwhile`);
+    const busy = new Error(`Customer ${customerId} was synced elsewhere ${MAX_TRIES} times meanwhile`);
+    throw new Refusal('unavailable', 'We are still looking at your payments. Please try again shortly.', {
+      cause: busy,
+    });
   }
 
   /** Does what the reading asks for; answers whether that changed something to read again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
@@ -44,6 +45,7 @@ describe('sync.js --all, and the nightly job with it', () => {
   it('cancels what still runs for an account that is gone', async () => {
     const shopper = await newShopper(site);
     const { subscriptionId, customerId } = await shopper.subscribe();
+    await stripe(site, `/subscriptions/${subscriptionId}`, { 'metadata[userId]': randomUUID() });
     await quiet(site);
     await site.database.transaction(() =>
       site.database.repository(StripeCustomer).update({ id: customerId }, { userId: null }),
