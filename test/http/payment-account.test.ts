@@ -24,6 +24,27 @@ describe('Payment in the life of an account', () => {
   });
   afterAll(() => site.stop());
 
+  /** Pays a checkout that was opened elsewhere while its account was deleted, and waits until that is cancelled. */
+  const paidForNobody = async (more: Record<string, string> = {}) => {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
+    const customer = customers.data[0]?.id ?? '';
+    expect((await deleteAccount(shopper)).status).toBe(204);
+    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
+      mode: 'subscription',
+      customer,
+      'line_items[0][price]': priceId('PRO_BOTH'),
+      'line_items[0][quantity]': '1',
+      ...more,
+      success_url: site.url,
+    });
+    const { subscriptionId } = await shopper.pay(url ?? '');
+    const atStripe = () => stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    await eventually(atStripe, ({ status }) => status === 'canceled');
+    return { customer, subscriptionId };
+  };
+
   it('the export holds subscriptions and consents', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
@@ -68,42 +89,13 @@ describe('Payment in the life of an account', () => {
   });
 
   it('a checkout that was opened elsewhere meanwhile and paid afterwards is cancelled at once, and nothing is charged', async () => {
-    const shopper = await newShopper(site);
-    await shopper.press();
-    const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
-    const customer = customers.data[0]?.id ?? '';
-    expect((await deleteAccount(shopper)).status).toBe(204);
-    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
-      mode: 'subscription',
-      customer,
-      'line_items[0][price]': priceId('PRO_BOTH'),
-      'line_items[0][quantity]': '1',
-      'subscription_data[trial_period_days]': '30',
-      success_url: site.url,
-    });
-    const { subscriptionId } = await shopper.pay(url ?? '');
-    const atStripe = () => stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
-    await eventually(atStripe, ({ status }) => status === 'canceled');
+    const { customer } = await paidForNobody({ 'subscription_data[trial_period_days]': '30' });
     const invoices = await stripe<Stripe.ApiList<Stripe.Invoice>>(site, `/invoices?customer=${customer}`);
     expect(invoices.data.filter(({ amount_due }) => amount_due > 0)).toEqual([]);
   });
 
   it('what is paid for a deleted account all the same is cancelled, and the operator hears of it to refund it, once', async () => {
-    const shopper = await newShopper(site);
-    await shopper.press();
-    const customers = await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${shopper.email}`);
-    const customer = customers.data[0]?.id ?? '';
-    expect((await deleteAccount(shopper)).status).toBe(204);
-    const { url } = await stripe<Stripe.Checkout.Session>(site, '/checkout/sessions', {
-      mode: 'subscription',
-      customer,
-      'line_items[0][price]': priceId('PRO_BOTH'),
-      'line_items[0][quantity]': '1',
-      success_url: site.url,
-    });
-    const { subscriptionId } = await shopper.pay(url ?? '');
-    const atStripe = () => stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
-    await eventually(atStripe, ({ status }) => status === 'canceled');
+    const { customer, subscriptionId } = await paidForNobody();
     await quiet(site);
     const subject = `Paid for a deleted account and cancelled, please refund: ${customer}`;
     const told = async () =>
