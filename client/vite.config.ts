@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './calls.js';
+import { earlyScript } from './early-script.js';
 import { illustrations } from './illustrations/plugin.js';
 import { precompress } from './precompress.js';
 
@@ -16,7 +17,7 @@ const common = {
   test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
 };
 
-/** Pages are complete without code: it waits in a template until they are painted. Keep in step with public/early.js and src/pages/page-code.ts. */
+/** Pages are complete without code: it waits in a template until they are painted. Keep in step with src/early/page-code.ts and the server's src/pages/page-code.ts. */
 const paintFirst: Plugin = {
   name: 'paint-first',
   apply: 'build',
@@ -35,7 +36,7 @@ const paintFirst: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), precompress(), paintFirst])],
+  plugins: [react(), ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress(), paintFirst])],
   // Its package offers only the half with development warnings to bundlers.
   resolve: {
     alias: [

@@ -26,6 +26,7 @@ const BUILDS: readonly Build[] = [
       'client/public',
       'client/index.html',
       'client/illustrations',
+      'client/early-script.ts',
       'client/precompress.ts',
       'client/vite.config.ts',
       'src/shared',

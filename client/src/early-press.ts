@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** What public/early.js keeps from before the first paint on: the address, the last press, and its listener. */
-    early?: { path: string; press: Event | null; keep: (press: Event) => void };
-  }
-}
-
 /** Links and text fields work without code of ours. */
 const CONTROLS = ':is(button, input[type="radio"])';
 
@@ -21,12 +14,19 @@ export function pressAgain(): void {
   });
 }
 
-/** For a page that stays without its code: whoever presses a control of it loads it anew. */
+/** For a page that stays without its code: whoever presses a control of it, or has done so, loads it anew. */
 export function reloadAtPress(): void {
+  const isPressed = keptControl() !== null;
   forgetPresses();
+  if (isPressed) reload();
   window.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest(CONTROLS) !== null) window.location.reload();
+    if (target instanceof Element && target.closest(CONTROLS) !== null) reload();
   });
+}
+
+/** Not where there is no line: the browser would show a page of its own instead. */
+function reload(): void {
+  if (navigator.onLine) window.location.reload();
 }
 
 /** For a page that is made anew: what was pressed stood on one that is gone. */

@@ -16,12 +16,13 @@ async function start(root: HTMLElement): Promise<void> {
   // Of its own: with the start of all modules it would be one long task.
   await new Promise((resolve) => setTimeout(resolve));
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
-  if (!isLoaded && isRendered && document.querySelector('template#code[data-whole]') !== null) {
+  const isAsSent = isRendered && window.location.pathname === served;
+  if (!isLoaded && isAsSent && document.querySelector('template#code[data-whole]') !== null) {
     // Its links work; a newer version of the site, if that is why, has the code.
     reloadAtPress();
     return;
   }
-  const isKept = isLoaded && isRendered && window.location.pathname === served;
+  const isKept = isLoaded && isAsSent;
   const release = isKept ? holdStill() : () => undefined;
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
@@ -54,7 +55,7 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children;
 }
 
-/** Answers whether it loaded. What did not is asked for again by the router, which then shows the failure in its place. */
+/** Answers whether it loaded. Unless the page is whole without it, the router asks again and shows the failure in its place. */
 async function loadFirstPage(): Promise<boolean> {
   const { pathname } = window.location;
   let isLoaded = true;

@@ -14,6 +14,8 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const refusal = toRefusal(error, request.user !== undefined);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+    // Only a deletion should lead here; a fault of ours would, too.
+    else if (isForeignKeyViolation(error)) request.log.warn({ err: error }, refusal.message);
     if (response.headersSent) {
       response.destroy();
       return;

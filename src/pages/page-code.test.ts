@@ -24,7 +24,7 @@ describe('withPageCode', () => {
     expect(page('src/pages/account.tsx', false)).not.toContain('data-whole');
   });
 
-  it('names nothing for a page that the build does not know', () => {
-    expect(page('src/pages/gone.tsx', false)).toBe(HTML);
+  it('throws for a page that the build does not know', () => {
+    expect(() => page('src/pages/gone.tsx', false)).toThrow('The client build has no page src/pages/gone.tsx.');
   });
 });

@@ -14,9 +14,11 @@ const TEMPLATE = '<template id="code">';
 
 /**
  * Names the page's own scripts in the template that holds the code of every page, so that they need not wait for it. The
- * template says too whether the page is whole. Keep in step with client/public/early.js and client/vite.config.ts.
+ * template says too whether the page is whole. Keep in step with client/src/early/page-code.ts and client/vite.config.ts.
+ * Throws where the build does not know the page.
  */
 export function withPageCode(html: string, { source, isWhole }: PageCode, manifest: BuildManifest): string {
+  if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);
   const everywhere = chunksOf('index.html', manifest);
   const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
   const links = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);

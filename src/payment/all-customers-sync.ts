@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.js';
 import { CustomerAdoption } from './customer-adoption.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEvents } from './stripe-events.js';
-import { type SyncCause, SubscriptionSync } from './subscription-sync.js';
+import { type SyncCause, SubscriptionSync, UnsettledCustomer } from './subscription-sync.js';
 
 const EVENTS_KEPT_DAYS = 35;
 const DAY_MS = 86_400_000;
@@ -70,6 +70,7 @@ export class AllCustomersSync {
   }
 }
 
+/** Not a customer who changes too fast to be read. */
 function isUnavailable(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.code === 'unavailable';
+  return error instanceof Refusal && error.code === 'unavailable' && !(error.cause instanceof UnsettledCustomer);
 }

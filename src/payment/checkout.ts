@@ -6,13 +6,14 @@ import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../shared/checkout-terms.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
+import type { CurrentUser } from '../users/current-user.js';
 import { networkOf } from '../users/users-limits.js';
-import { Users } from '../users/users.js';
+import { Sessions } from '../users/sessions.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
 import { Portal } from './portal.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
-import { type Person, StripeCustomers } from './stripe-customers.js';
+import { StripeCustomers } from './stripe-customers.js';
 import { planOfPrice } from './stripe-mapping.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { Subscriptions } from './subscriptions.js';
@@ -21,6 +22,7 @@ import { Trials } from './trials.js';
 const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
 /** Each further try means that another press of the same person got through. */
 const MAX_TRIES = 10;
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
 
 /** Sells a plan: from the pressed button to Stripe's page and back. */
@@ -30,7 +32,7 @@ export class Checkout {
     private readonly settings: Settings,
     private readonly database: Database,
     private readonly limiter: RateLimiter,
-    private readonly users: Users,
+    private readonly signedIn: Sessions,
     private readonly customers: StripeCustomers,
     private readonly sync: SubscriptionSync,
     private readonly subscriptions: Subscriptions,
@@ -43,13 +45,13 @@ export class Checkout {
    * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
    * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md).
    * Throws `unknown_price`, `test_price_disabled`, `too_many_requests`, `unavailable`, or `session_ended` when the account
-   * was deleted meanwhile.
+   * was deleted or handed to its owner meanwhile.
    */
-  async start(person: Person, priceId: string, referral: string | undefined): Promise<string> {
+  async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      if (!(await this.users.findById(person.id))) throw new Refusal('session_ended', 'This account is gone.');
+      if (!(await this.signedIn.check(person.sessionId, person.id))) throw new Refusal('session_ended', SESSION_ENDED);
       const customer = await this.syncedCustomer(person);
       if (await this.subscriptions.findRunning(person.id)) {
         await this.sessions.expireOpen(customer.id);
@@ -94,7 +96,7 @@ export class Checkout {
     throw new Refusal('unknown_price', 'This plan is not offered. Please choose a plan on the pricing page.');
   }
 
-  private async syncedCustomer(person: Person): Promise<StripeCustomer> {
+  private async syncedCustomer(person: CurrentUser): Promise<StripeCustomer> {
     const customer = await this.customers.ensure(person);
     await this.sync.run(customer.id, 'checkout');
     return this.customers.ensure(person);

@@ -90,6 +90,8 @@ export class PaymentAccountHooks implements OnModuleInit {
   private async handOver(user: User): Promise<string[]> {
     const customer = await this.customers.findByUser(user.id);
     this.closeAfterCommit(customer);
+    // A press that is on its way comes too late then, and finds its session ended.
+    await this.database.repository(StripeCustomer).increment({ userId: user.id }, 'checkoutVersion', 1);
     return (await this.subscriptions.findRunning(user.id)) ? [RECLAIMED_PLAN] : [];
   }
 

@@ -47,7 +47,8 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   'trial-refused': 'Repeated free trial cancelled',
   ended: 'Subscription ended',
   'double-subscription': 'Two running subscriptions, please check',
-  'paid-for-nobody': 'Paid for a deleted account and cancelled, please refund',
+  'bought-for-nobody': 'Bought for a deleted account and cancelled, please refund what was paid',
+  'stray-subscription': 'Paid through a former customer at Stripe and without access, please help',
 };
 
 const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {
@@ -136,7 +137,8 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     action: { label: 'Update payment method', path: '/pricing' },
   }),
   'double-subscription': () => null,
-  'paid-for-nobody': () => null,
+  'bought-for-nobody': () => null,
+  'stray-subscription': () => null,
 };
 
 function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {

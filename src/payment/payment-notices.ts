@@ -13,7 +13,8 @@ export type NoticeKind =
   | 'payment-received'
   | 'payment-failed'
   | 'double-subscription'
-  | 'paid-for-nobody';
+  | 'bought-for-nobody'
+  | 'stray-subscription';
 
 /** Something a person or the operator should hear of by mail. */
 export interface Notice {

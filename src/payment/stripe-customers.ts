@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { Database } from '../database/database.js';
 import { SUBSCRIPTION_STATUSES } from '../shared/contract/payment.js';
 import { isRunning } from '../shared/subscription-status.js';
+import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CustomerAdoption, newCustomer } from './customer-adoption.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { Subscription } from './subscription.entity.js';
+
+/** A checkout ends within a day; the nights after it may be an outage. */
+const CHECKOUT_DAYS = 3;
+const DAY_MS = 86_400_000;
 
 /** Whom a customer stands for. */
 export interface Person {
@@ -28,15 +33,19 @@ export class StripeCustomers {
   }
 
   /**
-   * Ids of the customers that belong to an account or, without one, still have to be cancelled, and are not gone at
-   * Stripe; whose sync is the oldest comes first.
+   * Ids of the customers that belong to an account or, without one, still have to be cancelled or may have bought
+   * unseen, and are not gone at Stripe; whose sync is the oldest comes first.
    */
   async idsToSync(): Promise<string[]> {
     const rows = await this.database.repository(StripeCustomer).find({
       select: { id: true, syncedAt: true },
       where: [
         { userId: Not(IsNull()), goneAt: IsNull() },
-        { userId: IsNull(), goneAt: IsNull(), id: In(await this.idsWithRunning()) },
+        {
+          userId: IsNull(),
+          goneAt: IsNull(),
+          id: In([...(await this.idsWithRunning()), ...(await this.idsWithCheckouts())]),
+        },
       ],
       order: { syncedAt: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' },
     });
@@ -68,6 +77,15 @@ export class StripeCustomers {
     if (present) return present;
     await rows.update({ userId }, { userId: null });
     return rows.save(newCustomer(id, userId));
+  }
+
+  /** Of accounts that are gone: a checkout that is a few days old has ended by now, and was paid or not. */
+  private async idsWithCheckouts(): Promise<string[]> {
+    const rows = await this.database.repository(CheckoutConsent).find({
+      select: { customerId: true },
+      where: { agreedAt: MoreThan(new Date(Date.now() - CHECKOUT_DAYS * DAY_MS)), customer: { userId: IsNull() } },
+    });
+    return rows.map(({ customerId }) => customerId);
   }
 
   private async idsWithRunning(): Promise<string[]> {

@@ -17,6 +17,9 @@ export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly
 
 const MAX_TRIES = 10;
 
+/** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
+export class UnsettledCustomer extends Error {}
+
 /**
  * Brings our rows of one customer to what Stripe says now. Any number may overlap, in one process or several:
  * docs/decisions/subscription-sync.md says why the newest state stays.
@@ -69,9 +72,8 @@ export class SubscriptionSync {
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
-    const busy = new Error(`Customer ${customerId} was synced elsewhere ${MAX_TRIES} times meanwhile`);
     throw new Refusal('unavailable', 'We are still looking at your payments. Please try again shortly.', {
-      cause: busy,
+      cause: new UnsettledCustomer(`Customer ${customerId} did not settle in ${MAX_TRIES} tries`),
     });
   }
 

@@ -6,7 +6,7 @@ import { isRunning } from '../shared/subscription-status.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
 import { PaymentMail } from './payment-mail.js';
-import { noticesOf } from './payment-notices.js';
+import { type Notice, noticesOf } from './payment-notices.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { subscriptionFacts, vanished } from './stripe-mapping.js';
 import type { StripeReading } from './stripe-reading.js';
@@ -67,33 +67,32 @@ export class SubscriptionWriter {
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
-    const orphans = userId === null ? await this.orphansIn(reading) : new Set<string>();
-    const isOrphan = ({ id, planKey }: Subscription): boolean => orphans.has(id) && planKey !== null;
-    const notices = noticesOf(after, before, reading.invoices, now);
-    if (user) await this.mail.tell(user.email, notices, before);
-    for (const notice of notices) {
-      const isForNobody = notice.kind === 'payment-received' && isRunningRow(notice.subscription);
-      if (isForNobody && isOrphan(notice.subscription))
-        await this.mail.tellOperator(customer.id, { ...notice, kind: 'paid-for-nobody' });
-    }
+    if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
+    const running = after.filter(isRunningRow);
+    const orphans = userId === null ? await this.orphansAmong(running, reading) : [];
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
     return {
-      unwanted: after.filter((row) => isRunningRow(row) && (row.trialRefused || isOrphan(row))).map(({ id }) => id),
-      started: after.some((row) => isRunningRow(row) && !isRunningRow(before.get(row.id))),
+      unwanted: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
+      started: running.some(({ id }) => !isRunningRow(before.get(id))),
       outdone,
     };
   }
 
   /**
-   * Of a customer who stands for nobody: what nobody is left to use, as it was paid in the moment in which the account was
-   * deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for nothing.
+   * Of what runs on a customer who stands for nobody: what nobody is left to use, as it was bought in the moment in which
+   * the account was deleted. Somebody whose account exists, and who got another customer meanwhile, has not paid for
+   * nothing. The operator hears of both, once: of money to refund, and of whom to help.
    */
-  private async orphansIn({ subscriptions }: StripeReading): Promise<Set<string>> {
-    const orphans = new Set<string>();
-    for (const { id, metadata } of subscriptions) {
-      const buyer = metadata['userId'];
-      if (buyer === undefined || !(await this.users.findById(buyer))) orphans.add(id);
-      else this.logger.pino.error({ subscription: id, user: buyer }, 'A subscription hangs on a customer of nobody');
+  private async orphansAmong(running: readonly Subscription[], reading: StripeReading): Promise<Subscription[]> {
+    const orphans: Subscription[] = [];
+    for (const row of running.filter(({ planKey }) => planKey !== null)) {
+      const buyerId = reading.subscriptions.find(({ id }) => id === row.id)?.metadata['userId'];
+      const buyer = buyerId === undefined ? null : await this.users.findById(buyerId);
+      if (!buyer) orphans.push(row);
+      if (!buyer && row.status === 'trialing') continue;
+      const kind = buyer ? 'stray-subscription' : 'bought-for-nobody';
+      const notice: Notice = { kind, key: `${kind}:${row.id}`, subscription: row };
+      await this.mail.tellOperator(buyer?.email ?? row.customerId, notice);
     }
     return orphans;
   }

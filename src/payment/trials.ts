@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { In, Not } from 'typeorm';
+import { In } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { User } from '../users/user.entity.js';
 import { cardFingerprint } from './stripe-mapping.js';
@@ -48,7 +48,7 @@ export class Trials {
     const known = await uses.findBy({ mark: In([...(person ? marksOfEmail(person.email) : []), ...cards]) });
     const earlier = known.filter(({ usedAt }) => usedAt <= startedAt);
     const isRepeated = earlier.some(({ subscriptionId }) => subscriptionId !== source.id);
-    const isOpen = source.status === 'trialing' && cards.length > 0 && !(await this.hasCard(source.id, person));
+    const isOpen = source.status === 'trialing' && cards.length > 0 && !(await this.hasCard(source.id));
     const isJudged = previous !== undefined && !isOpen;
     const isRefused = previous?.trialRefused === true || (!isJudged && isRepeated);
     const refused = isRefused && source.metadata['userId'] !== undefined;
@@ -61,10 +61,8 @@ export class Trials {
     return { refused, outdone };
   }
 
-  /** Whether a card of this subscription has left its mark; a person who is gone cannot be told from a card. */
-  private async hasCard(subscriptionId: string, person: Holder | null): Promise<boolean> {
-    const own = person ? marksOfEmail(person.email) : [];
-    return this.database.repository(TrialUse).existsBy({ subscriptionId, mark: Not(In(own)) });
+  private async hasCard(subscriptionId: string): Promise<boolean> {
+    return this.database.repository(TrialUse).existsBy({ mark: cardMark(subscriptionId) });
   }
 
   /** Sets the running trials that hold these marks to be taken back; answers their customers. */
@@ -98,7 +96,12 @@ export class Trials {
 
 const marksOfEmail = (email: string): string[] => [addressMark(email), emailMark(email)];
 
-/** None before a card is attached. One that nobody can be told by leaves a mark of this subscription alone. */
+/**
+ * None before a card is attached. Each leaves a mark of its subscription alone too: its own may be somebody else's, now or
+ * later, and some cards tell nobody from others.
+ */
 function cardMarks(source: Stripe.Subscription): string[] {
-  return source.default_payment_method === null ? [] : [cardMark(cardFingerprint(source) ?? source.id)];
+  if (source.default_payment_method === null) return [];
+  const fingerprint = cardFingerprint(source);
+  return [cardMark(source.id), ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
 }

@@ -58,7 +58,8 @@ export class PasswordChange {
       await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
       await this.mails.sendNotice(user, 'password-changed');
-      return this.signIn.open(Object.assign(user, { passwordHash }), device);
+      // A copy: the database may repeat all this.
+      return this.signIn.open(Object.assign(new User(), user, { passwordHash }), device);
     });
   }
 
@@ -70,7 +71,7 @@ export class PasswordChange {
     await this.database.transaction(async () => {
       if (!(await this.limiter.allows(limitsFor('reset-mail', { account: email })))) return;
       const user = await this.users.findByEmail(email);
-      const mailbox = limitsFor('unproven-mail', { account: mailboxOfAlias(email) });
+      const mailbox = limitsFor('unproven-reset', { account: mailboxOfAlias(email) });
       if (user && !user.emailVerified && !(await this.limiter.allows(mailbox))) return;
       await (user ? this.mails.sendLink(user, 'reset') : this.mails.feignLink(email, 'reset'));
     });

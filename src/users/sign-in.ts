@@ -57,7 +57,7 @@ export class SignIn {
     return opened;
   }
 
-  /** A session for somebody who has proved who they are. Joins the running transaction; call `welcome` after it. */
+  /** A session for somebody who has proved who they are. Joins the running transaction; call `welcome` after a sign-in. */
   async open(user: User, device: string): Promise<NewSession> {
     const { sessionId, refreshToken } = await this.sessions.open(user, device);
     const token = this.accessTokens.sign(user, sessionId);

@@ -25,6 +25,8 @@ const LIMITS = {
   // What is sent to a mailbox that nobody has confirmed, over all spellings of its address but the plain one: whoever opens
   // accounts with spellings of an address must not use up the mails of its owner.
   'unproven-mail': { account: per(20, 60) },
+  // Resets apart, so that these accounts do not use up the owner's, whose own address may be one of the spellings.
+  'unproven-reset': { account: per(20, 60) },
 } as const satisfies Record<string, { address?: Rule; account?: Rule }>;
 
 export type LimitedCall = keyof typeof LIMITS;

@@ -49,7 +49,7 @@ const CONTROLLERS = [SignInController, GoogleSignInController, PasswordControlle
     Users,
     UsersSweep,
   ],
-  exports: [AccountHooks, Users],
+  exports: [AccountHooks, Sessions, Users],
 })
 export class UsersModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { PHONE as TOUCHED, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
@@ -100,70 +99,6 @@ test('Header: the theme is switched there and stays', async ({ page }) => {
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
   await page.reload();
   await expect(menu(page).getByRole('button', { name: 'Dark theme' })).toBeVisible();
-});
-
-/** Whether the page's code has run. */
-const isAwake = (page: Page) => page.evaluate<boolean>('!window.early');
-
-test.describe('a page that is whole as it comes', () => {
-  test('runs no code before the first move, and then answers to it', async ({ browser, baseURL }) => {
-    for (const path of ['/', '/pricing', '/refund-policy']) {
-      const page = await browser.newPage({ ...TOUCHED, baseURL });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await isAwake(page), path).toBe(false);
-      await page.getByRole('button', { name: 'Menu' }).tap();
-      await expect(menu(page).getByRole('link', { name: 'Affiliates' })).toBeVisible();
-      expect(await isAwake(page), path).toBe(true);
-      await page.close();
-    }
-  });
-
-  test('runs it at once for those who bring something along: a referral, an earlier choice', async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await browser.newPage({ ...TOUCHED, baseURL });
-    await page.goto('/?ref=partner');
-    await expect.poll(() => isAwake(page)).toBe(true);
-    await page.evaluate("localStorage.setItem('platform', 'tradingview')");
-    await page.goto('/');
-    await expect(page.getByRole('radio', { name: 'TradingView NEW!' })).toBeChecked();
-    expect(await isAwake(page)).toBe(true);
-    await page.close();
-  });
-
-  test('stays as it is where its own code is gone by then, and a press of a control loads it anew', async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.mouse.wheel(0, 400);
-    await expect.poll(() => complaints.some((text) => text.startsWith('A part of the site did not load.'))).toBe(true);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Understand the markets. Gain an edge.');
-    await page.unroute('**/assets/home-*.js');
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await settle(page);
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
-    complaints.splice(0);
-  });
-
-  test('an address in other letters is not found, and stays so', async ({ page, complaints }) => {
-    await page.goto('/Pricing');
-    await settle(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
-  });
-
-  test('works by its links alone where no code comes', async ({ page, complaints }) => {
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
-    await expect(page).toHaveURL(/\/pricing$/);
-    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
-    expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
-  });
 });
 
 test.describe('on a slow line', () => {

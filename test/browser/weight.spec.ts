@@ -70,10 +70,11 @@ function weigh(arrivals: readonly Arrival[]): Required<Omit<Budget, 'moved'>> {
   return { total: kilobytes(all), script: kilobytes(bodies('script')), worker: kilobytes(bodies('worker')) };
 }
 
+// No phone: there Chromium fetches the icons of the manifest too, by itself and at times.
+test.use({ hasTouch: true });
+
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`a first visit of ${path} stays within its weight`, async ({ browser, baseURL }) => {
-    // No phone: there Chromium fetches the icons of the manifest too, by itself and at times.
-    const page = await browser.newPage({ hasTouch: true, baseURL });
+  test(`a first visit of ${path} stays within its weight`, async ({ page }) => {
     const arrivals = arrivalsAt(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     const weight = weigh(await arrivals());
@@ -85,7 +86,6 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
     await settle(page);
     const { script } = weigh(await arrivals());
     expect(script, `${path}: script in kB after a move`).toBeLessThanOrEqual(budget.moved ?? budget.script);
-    await page.close();
   });
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { newShopper, quiet, stripe } from '../support/shopper.js';
+import { eventually, newShopper, PASSWORD, priceId, quiet, sessionIdOf, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 
@@ -20,6 +21,11 @@ describe('sync.js --all, and the nightly job with it', () => {
     await gate.close();
   });
 
+  const mailsToOperator = (subject: string) =>
+    eventually(
+      async () => (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject),
+      (mails) => mails.length > 0,
+    );
   const syncAll = () => runSyncCommand(site.app, ['--all']);
 
   it('a customer whom Stripe cannot answer for keeps nobody else from theirs', async () => {
@@ -53,6 +59,20 @@ describe('sync.js --all, and the nightly job with it', () => {
     await syncAll();
     const { status } = await stripe<{ status: string }>(site, `/subscriptions/${subscriptionId}`);
     expect(status).toBe('canceled');
+  });
+
+  it('finds what was bought unseen while its account was deleted, cancels it and tells the operator', async () => {
+    const shopper = await newShopper(site);
+    const first = (await shopper.press()).body.redirect;
+    const { customer } = await stripe<{ customer: string }>(site, `/checkout/sessions/${sessionIdOf(first)}`);
+    await shopper.visitor.delete('/users/me', { confirm: shopper.email, password: PASSWORD });
+    await site.sandbox.webhooks('drop');
+    const { id } = await site.sandbox.addSubscription(customer, priceId('PRO_BOTH'), 'active');
+    await syncAll();
+    expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${id}`)).toMatchObject({ status: 'canceled' });
+    const subject = `Bought for a deleted account and cancelled, please refund what was paid: ${customer}`;
+    const [mail] = await mailsToOperator(subject);
+    expect(mail?.text).toContain(id);
   });
 
   it('ends when Stripe cannot answer five times in a row, although it could for somebody', async () => {

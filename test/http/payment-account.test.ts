@@ -97,7 +97,7 @@ describe('Payment in the life of an account', () => {
   it('what is paid for a deleted account all the same is cancelled, and the operator hears of it to refund it, once', async () => {
     const { customer, subscriptionId } = await paidForNobody();
     await quiet(site);
-    const subject = `Paid for a deleted account and cancelled, please refund: ${customer}`;
+    const subject = `Bought for a deleted account and cancelled, please refund what was paid: ${customer}`;
     const told = async () =>
       (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject);
     const [mail] = await eventually(told, (mails) => mails.length > 0);
@@ -105,7 +105,7 @@ describe('Payment in the life of an account', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('a subscription whose buyer got another customer meanwhile is left alone', async () => {
+  it('a subscription whose buyer got another customer meanwhile is left to the operator', async () => {
     const shopper = await newShopper(site);
     const { customerId, subscriptionId } = await shopper.subscribe();
     await quiet(site);
@@ -114,6 +114,10 @@ describe('Payment in the life of an account', () => {
     );
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
     await quiet(site);
+    const subject = `Paid through a former customer at Stripe and without access, please help: ${shopper.email}`;
+    const told = async () =>
+      (await site.sandbox.inbox('operator@example.com')).filter((mail) => mail.subject === subject);
+    expect((await eventually(told, (mails) => mails.length > 0))[0]?.text).toContain(subscriptionId);
     expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`)).toMatchObject({
       status: 'trialing',
     });

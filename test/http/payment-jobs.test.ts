@@ -1,8 +1,12 @@
+import { IsNull, Not } from 'typeorm';
+import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
 import { eventually, newShopper, PASSWORD } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+const DAY_MS = 86_400_000;
 
 /** Ids of the customers that belong to an account. */
 const people = (all: StripeCustomer[]) => all.filter(({ userId }) => userId !== null).map(({ id }) => id);
@@ -47,11 +51,16 @@ describe('The nightly sync', () => {
     );
   });
 
-  it('asks for people with an account alone, the oldest sync first', async () => {
+  it('asks for people with an account, not for who has left and bought nothing lately, the oldest sync first', async () => {
     const [gone, late, early] = [await newShopper(site), await newShopper(site), await newShopper(site)];
     for (const shopper of [gone, late, early]) await shopper.press();
     await gone.visitor.delete('/users/me', { confirm: gone.email, password: PASSWORD });
     await late.press();
+    await site.database.transaction(() =>
+      site.database
+        .repository(CheckoutConsent)
+        .update({ agreedAt: Not(IsNull()) }, { agreedAt: new Date(Date.now() - 4 * DAY_MS) }),
+    );
     const before = await customers();
     await makeDue();
     await site.restart();

@@ -24,13 +24,13 @@ test("what others open with spellings of an address leaves its owner's mails alo
   await mailTo(site, own, 'Reset your password');
 });
 
-test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spellings, resets too', async () => {
-  for (let at = 0; at < 19; at++) expect((await register(at)).status).toBe(201);
-  for (let at = 0; at < 3; at++) expect((await requestReset(spelling(at))).status).toBe(202);
+test('a mailbox that nobody has confirmed gets 20 mails an hour, over all spellings, and 20 resets', async () => {
+  for (let at = 0; at < 20; at++) expect((await register(at)).status).toBe(201);
   expect((await register(20)).status).toBe(429);
+  for (let at = 0; at < 22; at++) expect((await requestReset(spelling(at % 20))).status).toBe(202);
   const mails = await eventually(
     () => mailsTo('f.lood@gmail.com'),
-    (found) => found.length >= 20,
+    (found) => found.length >= 40,
   );
-  expect(mails).toHaveLength(20);
+  expect(mails).toHaveLength(40);
 });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SOURCES = [
   'client/index.html',
   'client/vite.config.ts',
+  'client/early-script.ts',
   'client/precompress.ts',
   'client/illustrations',
   'client/public',

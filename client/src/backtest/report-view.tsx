@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'rea
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
+import { endOpening } from '../early/opening.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -149,7 +150,7 @@ const PAINTED_MS = 100;
 
 /** What lies below the window is laid out in a task of its own, after the paint (styles/opening.css). */
 function layOutTheRest(): () => void {
-  const timer = setTimeout(() => delete document.documentElement.dataset['opening'], PAINTED_MS);
+  const timer = setTimeout(endOpening, PAINTED_MS);
   return () => clearTimeout(timer);
 }
 

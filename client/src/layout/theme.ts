@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../browser-storage.js';
+import { THEME_KEY } from '../early/theme.js';
 
 export type Theme = 'dark' | 'light';
 
-const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme on screen. public/early.js has set it before the first paint; dark while the server renders. */
+/** The theme on screen. early/theme.ts has set it before the first paint; dark while the server renders. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, themeOnScreen, () => 'dark');
 }
@@ -15,7 +15,7 @@ export function useTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'light') document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
-  localStore.setItem(KEY, theme);
+  localStore.setItem(THEME_KEY, theme);
   for (const listener of listeners) listener();
 }
 

@@ -46,7 +46,7 @@ export interface SessionSummary {
   lastSeenAt: string;
 }
 
-/** POST /users/change-password, 204. Ends every other session. */
+/** POST /users/change-password, 204. Ends every session; the cookies of the answer are a new one. */
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;

@@ -1,0 +1,16 @@
+import { waitForFirstMove } from './first-move.js';
+import { beginOpening, endOpening } from './opening.js';
+import { runPageCode } from './page-code.js';
+import { keepPresses } from './presses.js';
+import { nameEntry } from './history-entry.js';
+import { showChosenTheme } from './theme.js';
+
+// The build makes one script of this and what it imports (client/early-script.ts), which stands in the page itself and runs
+// before its first paint. Each kilobyte here is in every page.
+showChosenTheme();
+keepPresses();
+nameEntry();
+beginOpening();
+const firstMove = waitForFirstMove();
+void firstMove.then(endOpening);
+document.addEventListener('DOMContentLoaded', () => runPageCode(firstMove));

@@ -1,0 +1,55 @@
+import { layOutParts } from './opening.js';
+
+/** Where nothing is painted, as in the background, code comes after this long. */
+const PATIENCE_MS = 500;
+
+/**
+ * Code waits in a template (client/vite.config.ts) until the first paint, which is complete without it. Where the page is
+ * whole and its visitor brings nothing along, it is only fetched then, and runs at their first move.
+ */
+export function runPageCode(firstMove: Promise<void>): void {
+  const code = document.querySelector<HTMLTemplateElement>('template#code');
+  if (code === null) return;
+  const run = (): void => document.head.append(code.content);
+  afterPaint(() => {
+    layOutParts();
+    const isWhole = 'whole' in code.dataset && bringsNothing();
+    if (!isWhole) return run();
+    fetchAhead(code.content);
+    void firstMove.then(run);
+  });
+}
+
+function afterPaint(begin: () => void): void {
+  let isBegun = false;
+  const beginOnce = (): void => {
+    if (!isBegun) begin();
+    isBegun = true;
+  };
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    beginOnce();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(beginOnce, PATIENCE_MS);
+}
+
+function bringsNothing(): boolean {
+  if (location.search !== '' || mayTranslate()) return false;
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** A browser that translates a page before its code runs leaves texts in it that its code does not find again. */
+function mayTranslate(): boolean {
+  return !navigator.languages.some((language) => language.startsWith('en'));
+}
+
+function fetchAhead(code: DocumentFragment): void {
+  for (const script of code.querySelectorAll('script')) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: script.src }));
+  }
+}
