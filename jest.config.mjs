@@ -1,3 +1,5 @@
+import { bundledLibraries } from './test/support/bundle-libraries.mjs';
+
 const swc = (syntax) => [
   '@swc/jest',
   {
@@ -21,7 +23,7 @@ const swc = (syntax) => [
   },
 ];
 
-const project = (displayName, options) => ({
+const project = (displayName, { modules = {}, ...options }) => ({
   displayName,
   transform: {
     '^.+\\.tsx$': swc('tsx'),
@@ -33,6 +35,7 @@ const project = (displayName, options) => ({
     '/node_modules/(?!@nestjs/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)',
   ],
   moduleNameMapper: {
+    ...modules,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^(.*\\.md)\\?raw$': '$1',
     '^.*\\.css\\?url$': '<rootDir>/test/support/style-sheet-address.mjs',
@@ -47,7 +50,8 @@ export default {
     project('http', {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{commands,http,faults,sandbox}/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/bundle-sandbox.mjs',
+      modules: bundledLibraries,
+      globalSetup: '<rootDir>/test/support/bundle-all.mjs',
       globalTeardown: '<rootDir>/test/support/remove-sandbox.mjs',
     }),
     project('live', { testEnvironment: 'node', testMatch: ['<rootDir>/test/live/**/*.test.ts'] }),
