@@ -29,6 +29,14 @@ function readingOf(text: string): FileReading {
   return reader.finish();
 }
 
+const isOnWeekday = (time: number): boolean => new Date(time).getUTCDay() % 6 !== 0;
+
+const hasRightExcursions = ({ adverse, favourable, profit, etd }: ClosedTrade): boolean =>
+  adverse >= 0 &&
+  favourable >= Math.max(0, profit) &&
+  profit >= -adverse - 10_000 &&
+  (etd ?? favourable - profit) === favourable - profit;
+
 describe('sample backtests', () => {
   it('are what the script makes, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sample-'));
@@ -81,19 +89,13 @@ describe('sample backtests', () => {
     });
 
     it('has excursions that hold the result, and ETD = MFE − profit', async () => {
-      const right = ({ adverse, favourable, profit, etd }: ClosedTrade): boolean =>
-        adverse >= 0 &&
-        favourable >= Math.max(0, profit) &&
-        profit >= -adverse - 10_000 &&
-        (etd ?? favourable - profit) === favourable - profit;
-      expect(closedTrades(await textOf(`${slug}.csv`)).filter((trade) => !right(trade))).toEqual([]);
+      expect(closedTrades(await textOf(`${slug}.csv`)).filter((trade) => !hasRightExcursions(trade))).toEqual([]);
     });
 
     it('enters before it exits, one trade after the other, on weekdays of its period', async () => {
       const { period } = (JSON.parse(await textOf('manifest.json')) as BacktestManifest)[slug] ?? {};
       const trades = closedTrades(await textOf(`${slug}.csv`));
       let free = Date.parse(`${period?.from}T00:00Z`);
-      const isOnWeekday = (time: number): boolean => new Date(time).getUTCDay() % 6 !== 0;
       const wrong = trades.filter(({ entryTime, exitTime }) => {
         const isNext = entryTime >= free && exitTime > entryTime;
         free = exitTime;
