@@ -17,6 +17,9 @@ const common = {
   test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
 };
 
+/** Apart from what uses it, so that a slow processor starts them in two turns. */
+const rendering = { name: 'rendering', test: /node_modules\/(?:react|react-dom|scheduler)\// };
+
 /** Pages are complete without code: it waits in a template until they are painted. Keep in step with src/early/page-code.ts and the server's src/pages/page-code.ts. */
 const paintFirst: Plugin = {
   name: 'paint-first',
@@ -26,10 +29,12 @@ const paintFirst: Plugin = {
     handler: (html) => {
       const code = html.match(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g) ?? [];
       const painted = code.reduce((rest, tag) => rest.replace(tag, ''), html);
-      // Each part a script of its own, so that they start one after the other.
-      const scripts = code.map((tag) =>
-        tag.replace(/<link rel="modulepreload"(.*?)href=(.*?)>/, '<script type="module"$1src=$2></script>'),
-      );
+      // Each part a script of its own, so that they start one after the other, and what the others need first.
+      const scripts = code
+        .toReversed()
+        .map((tag) =>
+          tag.replace(/<link rel="modulepreload"(.*?)href=(.*?)>/, '<script type="module"$1src=$2></script>'),
+        );
       return painted.replace('</body>', `<template id="code">${scripts.join('')}</template></body>`);
     },
   },
@@ -71,7 +76,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: [common] } } } }),
+    rolldownOptions: {
+      // Compressing takes its time, and a newcomer's first build has no use for a page about it.
+      checks: { pluginTimings: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [common, rendering] } } }),
+    },
   },
   // One file with everything in it starts faster and does not depend on NODE_ENV for React's production half.
   ssr: { noExternal: true },

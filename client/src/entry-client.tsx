@@ -13,9 +13,9 @@ async function start(root: HTMLElement): Promise<void> {
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;
-  // Of its own: with the start of all modules it would be one long task.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTurn();
   const [settings, isLoaded] = await Promise.all([readSiteSettings(), loadFirstPage()]);
+  await nextTurn();
   const isAsSent = isRendered && window.location.pathname === served;
   if (!isLoaded && isAsSent && document.querySelector('template#code[data-whole]') !== null) {
     // Its links work; a newer version of the site, if that is why, has the code.
@@ -44,6 +44,11 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // In slices, between which the visitor is listened to.
   startTransition(() => void hydrateRoot(root, app));
+}
+
+/** Between the starts of modules, which would be one long task together. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Says when its children have come to life, and repeats what was pressed before. */

@@ -34,6 +34,12 @@ function page(
   return { path, lazy, caseSensitive: true };
 }
 
+/** What draws comes first and apart: with it starts the browser's own knowledge of numbers, which takes a turn by itself. */
+async function loadBacktest(): Promise<PageModule> {
+  await import('uplot');
+  return import('./pages/backtest.js');
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Layout,
@@ -57,7 +63,7 @@ export const routes: RouteObject[] = [
           page('/support', 'support', () => import('./pages/support.js')),
           page('/terms', 'terms', () => import('./pages/terms.js')),
           page('/privacy', 'privacy', () => import('./pages/privacy.js')),
-          page('/backtests/:slug', 'backtest', () => import('./pages/backtest.js')),
+          page('/backtests/:slug', 'backtest', loadBacktest),
           page('/compare', 'compare', () => import('./pages/compare.js')),
           page('*', 'not-found', () => import('./pages/not-found.js'), 'personal', 404),
         ],
