@@ -11,6 +11,7 @@ describe('contractSize', () => {
     'COMEX:MGC2!',
     ' MCL',
     'M2K,5m',
+    'MJY 12-26',
   ])('%j is a tenth', (instrument) => {
     expect(contractSize(instrument)).toBe(0.1);
   });
