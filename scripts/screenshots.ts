@@ -150,6 +150,7 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
   for (const [state, show] of Object.entries(VISITOR)) {
     const page = await context.newPage();
     await show(page);
+    await settled(page, state);
     await take(page, name(state), !OVER_THE_PAGE.has(state));
     await page.close();
   }
@@ -157,9 +158,15 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
   await openAccount(page, `shots.${theme}.${width}@example.com`);
   for (const [state, show] of Object.entries(CUSTOMER)) {
     await show(page);
+    await settled(page, state);
     await take(page, name(state), true);
   }
   await context.close();
+}
+
+/** Until nothing is on its way, unless that is what is to be seen. */
+async function settled(page: Page, state: string): Promise<void> {
+  if (!state.endsWith('-waiting')) await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
 }
 
 /** Pictures below the screen are loaded when they are scrolled to; nobody scrolls here. */

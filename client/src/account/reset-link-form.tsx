@@ -6,6 +6,7 @@ import { requestPasswordReset } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { EmailAddress } from '../ui/email-address.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { takeFocus } from '../ui/take-focus.js';
@@ -54,8 +55,8 @@ function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
     <div className="stack" ref={takeFocus} tabIndex={-1}>
       <Notice tone="success" title="Check your inbox">
         <p>
-          If there is an account with <strong>{email}</strong>, a link is on its way. It is good for one hour and works
-          once.
+          If there is an account with <EmailAddress address={email} />, a link is on its way. It is good for one hour
+          and works once.
         </p>
         <p>Not there after a few minutes? Look in your spam folder.</p>
       </Notice>

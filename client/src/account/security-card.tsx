@@ -5,6 +5,7 @@ import type { Loaded } from '../api/loaded.js';
 import { exportAccount, resendVerification } from '../api/users.js';
 import { Badge } from '../ui/badge.js';
 import { Card } from '../ui/card.js';
+import { EmailAddress } from '../ui/email-address.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ActionButton } from './action-button.js';
@@ -60,8 +61,8 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
       {!verified && (
         <>
           <p className="security-words">
-            We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours. If you reset your
-            password or come in with Google before that, the details for your access have to be sent again.
+            We sent a link to <EmailAddress address={email} />. Open it to confirm that the address is yours. If you
+            reset your password or come in with Google before that, the details for your access have to be sent again.
           </p>
           <ActionButton
             action={resendVerification}

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { Card } from '../ui/card.js';
+import { EmailAddress } from '../ui/email-address.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AccessCard } from './access-card.js';
 import { AccountActions } from './account-actions.js';
@@ -15,7 +16,7 @@ export function SignedIn({ data }: { data: SignedInData }) {
       <SessionEnded />
       <Card className="account-who">
         <p className="account-email">
-          Logged in as <strong>{data.email}</strong>
+          Logged in as <EmailAddress address={data.email} />
         </p>
         <AccountActions email={data.email} status={data.status} />
       </Card>

@@ -137,7 +137,7 @@ describe('Would it have passed?', () => {
   it('leaves the optional daily limit to the reader', async () => {
     const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
     await show([trade('2026-03-02', -1100), later]);
-    expect(await screen.findByText('Left out after a daily limit')).toBeInTheDocument();
+    expect((await screen.findByText('Left out after a daily limit')).nextElementSibling).toHaveTextContent(/^1 trade$/);
     await doing(() => userEvent.click(screen.getByLabelText('With the optional daily loss limit')));
     await waitFor(() => expect(screen.queryByText('Left out after a daily limit')).not.toBeInTheDocument());
   });

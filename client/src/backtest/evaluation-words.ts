@@ -4,7 +4,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from './chart-dates.js';
 import { verdictOf } from './evaluation-overlay.js';
-import { count, type Money, moneyOf, percent } from './money.js';
+import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
 type Fact = [label: string, words: string];
 
@@ -61,8 +61,8 @@ export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact
       'Most contracts in a trade',
       contracts.largest === null ? 'not in the file' : `${count(contracts.largest)} standard`,
     ],
-    ...(skipped > 0 ? ([['Left out after a daily limit', `${count(skipped)} trades`]] satisfies Fact[]) : []),
-    ...(undated > 0 ? ([['Left out without an exit time', `${count(undated)} trades`]] satisfies Fact[]) : []),
+    ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
+    ...(undated > 0 ? ([['Left out without an exit time', tradeCount(undated)]] satisfies Fact[]) : []),
   ];
 }
 

@@ -16,8 +16,8 @@ const ROW_HEIGHT = 34;
 const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
 const MOST_CHARACTERS = 40;
-/** A first column up to this width stays when the others are scrolled; a wider one would leave no room for them. */
-const WIDEST_FIXED = 16;
+/** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
+const WIDEST_FIRST = '55vw';
 
 interface RowsTableProps {
   client: ReportClient;
@@ -46,7 +46,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, fileName }: Rows
   const { total, visible, view, page } = state;
   const isEmpty = total === 0 && view.filter.trim() !== '' && !state.busy && !state.failed;
   const shown = columnsOf(page, columns.length);
-  const isFixed = columns.length > 1 && columns[0]!.width <= WIDEST_FIXED;
+  const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
   const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
 
@@ -114,7 +114,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, fileName }: Rows
             <caption className="visually-hidden">{caption}</caption>
             <colgroup>
               {shown.map((at) => (
-                <col key={at} style={{ width: widthOf(columns[at]!) }} />
+                <col key={at} style={{ width: widthOf(columns[at]!, isFixed && at === 0) }} />
               ))}
             </colgroup>
             <Head rows={rows} state={state} columns={columns} isWhole={isWhole} />
@@ -160,6 +160,7 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
   return moves[key] ?? null;
 }
 
-function widthOf({ width }: ColumnTrait): string {
-  return `calc(${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem)`;
+function widthOf({ width }: ColumnTrait, isFixed: boolean): string {
+  const wide = `calc(${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem)`;
+  return isFixed ? `min(${wide}, ${WIDEST_FIRST})` : wide;
 }
