@@ -17,7 +17,7 @@ const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
 const MOST_CHARACTERS = 40;
 /** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
-const WIDEST_FIRST = '55vw';
+const WIDEST_FIRST = '50vw';
 
 interface RowsTableProps {
   client: ReportClient;
