@@ -29,12 +29,12 @@ const paintFirst: Plugin = {
     handler: (html) => {
       const code = html.match(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g) ?? [];
       const painted = code.reduce((rest, tag) => rest.replace(tag, ''), html);
-      // Each part a script of its own, so that they start one after the other, and what the others need first.
-      const scripts = code
-        .toReversed()
-        .map((tag) =>
-          tag.replace(/<link rel="modulepreload"(.*?)href=(.*?)>/, '<script type="module"$1src=$2></script>'),
-        );
+      // Each part a script of its own, so that they start one after the other. Vite names what the entry needs after it,
+      // and of these what others need first.
+      const [entry = '', ...needed] = code;
+      const scripts = [...needed, entry].map((tag) =>
+        tag.replace(/<link rel="modulepreload"(.*?)href=(.*?)>/, '<script type="module"$1src=$2></script>'),
+      );
       return painted.replace('</body>', `<template id="code">${scripts.join('')}</template></body>`);
     },
   },

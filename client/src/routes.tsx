@@ -34,7 +34,10 @@ function page(
   return { path, lazy, caseSensitive: true };
 }
 
-/** What draws comes first and apart: with it starts the browser's own knowledge of numbers, which takes a turn by itself. */
+/**
+ * What draws comes first and apart: it makes the first `Intl.NumberFormat`, which takes a turn by itself. The page's HTML has both
+ * fetched at once, and so has a pointer or the focus on a link.
+ */
 async function loadBacktest(): Promise<PageModule> {
   await import('uplot');
   return import('./pages/backtest.js');

@@ -28,6 +28,17 @@ const PERSONAL_PAGES: readonly string[] = [
 /** Every address that is a page. */
 export const PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, ...PERSONAL_PAGES]);
 
+/** Home as links to the web platform's tools find it. */
+const WEB_HOME = '/?platform=tradingview';
+
+/** What is rendered and kept, each for itself. */
+export const VIEWS: ReadonlySet<string> = new Set([...PAGES, WEB_HOME]);
+
+/** The view of an address: its path alone, but for home, whose query may name the platform. */
+export function viewOf(path: string, query: string): string {
+  return path === '/' && new URLSearchParams(query).get('platform') === 'tradingview' ? WEB_HOME : path;
+}
+
 const CALLS = ['/assets', '/users', '/payment', '/post-purchase', '/health', '/metrics', '/site-settings.json'];
 
 /** Whether programs, not people, ask here: an unknown address then gets a JSON answer. */

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.js';
 import { type ClientBuild, loadClientBuild } from './client-build.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { pagePolicy } from './inline-files.js';
-import { PAGES } from './page-addresses.js';
+import { PAGES, VIEWS } from './page-addresses.js';
 import { withPageCode } from './page-code.js';
 import { pageDocument } from './page-document.js';
 import { SiteContentReader } from './site-content.js';
@@ -38,7 +38,7 @@ const ENCODERS: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * Renders each page once and keeps it while the day and what the owner may change stay the same. Only known addresses are
+ * Renders each page once and keeps it while the day and what the owner may change stay the same. Only known views are
  * kept, so the memory it takes is bounded.
  */
 @Injectable()
@@ -76,14 +76,14 @@ export class PageRenderer implements OnModuleInit {
     return PAGES.has(path) || this.hasFile(path);
   }
 
-  /** The page of a known address, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
-  async page(path: string, today: string): Promise<Page> {
+  /** The page of a known view, else the one page for all unknown ones. `today` is `YYYY-MM-DD` in UTC. */
+  async page(view: string, today: string): Promise<Page> {
     const content = await this.content.read();
     const settings = siteSettings(this.settings, today, content);
     const version = JSON.stringify([settings, content.manifest]);
     if (this.kept.settings !== version) this.kept = { settings: version, pages: new Map() };
     const { pages } = this.kept;
-    const address = PAGES.has(path) ? path : NOT_FOUND;
+    const address = VIEWS.has(view) ? view : NOT_FOUND;
     const known = pages.get(address);
     if (known) return known;
     const page = this.render(address, settingsAt(address, settings, content.manifest));

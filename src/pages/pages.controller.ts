@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
-import { isCall, PAGES } from './page-addresses.js';
+import { isCall, PAGES, viewOf } from './page-addresses.js';
 import { type Encoding, type Page, PageRenderer } from './page-renderer.js';
 import { robots, sitemap, webManifest } from './site-files.js';
 import { SiteContentReader } from './site-content.js';
@@ -48,6 +48,7 @@ export class PagesController {
   @Get('{*path}')
   async page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
     const { path } = request;
+    const query = queryOf(request.originalUrl);
     if (this.renderer.hasFile(path)) {
       next();
       return;
@@ -55,7 +56,7 @@ export class PagesController {
     const withoutSlash = path.replace(/\/$/, '');
     // Only a page of ours is ever redirected to, so that no address can lead to another host.
     if (!PAGES.has(path) && PAGES.has(withoutSlash)) {
-      response.redirect(308, withoutSlash + queryOf(request.originalUrl));
+      response.redirect(308, withoutSlash + query);
       return;
     }
     if (!PAGES.has(path) && (isCall(path) || request.accepts(['html', 'json']) !== 'html')) {
@@ -63,7 +64,7 @@ export class PagesController {
     }
     const policy = response.getHeader('Content-Security-Policy');
     response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy)));
-    await sendPage(await this.renderer.page(path, today()), request, response);
+    await sendPage(await this.renderer.page(viewOf(path, query), today()), request, response);
   }
 }
 

@@ -18,7 +18,7 @@ export interface SyncTally {
   ownerless: string[];
 }
 
-/** Syncs every customer who has an account, and who are ours at Stripe alone, so that a webhook that never came locks nobody out for longer than a day. */
+/** Syncs every customer who has an account or may have bought without one, and who are ours at Stripe alone, so that a webhook that never came locks nobody out for longer than a day. */
 @Injectable()
 export class AllCustomersSync {
   constructor(

@@ -22,7 +22,6 @@ import { Trials } from './trials.js';
 const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
 /** Each further try means that another press of the same person got through. */
 const MAX_TRIES = 10;
-const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const RETURNS = { name: 'checkout-return', max: 60, windowSeconds: 600 };
 
 /** Sells a plan: from the pressed button to Stripe's page and back. */
@@ -32,7 +31,7 @@ export class Checkout {
     private readonly settings: Settings,
     private readonly database: Database,
     private readonly limiter: RateLimiter,
-    private readonly signedIn: Sessions,
+    private readonly userSessions: Sessions,
     private readonly customers: StripeCustomers,
     private readonly sync: SubscriptionSync,
     private readonly subscriptions: Subscriptions,
@@ -51,11 +50,11 @@ export class Checkout {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      if (!(await this.signedIn.check(person.sessionId, person.id))) throw new Refusal('session_ended', SESSION_ENDED);
+      await this.userSessions.requireLive(person);
       const customer = await this.syncedCustomer(person);
       if (await this.subscriptions.findRunning(person.id)) {
         await this.sessions.expireOpen(customer.id);
-        return this.portal.open(customer.id);
+        return this.portal.open(customer.id, person);
       }
       const withTrial = await this.trials.isAvailable(person);
       const order: CheckoutOrder = {
@@ -104,7 +103,7 @@ export class Checkout {
 
   /**
    * Records the consent and makes this the customer's checkout. False, and nothing written, when another one was handed
-   * out, a subscription began or the account was deleted since `customer` was read: then this one may be closed, or must not be paid.
+   * out, a subscription began or the account was deleted or handed over since `customer` was read: this one may be closed, or must not be paid.
    */
   private async handOut(
     customer: StripeCustomer,

@@ -48,7 +48,7 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   ended: 'Subscription ended',
   'double-subscription': 'Two running subscriptions, please check',
   'bought-for-nobody': 'Bought for a deleted account and cancelled, please refund what was paid',
-  'stray-subscription': 'Paid through a former customer at Stripe and without access, please help',
+  'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
 };
 
 const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
+import type { CurrentUser } from '../users/current-user.js';
+import { Sessions } from '../users/sessions.js';
 import { StripeClient } from './stripe-client.js';
-import type { Person } from './stripe-customers.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -18,20 +19,21 @@ export class Portal {
     private readonly customers: StripeCustomers,
     private readonly subscriptions: Subscriptions,
     private readonly limiter: RateLimiter,
+    private readonly sessions: Sessions,
   ) {}
 
   /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `too_many_requests`, or `unavailable` when Stripe is out. */
-  async openFor(person: Person): Promise<string> {
+  async openFor(person: CurrentUser): Promise<string> {
     await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
       throw new Refusal('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
     }
-    return this.open(customer.id);
+    return this.open(customer.id, person);
   }
 
-  /** A new portal session for a customer, which leads back to the account page. */
-  async open(customerId: string): Promise<string> {
+  /** A new portal session for the caller's customer, which leads back to the account page. Throws `session_ended`, `unavailable`. */
+  async open(customerId: string, person: CurrentUser): Promise<string> {
     const configuration = this.settings.STRIPE_PORTAL_CONFIGURATION;
     const session = await this.stripe.call((api) =>
       api.billingPortal.sessions.create({
@@ -40,6 +42,7 @@ export class Portal {
         ...(configuration === '' ? {} : { configuration }),
       }),
     );
+    await this.sessions.requireLive(person);
     return session.url;
   }
 }

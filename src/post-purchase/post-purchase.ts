@@ -3,6 +3,7 @@ import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import type { CurrentUser } from '../users/current-user.js';
+import { Sessions } from '../users/sessions.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { SubmissionAnnouncements } from './submission-announcements.js';
 import { Submissions } from './submissions.js';
@@ -12,6 +13,7 @@ import { Submissions } from './submissions.js';
 export class PostPurchase {
   constructor(
     private readonly database: Database,
+    private readonly sessions: Sessions,
     private readonly submissions: Submissions,
     private readonly announcements: SubmissionAnnouncements,
     private readonly reconciler: GrantReconciler,
@@ -19,7 +21,8 @@ export class PostPurchase {
 
   /**
    * Keeps a submission that says something new, with its mails (where there is a live plan) and what it means for the
-   * person's access, all or nothing. The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the person's own.
+   * person's access, all or nothing. The same submission again changes nothing. Throws `foreign_email` unless the e-mail is the
+   * person's own, `session_ended`.
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
@@ -27,6 +30,7 @@ export class PostPurchase {
       throw new Refusal('foreign_email', sentence, { fields: { email: sentence } });
     }
     await this.database.transaction(async () => {
+      await this.sessions.requireLive(person);
       const submission = await this.submissions.keep(person.id, info);
       if (!submission) return;
       await this.announcements.announce(person.id);

@@ -52,7 +52,8 @@ export class Account {
 
   /**
    * Deletes the account for good. Throws `invalid_request` when `confirm` is not its e-mail, `forbidden` when it has a
-   * password and this is not it, and whatever another module needs first (the account stays).
+   * password and this is not it, `session_ended` when the account got other hands meanwhile, and whatever another module
+   * needs first (the account stays).
    */
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.own(person);
@@ -61,13 +62,15 @@ export class Account {
       throw new Refusal('invalid_request', sentence, { fields: { confirm: sentence } });
     }
     if (user.passwordHash !== null) await this.passwordChange.confirm(user, password ?? '', 'password');
+    await this.sessions.requireLive(person);
     for (const prepare of this.hooks.beforeDelete) await prepare(user);
     await this.database.transaction(async () => {
-      for (const react of this.hooks.onDelete) await react(user);
-      await this.mails.withdrawLinks(user);
-      const { affected } = await this.database.repository(User).delete({ id: user.id });
-      if (affected !== 1) throw signedOut(); // Deleted by another request meanwhile, which has said so by mail.
-      await this.mails.sendNotice(user, 'account-deleted');
+      await this.sessions.requireLive(person);
+      const now = await this.own(person);
+      for (const react of this.hooks.onDelete) await react(now);
+      await this.mails.withdrawLinks(now);
+      await this.database.repository(User).delete({ id: now.id });
+      await this.mails.sendNotice(now, 'account-deleted');
     });
   }
 

@@ -4,6 +4,7 @@ import { MoreThan } from 'typeorm';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
+import { Refusal } from '../http/refusal.js';
 import type { CurrentUser } from './current-user.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
 import { expiryOf, judgeRenewal, type RenewalVerdict, SEEN_EVERY_SECONDS } from './session-rules.js';
@@ -22,6 +23,9 @@ export interface Renewal {
   /** The token that replaces the one given; null unless the verdict is `rotate`. */
   refreshToken: string | null;
 }
+
+export const sessionEnded = (): Refusal =>
+  new Refusal('session_ended', 'Your session has ended. Please sign in again.');
 
 /** Opens, checks, renews and ends sessions (docs/decisions/sessions.md). */
 @Injectable()
@@ -64,6 +68,15 @@ export class Sessions {
       await this.noteSeen(session.id, now);
     }
     return { id: session.userId, email: session.user.email, sessionId: session.id };
+  }
+
+  /**
+   * Throws `session_ended` unless the caller's session lives still: for what a call writes or hands out at its end, since
+   * the account may have ended or changed hands on its way. Joins the running transaction.
+   */
+  async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
+    const live = { id: sessionId, userId, expiresAt: MoreThan(new Date()) };
+    if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
   }
 
   /** Uses a refresh token. One that was used before ends its session. */

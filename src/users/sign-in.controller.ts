@@ -16,7 +16,7 @@ import {
   setSessionCookies,
 } from './session-cookies.js';
 import { deviceOf } from './session-rules.js';
-import { Sessions } from './sessions.js';
+import { sessionEnded, Sessions } from './sessions.js';
 import { SignedInGuard } from './signed-in.guard.js';
 import { SignIn, type SignedInSession } from './sign-in.js';
 import { CredentialsBody, VerifyEmailBody } from './users-bodies.js';
@@ -68,7 +68,7 @@ export class SignInController {
     const session = await this.signIn.refresh(refreshToken);
     if (session) return this.hand(session, response);
     clearSessionCookies(response, this.settings);
-    throw new Refusal('session_ended', 'Your session has ended. Please sign in again.');
+    throw sessionEnded();
   }
 
   /** With or without a session. The cookies go even when the session cannot be ended now. */

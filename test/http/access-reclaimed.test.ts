@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
 import type { CheckoutAnswer } from '../../src/shared/contract/payment.js';
 import { mailTo, tokenIn } from '../support/accounts.js';
@@ -53,6 +54,22 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
     const { text } = await mailTo(site, me.email, CONFIRMED_AS_YOURS);
     expect(text).not.toContain('A subscription runs');
     expect(await accessCalls(site)).toEqual([]);
+  });
+
+  test('forms of theirs that are on their way then leave nothing', async () => {
+    const mine = new AbortController();
+    const forms: Promise<unknown>[] = [];
+    const sending = (async () => {
+      for (let at = 0; !mine.signal.aborted && at < 150; at++) {
+        forms.push(squatter.submit({ tradingViewUsername: `theirs_${at}` }));
+        await sleep(4);
+      }
+    })();
+    const owner = await reclaim(site, squatter.email);
+    mine.abort();
+    await sending;
+    await Promise.all(forms);
+    expect((await owner.get('/post-purchase/access')).body).toEqual({ grants: [], info: null });
   });
 
   test('access that they had is taken back; the plan is mine and waits for my form', async () => {

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { mailTo, tokenIn } from '../support/accounts.js';
-import { eventually, newShopper, PASSWORD, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
+import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+
+const NEW_PASSWORD = 'staple battery correct';
 
 let site: Site;
 let gate: StripeGate;
@@ -22,7 +24,7 @@ const deleteAccount = ({ visitor, email }: Shopper) =>
 const resetByMail = async (email: string): Promise<void> => {
   await site.visitor().post('/users/request-password-reset', { email });
   const token = tokenIn(await mailTo(site, email, 'Reset your password'));
-  const reset = await site.visitor().post('/users/reset-password', { token, password: 'staple battery correct' });
+  const reset = await site.visitor().post('/users/reset-password', { token, password: NEW_PASSWORD });
   expect(reset.status).toBe(204);
 };
 
@@ -53,6 +55,31 @@ test.each([
     }
   },
 );
+
+test('a deletion that is on its way when its account is handed to its owner deletes nothing', async () => {
+  const shopper = await newShopper(site);
+  await shopper.press();
+  const held = gate.hold('/v1/customers/', 'before');
+  const deleted = deleteAccount(shopper);
+  await held.caught;
+  await resetByMail(shopper.email);
+  held.release();
+  expect(await deleted).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  const login = await site.visitor().post('/users/login', { email: shopper.email, password: NEW_PASSWORD });
+  expect(login.status).toBe(200);
+});
+
+test('a press on a plan that runs, on its way when the account is handed to its owner, opens no portal', async () => {
+  const shopper = await newShopper(site);
+  await shopper.subscribe();
+  await quiet(site);
+  const held = gate.hold('/v1/customers/', 'before');
+  const pressed = shopper.press();
+  await held.caught;
+  await resetByMail(shopper.email);
+  held.release();
+  expect(await pressed).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+});
 
 test('a checkout that is handed out while its account is deleted is closed', async () => {
   const shopper = await newShopper(site);

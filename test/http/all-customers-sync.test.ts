@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';
 import { runSyncCommand } from '../../src/cli/sync-command.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
-import { eventually, newShopper, PASSWORD, priceId, quiet, sessionIdOf, stripe } from '../support/shopper.js';
+import {
+  eventually,
+  newShopper,
+  PASSWORD,
+  priceId,
+  quiet,
+  sessionIdOf,
+  type Shopper,
+  stripe,
+} from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 
@@ -88,6 +98,33 @@ describe('sync.js --all, and the nightly job with it', () => {
     );
     gate.breakDown(...customers.slice(1).map((id) => `/v1/customers/${id}`));
     await expect(syncAll()).rejects.toThrow('Our payment provider cannot be reached right now.');
+  });
+
+  it('goes on after customers who change faster than they can be read', async () => {
+    await site.database.transaction(() =>
+      site.database.repository(StripeCustomer).update({ id: Not('') }, { goneAt: new Date(), userId: null }),
+    );
+    const shoppers: Shopper[] = [];
+    for (let count = 0; count < 6; count++) shoppers.push(await newShopper(site));
+    const customers: string[] = [];
+    for (const { press, pay } of shoppers) customers.push((await pay((await press()).body.redirect)).customerId);
+    await quiet(site);
+    const busy = customers.slice(0, 5);
+    await site.database.transaction(() =>
+      site.database.repository(StripeCustomer).update({ id: In(busy) }, { syncedAt: new Date(0) }),
+    );
+    const over = new AbortController();
+    const changing = (async () => {
+      while (!over.signal.aborted) {
+        await site.database.transaction(() =>
+          site.database.repository(StripeCustomer).increment({ id: In(busy) }, 'syncVersion', 1),
+        );
+        await sleep(2);
+      }
+    })();
+    await expect(syncAll()).rejects.toThrow('Synced 1 customer; 5 failed');
+    over.abort();
+    await changing;
   });
 
   it('ends when Stripe cannot answer several times in a row', async () => {

@@ -97,6 +97,18 @@ describe('pages', () => {
       expect(template.startsWith('<template id="code" data-whole>')).toBe(isWhole);
     });
 
+    it.each([
+      ['/', 'ninjatrader', 21],
+      ['/?ref=partner&platform=tradingview', 'tradingview', 15],
+      ['/?platform=another', 'ninjatrader', 21],
+    ])('%s comes with the tools of the platform that it names', async (address, platform, strategies) => {
+      const { text } = await site.visitor().get(address, BROWSER);
+      const chosen = /<input(?=[^>]* name="platform")(?=[^>]* checked="")[^>]* value="(\w+)"/.exec(text);
+      expect(chosen?.[1]).toBe(platform);
+      const counts = /Automated strategies<!-- --> <[^>]*>(\d+)/.exec(text);
+      expect(Number(counts?.[1])).toBe(strategies);
+    });
+
     it('is the same for everybody, signed in or not', async () => {
       const stranger = await requestRaw(site.url, '/account', { headers: BROWSER });
       const other = await requestRaw(site.url, '/account?x=1', { headers: { ...BROWSER, cookie: 'token=forged' } });

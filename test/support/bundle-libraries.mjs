@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { build, loadConfigFromFile } from 'vite';
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 
 const FOLDER = 'node_modules/.cache/test-libraries';
+/** What the bundle is made of and by; this file first. */
+const SOURCES = ['test/support/bundle-libraries.mjs', 'vite.config.ts', 'package.json', 'package-lock.json'];
 /** Of the pages, and files that only `node_modules` can hold. */
 const OTHERS = ['react', 'react-dom', 'react-router-dom', 'uplot', 'sqlite3', 'argon2'];
 
@@ -17,12 +18,15 @@ export const bundledLibraries = Object.fromEntries(
 
 /**
  * Bundles the server's libraries as its build does (docs/decisions/server-build.md), for Jest: every test file loads all of
- * them anew, and a thousand small modules took it most of a second.
+ * them anew, and a thousand small modules took it most of a second. The folder is there when it is complete.
  */
 export async function bundleLibraries() {
-  const changed = Math.max(...['package-lock.json', 'vite.config.ts'].map((file) => statSync(file).mtimeMs));
-  const built = statSync(`${FOLDER}/typeorm.cjs`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const changed = Math.max(...SOURCES.map((file) => statSync(file).mtimeMs));
+  const built = statSync(FOLDER, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (built > changed) return;
+  // Only here: every run of Jest reads the names above.
+  const { build, loadConfigFromFile } = await import('vite');
+  const making = `${FOLDER}-${process.pid}`;
   const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
   const { output } = config.build.rolldownOptions;
   await build({
@@ -33,8 +37,7 @@ export async function bundleLibraries() {
     logLevel: 'error',
     build: {
       ...config.build,
-      outDir: FOLDER,
-      emptyOutDir: false,
+      outDir: making,
       rolldownOptions: {
         input: Object.fromEntries(LIBRARIES.map((name) => [fileOf(name), name])),
         checks: { eval: false },
@@ -42,4 +45,6 @@ export async function bundleLibraries() {
       },
     },
   });
+  rmSync(FOLDER, { recursive: true, force: true });
+  renameSync(making, FOLDER);
 }

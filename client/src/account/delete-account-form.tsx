@@ -8,6 +8,9 @@ import { Button } from '../ui/button.js';
 import { Field, PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 
+/** The hash with which the account page says so. */
+export const DELETED = '#deleted';
+
 interface DeleteAccountFormProps {
   email: string;
   hasPassword: boolean;
@@ -23,7 +26,8 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
     send: async ({ confirm, password }) => {
       await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
       clearUserEmail();
-      pageLoad.to('/');
+      // Another address than this one, or the browser would load nothing.
+      pageLoad.to(`/signin${DELETED}`);
     },
     failure: (error) => sentenceFor(error, 'Your account could not be deleted. Please try again.'),
   });

@@ -113,7 +113,7 @@ describe('Account, security', () => {
     clicked.mockRestore();
   });
 
-  it('DELETE /users/me: asks for the e-mail and the password, then signs out and goes home', async () => {
+  it('DELETE /users/me: asks for the e-mail and the password, then signs out and says so', async () => {
     const calls = await visit({ 'DELETE /users/me': ok() });
     await userEvent.click(screen.getByText('Delete your account'));
     await press('Delete my account');
@@ -130,7 +130,7 @@ describe('Account, security', () => {
       body: { confirm: EMAIL, password: 'secret word' },
     });
     expect(readUserEmail()).toBeNull();
-    expect(loads.left).toEqual(['/']);
+    expect(loads.left).toEqual(['/signin#deleted']);
   });
 
   it('asks an account without a password for the e-mail only', async () => {

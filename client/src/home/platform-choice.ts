@@ -11,14 +11,14 @@ export function platformFrom(inAddress: string | null, lastChosen: string | null
   return word === 'tradingview' ? 'tradingview' : 'ninjatrader';
 }
 
-/** The platform on screen and how to change it. While the page hydrates it is the desktop platform, as the server rendered. */
+/** The platform on screen and how to change it. While the page hydrates it is the address's, as the server rendered. */
 export function usePlatformChoice(): [Platform, (platform: Platform) => void] {
   const [search, setSearch] = useSearchParams();
   const word = search.get('platform');
   const platform = useSyncExternalStore(
     watchNothing,
     () => platformFrom(word, localStore.getItem(KEY)),
-    (): Platform => 'ninjatrader',
+    () => platformFrom(word, null),
   );
 
   function choose(chosen: Platform): void {

@@ -196,6 +196,14 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
+  it('says once that an account was deleted', async () => {
+    speak({});
+    const { router, view } = openPage(account, '/signin#deleted');
+    render(view);
+    expect(await screen.findByRole('status')).toHaveTextContent('Your account is deleted');
+    expect(router.state.location.hash).toBe('');
+  });
+
   it('takes the e-mail that was typed along to a new password', async () => {
     speak({});
     const { router, view } = openPage(account, '/account');

@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { type AccountData, loadAccountPage } from '../account/account-data.js';
+import { DELETED } from '../account/delete-account-form.js';
 import { googleFailure } from '../account/google-words.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { SignedIn } from '../account/signed-in.js';
 import { onOtherTab } from '../session.js';
 import { Card } from '../ui/card.js';
 import { Icon } from '../ui/icon.js';
+import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 
@@ -26,20 +28,29 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const problem = googleFailure(hash);
+  const isDeleted = hash === DELETED;
+  const [wasDeleted] = useState(isDeleted);
   useEffect(() => onOtherTab(() => void revalidate()), [revalidate]);
   useEffect(() => {
     // Said once: a reload or a bookmark must not say it again.
-    if (problem !== null) void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [problem, pathname, navigate]);
+    if (problem !== null || isDeleted) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [problem, isDeleted, pathname, navigate]);
   return (
     <Page title="Account">
       {data.signedIn ? (
         <SignedIn data={data} />
       ) : (
-        <div className="sign-in-columns">
-          <SignInPanel key={pathname} startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'} message={problem} />
-          <Reasons />
-        </div>
+        <>
+          {wasDeleted && (
+            <Notice tone="success">
+              Your account is deleted, and a subscription that ran has ended with it. We have sent you a mail.
+            </Notice>
+          )}
+          <div className="sign-in-columns">
+            <SignInPanel key={pathname} startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'} message={problem} />
+            <Reasons />
+          </div>
+        </>
       )}
     </Page>
   );
