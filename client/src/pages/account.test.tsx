@@ -200,7 +200,7 @@ describe('Account, signed out', () => {
     speak({});
     const { router, view } = openPage(account, '/signin#deleted');
     render(view);
-    expect(await screen.findByRole('status')).toHaveTextContent('Your account is deleted');
+    expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
     expect(router.state.location.hash).toBe('');
   });
 
