@@ -42,7 +42,7 @@ export function Component() {
       ) : (
         <>
           {wasDeleted && (
-            <Notice tone="success">
+            <Notice tone="success" className="sign-in-notice">
               Your account is deleted, and a subscription that ran has ended with it. We have sent you a mail.
             </Notice>
           )}
