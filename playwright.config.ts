@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/browser/build-first.ts',
   forbidOnly: true,
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

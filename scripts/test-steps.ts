@@ -43,7 +43,10 @@ export function check(key: string, name: string, command: string, ...args: reado
   };
 }
 
-/** One run of Jest over the files under `paths` of a project, counted by test. `environment` is asked when the step begins. */
+/**
+ * One run of Jest over the files under `paths` of a project, counted by test. `environment` is asked when the step begins.
+ * Tests that wait for servers get more workers than those that only compute, whatever the machine has.
+ */
 export function jest(
   key: string,
   name: string,
@@ -51,10 +54,11 @@ export function jest(
   paths: readonly string[],
   environment: () => Record<string, string> = () => ({}),
 ): Step {
+  const workers = project === 'http' ? 4 : 2;
   const run = (report: string): Promise<number> =>
     runTool(
       'jest',
-      ['--selectProjects', project, '--ci', '--maxWorkers=4', '--json', `--outputFile=${report}`, ...paths],
+      ['--selectProjects', project, '--ci', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`, ...paths],
       environment(),
     );
   return { key, name, run: () => counted(run, jestOutcome) };

@@ -30,11 +30,9 @@ const setUp = (key: string, name: string, work: () => Promise<void> | void): Ste
 const STEPS: readonly Step[] = [
   check('build http sqlite postgres browser faults', 'Builds', 'tsx', 'scripts/build.ts'),
   check('check format', 'Format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  check('check lint', 'Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  check('check lint types', 'Lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   check('check rules', 'House rules', 'tsx', 'scripts/check-house.ts'),
   check('check rules', 'Import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...CODE_FOLDERS),
-  check('check types', 'Types, server and tools', 'tsc', '-p', 'tsconfig.json', '--noEmit'),
-  check('check types', 'Types, client', 'tsc', '-p', 'client/tsconfig.json', '--noEmit'),
   setUp('postgres http faults', 'PostgreSQL is set up', async () => {
     postgres = await startPostgres();
   }),

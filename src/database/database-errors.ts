@@ -1,4 +1,5 @@
 import { ConnectionIsNotSetError, QueryFailedError } from 'typeorm';
+import { NoTurn } from './turns.js';
 
 /** Codes of Node's network, of SQLite and of PostgreSQL (read-only; a transaction left open too long). */
 const UNAVAILABLE = new Set([
@@ -50,6 +51,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether the database cannot be reached, cannot be written or is overtaxed now; trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASS.test(code) || error instanceof ConnectionIsNotSetError) return true;
+  if (error instanceof NoTurn || error instanceof ConnectionIsNotSetError) return true;
+  if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASS.test(code)) return true;
   return error instanceof Error && UNAVAILABLE_WORDS.test(error.message);
 }

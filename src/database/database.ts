@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { isSerializationFailure } from './database-errors.js';
+import { Turns } from './turns.js';
 
 interface Transaction {
   manager: EntityManager;
@@ -10,22 +11,27 @@ interface Transaction {
 
 /** A transaction on PostgreSQL is tried this often before its conflict is reported. */
 const MAX_TRIES = 40;
+/** Of the pool's ten connections; more at a time collide more often than they get done, and reads need some as well. */
+const POSTGRES_TRANSACTIONS = 4;
+const PATIENCE_MS = 10_000;
 
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.
  *
  * On SQLite there is one writing connection, so transactions queue for it, and reads outside of one use a second,
  * read-only connection that sees committed rows only. On PostgreSQL transactions are serializable and repeated
- * when they collide. Both behave as if transactions ran one after the other.
+ * when they collide, a few at a time in each process. Both behave as if transactions ran one after the other.
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns: Turns;
 
   constructor(
     readonly writer: DataSource,
     readonly reader: DataSource,
-  ) {}
+  ) {
+    this.turns = new Turns(this.isPostgres ? POSTGRES_TRANSACTIONS : 1, PATIENCE_MS);
+  }
 
   get isPostgres(): boolean {
     return this.writer.options.type === 'postgres';
@@ -44,7 +50,9 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
     const transaction: Transaction = { manager: this.writer.manager, afterCommit: [] };
-    const result = await (this.isPostgres ? this.runRepeated(work, transaction) : this.runQueued(work, transaction));
+    const result = await this.turns.take(() =>
+      this.isPostgres ? this.runRepeated(work, transaction) : this.runAlone(work, transaction),
+    );
     for (const effect of transaction.afterCommit) effect();
     return result;
   }
@@ -58,21 +66,18 @@ export class Database {
 
   /** Ends both connections; running transactions finish first. */
   async close(): Promise<void> {
-    await this.queue;
+    await this.turns.idle();
     if (this.reader !== this.writer && this.reader.isInitialized) await this.reader.destroy();
     if (this.writer.isInitialized) await this.writer.destroy();
+    this.running.disable();
   }
 
-  private runQueued<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {
-    const result = this.queue.then(() =>
-      this.writer.transaction(async (manager) => {
-        // Takes SQLite's write lock now, so that another process (a command) is waited for here instead of failing later.
-        await manager.query('UPDATE migrations SET name = name WHERE 0');
-        return this.run(work, manager, transaction);
-      }),
-    );
-    this.queue = result.catch(() => undefined);
-    return result;
+  private runAlone<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {
+    return this.writer.transaction(async (manager) => {
+      // Takes SQLite's write lock now, so that another process (a command) is waited for here instead of failing later.
+      await manager.query('UPDATE migrations SET name = name WHERE 0');
+      return this.run(work, manager, transaction);
+    });
   }
 
   private async runRepeated<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {

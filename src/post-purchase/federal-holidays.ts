@@ -26,16 +26,25 @@ const MOVING: readonly (readonly [number, number, number])[] = [
  * the Friday before, one on a Sunday on the Monday after. Source: 5 U.S.C. 6103 and Executive Order 11582.
  */
 export function isFederalHoliday(day: DateTime): boolean {
+  const date = day.toISODate() ?? '';
   // New Year's Day on a Saturday is observed in the year before.
-  const observed = [...holidaysOf(day.year), ...holidaysOf(day.year + 1)];
-  return observed.some((holiday) => holiday.toISODate() === day.toISODate());
+  return holidaysOf(day.year).has(date) || holidaysOf(day.year + 1).has(date);
 }
 
-function holidaysOf(year: number): DateTime[] {
-  return [
-    ...FIXED.map(([month, day]) => observedOn(DateTime.utc(year, month, day))),
-    ...MOVING.map(([month, day, weekday]) => firstFrom(DateTime.utc(year, month, day), weekday)),
-  ];
+const known = new Map<number, ReadonlySet<string | null>>();
+
+/** The days of a year's holidays, as `YYYY-MM-DD`. */
+function holidaysOf(year: number): ReadonlySet<string | null> {
+  const days =
+    known.get(year) ??
+    new Set(
+      [
+        ...FIXED.map(([month, day]) => observedOn(DateTime.utc(year, month, day))),
+        ...MOVING.map(([month, day, weekday]) => firstFrom(DateTime.utc(year, month, day), weekday)),
+      ].map((day) => day.toISODate()),
+    );
+  known.set(year, days);
+  return days;
 }
 
 function observedOn(day: DateTime): DateTime {

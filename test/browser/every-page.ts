@@ -41,6 +41,11 @@ export async function settle(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await expect.poll(() => page.evaluate('window.early'), 'the page has come to life').toBeUndefined();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await arrive(page);
+}
+
+/** Waits until nothing is on its way to the page. */
+export async function arrive(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Running|Working|Reading)/ })).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
-import { settle } from './every-page.js';
+import { arrive, settle } from './every-page.js';
 import { CARD, openAccount, payWith, planCard } from './steps.js';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
@@ -34,7 +34,7 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
     await expect(page.locator('html:not([data-opening]), html[data-opening=report]')).toHaveCount(1);
     // A report that comes later puts its end elsewhere.
     if (path.startsWith('/backtests/')) await expect(page.getByText(/^Published figures of/)).toBeAttached();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await arrive(page);
     await page.keyboard.press('End');
     await expect(page.locator('html[data-opening]')).toHaveCount(0);
     const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');

@@ -72,6 +72,24 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'pending' })).toBe(true);
   });
 
+  it('reads are answered while more transactions wait than there are connections', async () => {
+    const signals = new EventEmitter();
+    signals.setMaxListeners(0);
+    const held = Array.from({ length: 30 }, (_, index) =>
+      write(async () => {
+        await rows().insert(row(`held-${index}`));
+        await once(signals, 'release');
+      }),
+    );
+    // Until they hold what they can get.
+    await sleep(300);
+    const counts = await Promise.all(Array.from({ length: 30 }, () => rows().count()));
+    expect(new Set(counts)).toEqual(new Set([0]));
+    const releasing = setInterval(() => signals.emit('release'), 1);
+    await Promise.all(held);
+    clearInterval(releasing);
+  });
+
   it('effects wait for the commit and are dropped by a rollback', async () => {
     const effects: string[] = [];
     await write(async () => {
