@@ -44,7 +44,7 @@ const project = (displayName, { modules = {}, ...options }) => ({
 });
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/src/**/*.test.ts'] }),
     project('http', {

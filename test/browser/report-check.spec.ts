@@ -29,6 +29,7 @@ test.describe('the prop-firm check', () => {
     await page.keyboard.press('ArrowDown');
     await expect(panel(page).getByText('Automated trading at Apex:')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
+    await expect(panel(page).getByLabel('Firm')).toBeFocused();
     const size = panel(page).getByLabel('A contract in the file is');
     // As the manifest says of this run.
     await expect(size).toHaveValue('micro');
@@ -42,6 +43,29 @@ test.describe('the prop-firm check', () => {
     await panel(page).getByLabel('Start on').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
     await expect(panel(page).getByText('Not worked out: too few trading days from this start (1).')).toBeVisible();
+  });
+
+  test('keeps what is chosen in the address, over a reload and on another screen, and reads the file once', async ({
+    page,
+    context,
+  }) => {
+    const files: string[] = [];
+    context.on('request', (request) => void (request.url().endsWith('.csv') && files.push(request.url())));
+    await page.goto('/backtests/centauri');
+    await panel(page).getByLabel('Firm').selectOption('Apex 4.0');
+    await panel(page).getByLabel('Contracts').selectOption('× 10');
+    await expect(page).toHaveURL('/backtests/centauri?account=apex-50k-end-of-day&contracts=10');
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
+    const chosen = await verdict(page).innerText();
+    expect(files).toHaveLength(1);
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.reload();
+    for (const screen of [other, page]) {
+      await expect(panel(screen).getByLabel('Firm')).toHaveValue('apex');
+      await expect(verdict(screen)).toHaveText(chosen, { useInnerText: true });
+    }
   });
 
   test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {

@@ -1,22 +1,17 @@
 import type Stripe from 'stripe';
 import { mailTo, tokenIn } from '../support/accounts.js';
 import { eventually, newShopper, PASSWORD, quiet, sessionIdOf, type Shopper, stripe } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const NEW_PASSWORD = 'staple battery correct';
 
 let site: Site;
 let gate: StripeGate;
 beforeAll(async () => {
-  gate = await openStripeGate();
-  site = await startSite({ STRIPE_API_URL: gate.url });
-  gate.setTarget(site.sandbox.stripeUrl);
+  ({ site, gate } = await startGatedSite());
 });
-afterAll(async () => {
-  await site.stop();
-  await gate.close();
-});
+afterAll(() => site.stop());
 
 const deleteAccount = ({ visitor, email }: Shopper) =>
   visitor.delete('/users/me', { confirm: email, password: PASSWORD });

@@ -14,22 +14,17 @@ import {
   type Shopper,
   stripe,
 } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 describe('sync.js --all, and the nightly job with it', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite());
   });
   beforeEach(() => gate.breakDown());
-  afterAll(async () => {
-    await site.stop();
-    await gate.close();
-  });
+  afterAll(() => site.stop());
 
   const mailsToOperator = (subject: string) =>
     eventually(

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import { eventually, newShopper, priceId, quiet, type Shopper, sessionIdOf, stripe } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const LIST = '/v1/checkout/sessions?';
 /** Of two presses each: a person may press thirty times in ten minutes. */
@@ -21,15 +21,10 @@ describe('Plans pressed in several tabs at once', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite());
   });
   beforeEach(() => gate.jitter(0));
-  afterAll(async () => {
-    await site.stop();
-    await gate.close();
-  });
+  afterAll(() => site.stop());
 
   const customerOf = async ({ email }: Shopper) =>
     (await stripe<Stripe.ApiList<Stripe.Customer>>(site, `/customers?email=${email}`)).data[0]?.id ?? '';

@@ -3,8 +3,8 @@ import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
 import { eventually, newShopper, PASSWORD } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,14 +15,9 @@ describe('The nightly sync', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite());
   });
-  afterAll(async () => {
-    await site.stop();
-    await gate.close();
-  });
+  afterAll(() => site.stop());
 
   const job = (name: string) => site.database.repository(PaymentJob).findOneBy({ name });
   const customers = () => site.database.repository(StripeCustomer).find({ order: { syncedAt: 'ASC' } });

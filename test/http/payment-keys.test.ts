@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newShopper, stripe, quiet } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 import { type Sandbox, startSandbox } from '../support/sandbox.js';
 
 describe('With the keys of another Stripe account', () => {
@@ -9,8 +9,7 @@ describe('With the keys of another Stripe account', () => {
   let gate: StripeGate;
   let other: Sandbox;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
+    ({ site, gate } = await startGatedSite());
     other = await startSandbox();
     await other.setSite(site.url);
     await other.webhooks('drop');
@@ -19,7 +18,6 @@ describe('With the keys of another Stripe account', () => {
   afterAll(async () => {
     await site.stop();
     await other.stop();
-    await gate.close();
   });
 
   it('a paying person stays one: what needs Stripe answers 503, and the right keys heal it', async () => {
@@ -52,14 +50,9 @@ describe('With a failure of Stripe that it keeps under its idempotency key', () 
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite());
   });
-  afterAll(async () => {
-    await site.stop();
-    await gate.close();
-  });
+  afterAll(() => site.stop());
 
   it.each(['/v1/customers', '/v1/checkout/sessions'])(
     '%s: a later press succeeds, once for everybody',

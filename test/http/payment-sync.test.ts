@@ -4,7 +4,7 @@ import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import type { PlanKey } from '../../src/shared/plans.js';
 import { eventually, newShopper, PASSWORD, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 /** Changes a subscription's price at Stripe, as the dashboard would. */
 async function movePlan(site: Site, subscriptionId: string, plan: PlanKey): Promise<void> {
@@ -19,14 +19,9 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {
-    gate = await openStripeGate();
-    site = await startSite({ STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite());
   });
-  afterAll(async () => {
-    await site.stop();
-    await gate.close();
-  });
+  afterAll(() => site.stop());
 
   const shopperWithLostWebhooks = async () => {
     await site.sandbox.webhooks('normal');

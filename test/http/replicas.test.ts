@@ -9,8 +9,8 @@ import type { AccessEvent } from '../../src/post-purchase/access-event.js';
 import { newMember } from '../support/member.js';
 import { startReplica } from '../support/replica.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
-import { startSite, type Site } from '../support/site.js';
-import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 /** While one replica is in the middle of a piece of work, the other does the next and leaves this one alone. */
 describe('Of two replicas on one database', () => {
@@ -34,16 +34,13 @@ describe('Of two replicas on one database', () => {
       })();
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    gate = await openStripeGate();
     const { port } = receiver.address() as AddressInfo;
-    site = await startSite({ ACCESS_WEBHOOK_URL: `http://127.0.0.1:${port}/`, STRIPE_API_URL: gate.url });
-    gate.setTarget(site.sandbox.stripeUrl);
+    ({ site, gate } = await startGatedSite({ ACCESS_WEBHOOK_URL: `http://127.0.0.1:${port}/` }));
     replicas = [await startReplica(site)];
   });
   afterAll(async () => {
     for (const replica of replicas) await replica.close();
     await site.stop();
-    await gate.close();
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
   });

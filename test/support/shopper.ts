@@ -108,7 +108,7 @@ export async function quiet(site: Site): Promise<void> {
 }
 
 /** Asks again and again until `ask` answers something that `fits`. */
-export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, seconds = 10): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, fits: (value: T) => boolean, seconds = 30): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const value = await ask();

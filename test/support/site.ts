@@ -21,7 +21,7 @@ export interface Site {
   visitor(): Visitor;
   /** Ends the app and starts it again on the same data and port, as a restart of the container would. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** `environment` overrides single settings. */

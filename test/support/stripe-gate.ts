@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startSite, type Site } from './site.js';
 
 /** Stands between the site and Stripe and holds single calls back, to make races happen on purpose. */
 export interface StripeGate {
@@ -46,6 +47,21 @@ interface Hold {
   when: 'before' | 'after';
   catchCall: () => void;
   released: Promise<unknown>;
+}
+
+/** A site whose Stripe is behind a gate; both end with the site. */
+export async function startGatedSite(
+  environment: Record<string, string> = {},
+): Promise<{ site: Site; gate: StripeGate }> {
+  const gate = await openStripeGate();
+  const site = await startSite({ ...environment, STRIPE_API_URL: gate.url });
+  gate.setTarget(site.sandbox.stripeUrl);
+  const { stop } = site;
+  site.stop = async () => {
+    await stop();
+    await gate.close();
+  };
+  return { site, gate };
 }
 
 export async function openStripeGate(): Promise<StripeGate> {

@@ -18,6 +18,9 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
+/** What the contracts of the file can be multiplied by. */
+export const FACTORS = [1, 2, 3, 4, 5, 10];
+
 /** The firms that have an account to choose. */
 export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
@@ -37,6 +40,50 @@ export function firstChoice(
   if (!firm || !account) return null;
   const micros = contractSize(instrument) < 1;
   return { firm, account, contracts: 1, micros, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
+}
+
+/** The choice that an address names, and of the `first` what it does not name or names wrongly. */
+export function namedIn(
+  search: URLSearchParams,
+  firms: readonly PropFirm[],
+  first: EvaluationChoice,
+): EvaluationChoice {
+  const name = search.get('account');
+  const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
+  const account = firm?.accounts.find(({ key }) => key === name);
+  const contracts = Number(search.get('contracts'));
+  const size = search.get('contract');
+  const start = search.get('start') ?? '';
+  const hour = search.get('day') ?? '';
+  return {
+    ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
+    contracts: FACTORS.includes(contracts) ? contracts : first.contracts,
+    micros: size === 'micro' || (size !== 'standard' && first.micros),
+    start: isDate(start) ? start : first.start,
+    dayStartsAt: /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt,
+    useDailyLimit: search.get('limit') !== 'none',
+  };
+}
+
+/** As `namedIn` reads them; null where it is as at first, so that an address names only what was chosen. */
+export function namesOf(choice: EvaluationChoice, first: EvaluationChoice): Record<string, string | null> {
+  return {
+    account: unless(choice.account.key === first.account.key, choice.account.key),
+    contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
+    contract: unless(choice.micros === first.micros, choice.micros ? 'micro' : 'standard'),
+    start: unless(choice.start === first.start || !isDate(choice.start), choice.start),
+    day: unless(choice.dayStartsAt === first.dayStartsAt, String(choice.dayStartsAt)),
+    limit: unless(choice.useDailyLimit, 'none'),
+  };
+}
+
+function unless(isFirst: boolean, value: string): string | null {
+  return isFirst ? null : value;
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && dateField(time) === text;
 }
 
 /** The firm's account of the same size where it has one, else its first. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { SelectField } from '../ui/select-field.js';
-import { dateField, type EvaluationChoice, isDailyLimitOptional, withFirm } from './evaluation-choice.js';
+import { dateField, type EvaluationChoice, FACTORS, isDailyLimitOptional, withFirm } from './evaluation-choice.js';
 
-const MULTIPLIERS = [1, 2, 3, 4, 5, 10].map((factor) => ({
+const MULTIPLIERS = FACTORS.map((factor) => ({
   value: String(factor),
   label: factor === 1 ? 'As in the file' : `× ${factor}`,
 }));

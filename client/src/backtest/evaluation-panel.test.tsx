@@ -42,7 +42,12 @@ interface Options {
   period?: { from: number; to: number } | null;
   client?: Pick<ReportClient, 'ask'>;
   entry?: Loaded<BacktestEntry | null>;
+  /** What stands behind the `?` of the address. */
+  search?: string;
 }
+
+let router: ReturnType<typeof createMemoryRouter>;
+const search = () => router.state.location.search;
 
 async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
@@ -52,7 +57,7 @@ async function show(rows: readonly string[], options: Options = {}) {
   const { entry = { ok: true, value: null } } = options;
   const given = { client, rules: Promise.resolve(rules), entry: Promise.resolve(entry), currency, period };
   const element = <EvaluationPanel {...given} onEvaluation={told} />;
-  const router = createMemoryRouter([{ path: '/', element }]);
+  router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/?${options.search ?? ''}`] });
   await act(async () => void render(<RouterProvider router={router} />));
   return told;
 }
@@ -126,6 +131,21 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000, outcome: 'passed' }));
     expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K, end of day');
     expect(screen.queryByLabelText('With the optional daily loss limit')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is chosen in the address, beside what else it says, and names no more than that', async () => {
+    const rows = days(-1500, 1200, 1300, 1100);
+    await show(rows, { search: 'ref=partner' });
+    await choose('Contracts', '× 2');
+    await choose('Firm', 'Apex 4.0');
+    expect(search()).toBe('?ref=partner&contracts=2&account=apex-50k-end-of-day');
+    await choose('Contracts', 'As in the file');
+    expect(search()).toBe('?ref=partner&account=apex-50k-end-of-day');
+    cleanup();
+
+    await show(rows, { search: search().slice(1) });
+    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
+    await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
   });
 
   it('leaves out no trade that was entered before the first exit', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -8,7 +9,7 @@ import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EvaluationChance } from './evaluation-chance.js';
-import { type EvaluationChoice, firmsToChoose, firstChoice, optionsOf } from './evaluation-choice.js';
+import { type EvaluationChoice, firmsToChoose, firstChoice, namedIn, namesOf, optionsOf } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
@@ -77,14 +78,17 @@ interface CheckProps extends Omit<WithPeriod, 'rules' | 'entry'> {
   first: EvaluationChoice;
 }
 
-/** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
+/** The controls and the address follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
 function Check({ rules, first, client, currency, period, onEvaluation }: CheckProps) {
-  const [choice, setChoice] = useState(first);
-  const [asked, setAsked] = useState(() => ask(client, first, period.from));
+  const firms = firmsToChoose(rules.firms);
+  const [search, setSearch] = useSearchParams();
+  const [choice, setChoice] = useState(() => namedIn(search, firms, first));
+  const [asked, setAsked] = useState(() => ask(client, choice, period.from));
   const [isBusy, startTransition] = useTransition();
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
+    setSearch((before) => withNames(before, namesOf(next, first)), { replace: true, preventScrollReset: true });
     startTransition(() => setAsked(ask(client, next, period.from)));
   }
 
@@ -94,7 +98,7 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
         Hypothetical: the closed trades of this file are run through the rules of an evaluation account, as they were
         published. It is no record of an account, and no firm has looked at it.
       </p>
-      <EvaluationControls firms={firmsToChoose(rules.firms)} choice={choice} period={period} onChange={change} />
+      <EvaluationControls firms={firms} choice={choice} period={period} onChange={change} />
       <CurrencyNotice currency={currency} account={choice.account} />
       <div className="evaluation-results" aria-busy={isBusy}>
         <Suspense fallback={<ResultSkeleton label="Running the evaluation" />}>
@@ -111,6 +115,15 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
       </div>
     </>
   );
+}
+
+/** Names that are null are taken out; what else the address says stays. */
+function withNames(search: URLSearchParams, names: Record<string, string | null>): URLSearchParams {
+  for (const [name, value] of Object.entries(names)) {
+    if (value === null) search.delete(name);
+    else search.set(name, value);
+  }
+  return search;
 }
 
 interface VerdictProps {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { type EvaluationChoice, firstChoice, namedIn, namesOf } from './evaluation-choice.js';
+
+const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
+const FIRST = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26')!;
+
+const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST);
+
+describe('the address of a prop-firm check', () => {
+  it('names nothing of the first choice', () => {
+    expect(Object.values(namesOf(FIRST, FIRST)).filter((value) => value !== null)).toEqual([]);
+    expect(named('')).toEqual(FIRST);
+  });
+
+  it.each([
+    'account=topstep-100k',
+    'account=apex-25k-intraday',
+    'contracts=10',
+    'contract=micro',
+    'start=2026-03-03',
+    'day=18',
+    'limit=none',
+    'account=apex-50k-intraday&contracts=3&contract=micro&start=2025-01-31&day=23&limit=none',
+  ])('%s is read as it is written', (search) => {
+    const names = Object.entries(namesOf(named(search), FIRST)).filter(([, value]) => value !== null);
+    expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
+  });
+
+  it('takes the firm of its account', () => {
+    expect(named('account=apex-25k-intraday')).toMatchObject({ firm: { key: 'apex' }, account: { size: 25_000 } });
+  });
+
+  it('says that a contract is a standard one where the run is declared to trade micros', () => {
+    const micros = firstChoice(firms, 0, 'MES 09-26 (Micro E-mini S&P 500)')!;
+    expect(micros.micros).toBe(true);
+    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros).micros).toBe(false);
+    expect(namesOf({ ...micros, micros: false }, micros)).toMatchObject({ contract: 'standard' });
+  });
+
+  it.each([
+    'account=none',
+    'account=apex',
+    'contracts=7',
+    'contracts=-1',
+    'contract=big',
+    'start=2026-02-31',
+    'start=tomorrow',
+    'start=',
+    'day=24',
+    'day=-1',
+    'day=1.5',
+    'limit=x',
+  ])('%s, which is nothing to choose, leaves the first choice', (search) => {
+    expect(named(search)).toEqual(FIRST);
+  });
+
+  it('names no day that is none', () => {
+    expect(namesOf({ ...FIRST, start: '' }, FIRST)).toMatchObject({ start: null });
+  });
+});
