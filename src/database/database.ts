@@ -13,7 +13,7 @@ interface Transaction {
 const MAX_TRIES = 40;
 /** Of the pool's ten connections; more at a time collide more often than they get done, and reads need some as well. */
 const POSTGRES_TRANSACTIONS = 4;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.

@@ -54,8 +54,12 @@ test.describe('the prop-firm check', () => {
     await page.goto('/backtests/centauri');
     await panel(page).getByLabel('Firm').selectOption('Apex 4.0');
     await panel(page).getByLabel('Contracts').selectOption('× 10');
-    await expect(page).toHaveURL('/backtests/centauri?account=apex-50k-end-of-day&contracts=10');
+    await expect(page).toHaveURL('/backtests/centauri?account=apex-50k-end-of-day&contract=micro&contracts=10');
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
+    // A date field is empty while its day is typed anew.
+    await panel(page).getByLabel('Start on').fill('');
+    await panel(page).getByLabel('Start on').fill('2023-01-04');
+    await expect(panel(page).getByLabel('Start on')).toBeFocused();
     const chosen = await verdict(page).innerText();
     expect(files).toHaveLength(1);
 

@@ -83,7 +83,7 @@ test('SIGTERM while Stripe accepts calls and says nothing: the process ends befo
   expect(await cutOff).toBeNull();
   expect(code).toBe(0);
   expect(ms).toBeLessThan(9000);
-}, 60_000);
+});
 
 const isClosed = (url: string) => () =>
   fetch(url).then(

@@ -20,7 +20,7 @@ describe('Access changes and the receiver of the webhook', () => {
     await site.sandbox.outage('access', false);
     await member.reaches('tradingview', 'granted');
     expect(new Set((await calls()).map(({ id }) => id)).size).toBe(1);
-  }, 60_000);
+  });
 
   test('the receiver refuses: failed, the operator is told, access is not claimed', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
@@ -52,5 +52,5 @@ describe('Access changes and the receiver of the webhook', () => {
     await site.sandbox.outage('access', false);
     await member.reaches('tradingview', 'granted');
     expect(await calls()).toHaveLength(1);
-  }, 60_000);
+  });
 });

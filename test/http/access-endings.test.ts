@@ -83,5 +83,5 @@ describe('Access that ends', () => {
     await site.sandbox.outage('access', false);
     await eventually(left, (rows) => rows.length === 0);
     expect((await removals()).at(-1)).toMatchObject({ type: 'access.revoke' });
-  }, 60_000);
+  });
 });

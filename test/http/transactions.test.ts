@@ -39,7 +39,7 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'own-3' })).toBe(false);
     expect(await rows().findOneByOrFail({ key: 'shared' })).toMatchObject({ count: 100 });
     expect(await rows().findOneByOrFail({ key: 'other' })).toMatchObject({ count: 100 });
-  }, 60_000);
+  });
 
   it('a transaction inside another joins it: both commit or neither', async () => {
     await write(async () => {
@@ -83,11 +83,11 @@ describe('the unit of work', () => {
     );
     // Until they hold what they can get.
     await sleep(300);
-    const counts = await Promise.all(Array.from({ length: 30 }, () => rows().count()));
-    expect(new Set(counts)).toEqual(new Set([0]));
+    const counts = await Promise.allSettled(Array.from({ length: 30 }, () => rows().count()));
     const releasing = setInterval(() => signals.emit('release'), 1);
     await Promise.all(held);
     clearInterval(releasing);
+    expect(counts).toEqual(counts.map(() => ({ status: 'fulfilled', value: 0 })));
   });
 
   it('effects wait for the commit and are dropped by a rollback', async () => {

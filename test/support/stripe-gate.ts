@@ -58,8 +58,11 @@ export async function startGatedSite(
   gate.setTarget(site.sandbox.stripeUrl);
   const { stop } = site;
   site.stop = async () => {
-    await stop();
-    await gate.close();
+    try {
+      await stop();
+    } finally {
+      await gate.close();
+    }
   };
   return { site, gate };
 }

@@ -3,9 +3,10 @@ import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js'
 import { type EvaluationChoice, firstChoice, namedIn, namesOf } from './evaluation-choice.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
-const FIRST = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26')!;
+const PERIOD = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
+const FIRST = firstChoice(firms, PERIOD.from, 'ES 09-26')!;
 
-const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST);
+const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, PERIOD);
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
@@ -14,14 +15,15 @@ describe('the address of a prop-firm check', () => {
   });
 
   it.each([
-    'account=topstep-100k',
-    'account=apex-25k-intraday',
-    'contracts=10',
-    'contract=micro',
-    'start=2026-03-03',
-    'day=18',
-    'limit=none',
-    'account=apex-50k-intraday&contracts=3&contract=micro&start=2025-01-31&day=23&limit=none',
+    'account=topstep-100k&contract=standard',
+    'account=apex-25k-intraday&contract=standard',
+    'account=topstep-50k&contract=standard&contracts=10',
+    'account=topstep-50k&contract=micro',
+    'account=topstep-50k&contract=standard&start=2026-03-03',
+    'account=topstep-50k&contract=standard&start=2026-09-30',
+    'account=topstep-50k&contract=standard&day=18',
+    'account=topstep-50k&contract=standard&limit=none',
+    'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
   ])('%s is read as it is written', (search) => {
     const names = Object.entries(namesOf(named(search), FIRST)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
@@ -32,9 +34,9 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a contract is a standard one where the run is declared to trade micros', () => {
-    const micros = firstChoice(firms, 0, 'MES 09-26 (Micro E-mini S&P 500)')!;
+    const micros = firstChoice(firms, PERIOD.from, 'MES 09-26 (Micro E-mini S&P 500)')!;
     expect(micros.micros).toBe(true);
-    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros).micros).toBe(false);
+    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, PERIOD).micros).toBe(false);
     expect(namesOf({ ...micros, micros: false }, micros)).toMatchObject({ contract: 'standard' });
   });
 
@@ -45,6 +47,9 @@ describe('the address of a prop-firm check', () => {
     'contracts=-1',
     'contract=big',
     'start=2026-02-31',
+    'start=2026-03-01',
+    'start=2026-10-01',
+    'start=0002-03-02',
     'start=tomorrow',
     'start=',
     'day=24',

@@ -42,11 +42,12 @@ export function firstChoice(
   return { firm, account, contracts: 1, micros, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
-/** The choice that an address names, and of the `first` what it does not name or names wrongly. */
+/** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `period`. */
 export function namedIn(
   search: URLSearchParams,
   firms: readonly PropFirm[],
   first: EvaluationChoice,
+  period: { from: number; to: number },
 ): EvaluationChoice {
   const name = search.get('account');
   const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
@@ -55,25 +56,36 @@ export function namedIn(
   const size = search.get('contract');
   const start = search.get('start') ?? '';
   const hour = search.get('day') ?? '';
+  const isWithin = isDate(start) && start >= dateField(period.from) && start <= dateField(period.to);
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
     contracts: FACTORS.includes(contracts) ? contracts : first.contracts,
     micros: size === 'micro' || (size !== 'standard' && first.micros),
-    start: isDate(start) ? start : first.start,
+    start: isWithin ? start : first.start,
     dayStartsAt: /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
 }
 
-/** As `namedIn` reads them; null where it is as at first, so that an address names only what was chosen. */
+/**
+ * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
+ * of a contract named too, so that it stays the same where another comes first one day.
+ */
 export function namesOf(choice: EvaluationChoice, first: EvaluationChoice): Record<string, string | null> {
-  return {
-    account: unless(choice.account.key === first.account.key, choice.account.key),
+  const differing = {
     contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
-    contract: unless(choice.micros === first.micros, choice.micros ? 'micro' : 'standard'),
     start: unless(choice.start === first.start || !isDate(choice.start), choice.start),
     day: unless(choice.dayStartsAt === first.dayStartsAt, String(choice.dayStartsAt)),
     limit: unless(choice.useDailyLimit, 'none'),
+  };
+  const isFirst =
+    choice.account.key === first.account.key &&
+    choice.micros === first.micros &&
+    Object.values(differing).every((value) => value === null);
+  return {
+    account: unless(isFirst, choice.account.key),
+    contract: unless(isFirst, choice.micros ? 'micro' : 'standard'),
+    ...differing,
   };
 }
 

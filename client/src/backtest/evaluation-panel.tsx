@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -78,17 +77,19 @@ interface CheckProps extends Omit<WithPeriod, 'rules' | 'entry'> {
   first: EvaluationChoice;
 }
 
-/** The controls and the address follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
+/** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
 function Check({ rules, first, client, currency, period, onEvaluation }: CheckProps) {
   const firms = firmsToChoose(rules.firms);
-  const [search, setSearch] = useSearchParams();
-  const [choice, setChoice] = useState(() => namedIn(search, firms, first));
+  const [choice, setChoice] = useState(() => namedIn(new URLSearchParams(location.search), firms, first, period));
   const [asked, setAsked] = useState(() => ask(client, choice, period.from));
   const [isBusy, startTransition] = useTransition();
+  useEffect(() => {
+    const timer = setTimeout(() => nameInAddress(namesOf(choice, first)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [choice, first]);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
-    setSearch((before) => withNames(before, namesOf(next, first)), { replace: true, preventScrollReset: true });
     startTransition(() => setAsked(ask(client, next, period.from)));
   }
 
@@ -117,13 +118,20 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
   );
 }
 
-/** Names that are null are taken out; what else the address says stays. */
-function withNames(search: URLSearchParams, names: Record<string, string | null>): URLSearchParams {
+/** Browsers refuse an address that changes with every key of a date. */
+const SETTLED_MS = 300;
+
+/**
+ * Names that are null are taken out; what else the address says stays. Past the router, which would render the whole report
+ * anew for it.
+ */
+function nameInAddress(names: Record<string, string | null>): void {
+  const address = new URL(location.href);
   for (const [name, value] of Object.entries(names)) {
-    if (value === null) search.delete(name);
-    else search.set(name, value);
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
   }
-  return search;
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
 interface VerdictProps {

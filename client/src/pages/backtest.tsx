@@ -1,11 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type Params,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useParams,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, type Params, useLoaderData, useParams } from 'react-router-dom';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -35,13 +29,6 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 export function loader({ params }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   return loadBacktest(params.slug);
-}
-
-/** What is chosen in the prop-firm check stands behind the `?` and asks for no other file. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate } = change;
-  if (currentParams['slug'] === nextParams['slug'] && currentUrl.search !== nextUrl.search) return false;
-  return defaultShouldRevalidate;
 }
 
 export function Component() {
