@@ -137,7 +137,8 @@ const WATCH = `
   const painted = (mark) => requestAnimationFrame(() => setTimeout(() => (seen[mark] ||= now())));
   new MutationObserver(() => {
     if (document.querySelector('.rows-table td:not(:empty)')) painted('firstRow');
-    if (document.querySelector('[data-metric="netProfit"]') && document.querySelectorAll('.report-part, figure').length > 5)
+    // The last of the parts, which come one after the other.
+    if (document.querySelector('.equity-plot canvas') && document.querySelector('[aria-labelledby="reading-title"]'))
       painted('onScreen');
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 

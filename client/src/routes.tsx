@@ -34,15 +34,6 @@ function page(
   return { path, lazy, caseSensitive: true };
 }
 
-/**
- * What draws comes first and apart: it makes the first `Intl.NumberFormat`, which takes a turn by itself. The page's HTML has both
- * fetched at once, and so has a pointer or the focus on a link.
- */
-async function loadBacktest(): Promise<PageModule> {
-  await import('uplot');
-  return import('./pages/backtest.js');
-}
-
 export const routes: RouteObject[] = [
   {
     Component: Layout,
@@ -66,7 +57,7 @@ export const routes: RouteObject[] = [
           page('/support', 'support', () => import('./pages/support.js')),
           page('/terms', 'terms', () => import('./pages/terms.js')),
           page('/privacy', 'privacy', () => import('./pages/privacy.js')),
-          page('/backtests/:slug', 'backtest', loadBacktest),
+          page('/backtests/:slug', 'backtest', () => import('./pages/backtest.js')),
           page('/compare', 'compare', () => import('./pages/compare.js')),
           page('*', 'not-found', () => import('./pages/not-found.js'), 'personal', 404),
         ],

@@ -6,6 +6,8 @@ const MANIFEST: BuildManifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-2.js' },
   '_field.js': { file: 'assets/field-3.js', imports: ['_react.js', 'index.html'] },
+  '_report.js': { file: 'assets/report-5.js', assets: ['assets/worker-6.js', 'assets/reports-7.css'] },
+  'src/pages/backtest.tsx': { file: 'assets/backtest-8.js', imports: ['_report.js', 'index.html'] },
   'src/pages/account.tsx': { file: 'assets/account-4.js', imports: ['index.html', '_field.js'] },
 };
 
@@ -17,6 +19,14 @@ describe('withPageCode', () => {
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
     expect(html).toContain('<template id="code"><link rel="modulepreload" crossorigin href="/assets/account-4.js">');
     expect(html).toContain('<script src="/assets/index-1.js"></script></template>');
+  });
+
+  it('names the scripts of its workers too', () => {
+    expect(page('src/pages/backtest.tsx', false).match(/href="[^"]*"/g)).toEqual([
+      'href="/assets/backtest-8.js"',
+      'href="/assets/report-5.js"',
+      'href="/assets/worker-6.js"',
+    ]);
   });
 
   it('says of a page whether it is whole', () => {

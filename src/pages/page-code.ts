@@ -8,20 +8,24 @@ interface Chunk {
   file: string;
   /** Chunks that it needs at once, by their names here. */
   imports?: readonly string[];
+  /** Other files that it asks for by itself, among them the scripts of its workers. */
+  assets?: readonly string[];
 }
 
 const TEMPLATE = '<template id="code">';
 
 /**
- * Names the page's own scripts in the template that holds the code of every page, so that they need not wait for it. The
- * template says too whether the page is whole. Keep in step with client/src/early/page-code.ts and client/vite.config.ts.
+ * Names the page's own scripts, and those of its workers, in the template that holds the code of every page, so that none has
+ * to wait for another. The template says too whether the page is whole. Keep in step with client/src/early/page-code.ts and client/vite.config.ts.
  * Throws where the build does not know the page.
  */
 export function withPageCode(html: string, { source, isWhole }: PageCode, manifest: BuildManifest): string {
   if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);
   const everywhere = chunksOf('index.html', manifest);
   const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
-  const links = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  const files = own.flatMap((name) => [manifest[name]?.file, ...(manifest[name]?.assets ?? [])]);
+  const scripts = files.filter((file) => file?.endsWith('.js'));
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const start = isWhole ? TEMPLATE.replace('>', ' data-whole>') : TEMPLATE;
   return html.replace(TEMPLATE, () => start + links.join(''));
 }

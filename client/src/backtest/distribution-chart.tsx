@@ -27,7 +27,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
     <Picture
       title="Profit of a trade"
       summary={distributionSummary(distribution, money)}
-      table={
+      renderTable={() => (
         <PlainTable
           caption="Trades by profit"
           columns={['Profit', 'Trades', 'Share']}
@@ -37,7 +37,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
             percent((100 * bin.count) / total),
           ])}
         />
-      }
+      )}
     >
       <div ref={box} className="chart-box" aria-hidden>
         {width > 0 && <Bars distribution={distribution} money={money} width={width} />}

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
@@ -45,9 +46,11 @@ describe('The equity picture', () => {
     );
   });
 
-  it('has the end of each month as a table', () => {
+  it('has the end of each month as a table, once it is unfolded', async () => {
     const { picture } = show(ROWS);
-    const rows = within(within(picture).getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(within(picture).queryByRole('table', { hidden: true })).toBeNull();
+    await userEvent.click(within(picture).getByText('Show as a table'));
+    const rows = await within(picture).findAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'Trades', 'Profit of the month', 'Profit since the start'],
       ['Jan 2026', '2', '+$59.50', '+$59.50'],
@@ -117,7 +120,7 @@ describe('The equity picture', () => {
     jest.useRealTimers();
   });
 
-  it('counts trades where the file has no times', () => {
+  it('counts trades where the file has no times', async () => {
     const { picture } = show([{ profit: 10 }, { profit: -4 }, { profit: 1 }], { currency: null, without: 'Exit time' });
     expect(picture).toHaveTextContent('Net profit +7.00 in 3 trades. Largest drawdown 4.00, reached at trade 2.');
     expect(screen.getByRole('status')).toHaveTextContent('Trades 1 to 3');
@@ -126,7 +129,8 @@ describe('The equity picture', () => {
       'aria-valuetext',
       'Trade 1, This trade +10.00, Closed profit +10.00, Drawdown none',
     );
-    const rows = within(picture).getAllByRole('row', { hidden: true });
+    await userEvent.click(within(picture).getByText('Show as a table'));
+    const rows = await within(picture).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'TradeProfit since the startDrawdown',
       '1+10.000.00',

@@ -67,7 +67,7 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
     <Picture
       title="Equity and drawdown"
       summary={equitySummary(overview, isTime, money, startingBalance)}
-      table={<EquityTable points={overview} calendar={calendar} money={money} />}
+      renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
       <div className="equity-bar">
         <output className="equity-range">{rangeWords(range, isTime)}</output>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { EquityPlots } from './equity-plots.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { count, type Money } from './money.js';
@@ -35,6 +43,7 @@ export function EquityPlot(props: EquityPlotProps) {
   const { points, range, overlay, isTime, money, index } = props;
   const [root, width] = useWidth<HTMLDivElement>();
   const [plots, setPlots] = useState<EquityPlots | null>(null);
+  const isFirst = useRef(true);
 
   const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
     props.onHover(x === null ? null : made.valueAt(x)),
@@ -62,7 +71,10 @@ export function EquityPlot(props: EquityPlotProps) {
       zoom: (factor, x) => zoom(factor, x, made),
       whole: () => whole(),
     });
-    setPlots(made);
+    // The first is drawn in a turn of its own: a slow processor takes long enough to make it.
+    if (isFirst.current) startTransition(() => setPlots(made));
+    else setPlots(made);
+    isFirst.current = false;
     return () => {
       stop();
       made.destroy();

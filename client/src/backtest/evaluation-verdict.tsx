@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { Folded } from '../ui/folded.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { PlainTable } from './picture.js';
@@ -36,25 +36,18 @@ export function EvaluationVerdict({ evaluation, account }: EvaluationVerdictProp
           </div>
         ))}
       </dl>
-      {evaluation.curve.day.length > 0 && <DayTable evaluation={evaluation} account={account} />}
-    </div>
-  );
-}
-
-/** Years of days take a moment to lay out, so they are there only while they are looked at. */
-function DayTable({ evaluation, account }: EvaluationVerdictProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className="picture-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Day by day</summary>
-      {isOpen && (
-        <PlainTable
-          caption="The evaluation day by day, hypothetical"
-          columns={['Trading day', 'Profit', 'Balance', 'Floor']}
-          rows={dayRows(evaluation, account)}
-        />
+      {evaluation.curve.day.length > 0 && (
+        <Folded className="picture-table" summary="Day by day">
+          {() => (
+            <PlainTable
+              caption="The evaluation day by day, hypothetical"
+              columns={['Trading day', 'Profit', 'Balance', 'Floor']}
+              rows={dayRows(evaluation, account)}
+            />
+          )}
+        </Folded>
       )}
-    </details>
+    </div>
   );
 }
 

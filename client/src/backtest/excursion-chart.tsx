@@ -41,13 +41,13 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
     <Picture
       title={EXCURSION_NAMES[which]}
       summary={excursionSummary(which, excursions, money)}
-      table={
+      renderTable={() => (
         <PlainTable
           caption={`Trades by ${EXCURSION_NAMES[which].toLowerCase()}`}
           columns={[EXCURSION_NAMES[which], 'Winners', 'Losers', 'Even', 'Share that won']}
           rows={excursionRows(excursions, money)}
         />
-      }
+      )}
     >
       <div ref={box} className="chart-box" aria-hidden>
         {width > 0 && <Scatter which={which} excursions={excursions} money={money} width={width} />}

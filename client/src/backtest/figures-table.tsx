@@ -1,5 +1,6 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
+import { Folded } from '../ui/folded.js';
 import { figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
 
@@ -48,17 +49,18 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
           </tbody>
         </table>
       </section>
-      <details className="figures-meaning">
-        <summary>How each figure is worked out</summary>
-        <dl>
-          {shown.map(({ key, label, definition }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Folded className="figures-meaning" summary="How each figure is worked out">
+        {() => (
+          <dl>
+            {shown.map(({ key, label, definition }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{definition}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Folded>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
     <Picture
       title={title}
       summary={summary}
-      table={
+      renderTable={() => (
         <PlainTable
           caption={`Profit by ${label.toLowerCase()}, on the clock of the chart`}
           columns={[label, 'Trades', 'Winners', 'Profit']}
@@ -52,7 +52,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
             money.signed(period.profit),
           ])}
         />
-      }
+      )}
     >
       <div ref={box} className="chart-box" aria-hidden>
         {width > 0 && <Bars periods={periods} money={money} width={width} />}

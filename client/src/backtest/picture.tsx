@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react';
+import { Folded } from '../ui/folded.js';
 
 interface PictureProps {
   title: string;
   /** What the picture shows, in a sentence or two. */
   summary: string;
   /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
-  table?: ReactNode;
+  renderTable?: () => ReactNode;
   children?: ReactNode;
 }
 
 /** A picture of the report: heading, summary, drawing and, folded away, its table. */
-export function Picture({ title, summary, table, children }: PictureProps) {
+export function Picture({ title, summary, renderTable, children }: PictureProps) {
   const id = useId();
   return (
     <figure className="picture" aria-labelledby={id}>
@@ -19,11 +20,10 @@ export function Picture({ title, summary, table, children }: PictureProps) {
         <p className="picture-summary">{withWholeNumbers(summary)}</p>
       </figcaption>
       {children}
-      {table !== undefined && (
-        <details className="picture-table">
-          <summary>Show as a table</summary>
-          {table}
-        </details>
+      {renderTable && (
+        <Folded className="picture-table" summary="Show as a table">
+          {renderTable}
+        </Folded>
       )}
     </figure>
   );

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
@@ -15,17 +16,20 @@ const ROWS: ReportRow[] = [
 ];
 
 const picture = (name: string): HTMLElement => screen.getByRole('figure', { name });
-const cells = (figure: HTMLElement): (string | null)[][] =>
-  within(figure)
-    .getAllByRole('row', { hidden: true })
-    .map((row) => [...row.children].map((cell) => cell.textContent));
+/** Of the picture's table, which is unfolded where it is folded away. */
+async function cells(figure: HTMLElement): Promise<(string | null)[][]> {
+  const folded = within(figure).queryByText('Show as a table');
+  if (folded) await userEvent.click(folded);
+  const rows = await within(figure).findAllByRole('row');
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+}
 
 describe('Profit by month', () => {
-  it('is a table of years and months; a month without a trade is blank, and says so', () => {
+  it('is a table of years and months; a month without a trade is blank, and says so', async () => {
     const { report } = madeReport(ROWS);
     render(<MonthHeatMap calendar={report.calendar} currency="$" />);
     const figure = picture('Profit by month');
-    const [header, first, second] = cells(figure);
+    const [header, first, second] = await cells(figure);
     expect(header).toEqual([
       'Year',
       'Jan',
@@ -73,24 +77,24 @@ describe('Profit by month', () => {
 });
 
 describe('The worst drawdowns', () => {
-  it('are told with depth, days and whether they have ended', () => {
+  it('are told with depth, days and whether they have ended', async () => {
     const { report } = madeReport(ROWS);
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" />);
     const figure = picture('The two worst drawdowns');
     expect(figure).toHaveTextContent(
       'The deepest fell $200.00 below its peak. The longest of them lasted 65 days. The latest has not recovered by the end of the file.',
     );
-    expect(cells(figure)).toEqual([
+    expect(await cells(figure)).toEqual([
       ['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days'],
       ['1', '−$200.00', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
       ['2', '−$30.00', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
   });
 
-  it('are told by trade without times, from the start where the first trade lost', () => {
+  it('are told by trade without times, from the start where the first trade lost', async () => {
     const { report } = madeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
     render(<DrawdownTable drawdowns={report.drawdowns} currency={null} />);
-    expect(cells(picture('The worst drawdown'))[1]).toEqual([
+    expect((await cells(picture('The worst drawdown')))[1]).toEqual([
       '1',
       '−5.00',
       'the start',
@@ -107,14 +111,14 @@ describe('The worst drawdowns', () => {
 });
 
 describe('The distribution of profits', () => {
-  it('names the fullest bar, and has all of them as a table', () => {
+  it('names the fullest bar, and has all of them as a table', async () => {
     const { report } = madeReport([
       ...Array.from({ length: 299 }, (_, at) => ({ profit: at % 3 ? 12 : -8 })),
       { profit: 9000 },
     ]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
     const figure = picture('Profit of a trade');
-    const [, ...rows] = cells(figure);
+    const [, ...rows] = await cells(figure);
     expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
     expect(rows.at(-1)![0]).toMatch(/ and above, the best \$9,000\.00$/);
     expect(figure).toHaveTextContent(/Of 300 trades the most, 199 \(66.3%\), made \$12\.00 to below/);
@@ -123,26 +127,25 @@ describe('The distribution of profits', () => {
 });
 
 describe('Excursions', () => {
-  it('are summed up by their medians and shown as a table of winners and losers', () => {
+  it('are summed up by their medians and shown as a table of winners and losers', async () => {
     const { report } = madeReport(ROWS);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
       'Half of the winning trades were never more than $10.00 down. Half of the losing trades were $60.00 down or more at their worst.',
     );
-    expect(cells(figure).filter(([name]) => name!.startsWith('$40'))).toEqual([
+    const rows = await cells(figure);
+    expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
       ['$40.00 to below $60.00', '1', '1', '0', '50%'],
     ]);
   });
 
-  it('of many trades are about right, from the grid', () => {
+  it('of many trades are about right, from the grid', async () => {
     const { report } = madeReport(Array.from({ length: 2500 }, (_, at) => ({ profit: at % 2 ? 20 : -20, mae: 25 })));
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(/never more than about \$2[0-9.]+ down/);
-    const counted = cells(figure)
-      .slice(1)
-      .map(([, winners, losers]) => [winners, losers]);
+    const counted = (await cells(figure)).slice(1).map(([, winners, losers]) => [winners, losers]);
     expect(counted).toContainEqual(['1,250', '1,250']);
   });
 
@@ -156,14 +159,14 @@ describe('Excursions', () => {
 });
 
 describe('Profit by weekday and hour', () => {
-  it('names the best and the worst, and leaves out a weekend without trades', () => {
+  it('names the best and the worst, and leaves out a weekend without trades', async () => {
     const { report } = madeReport(ROWS);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
     const figure = picture('Profit by weekday');
     expect(figure).toHaveTextContent(
       'Weekday of entry: the best is Monday with +$400.00 in 1 trade, the worst Tuesday with −$200.00 in 2 trades.',
     );
-    expect(cells(figure)).toEqual([
+    expect(await cells(figure)).toEqual([
       ['Weekday of entry', 'Trades', 'Winners', 'Profit'],
       ['Monday', '1', '100%', '+$400.00'],
       ['Tuesday', '2', '0%', '−$200.00'],
@@ -173,18 +176,18 @@ describe('Profit by weekday and hour', () => {
     ]);
   });
 
-  it('runs from the first to the last hour with a trade', () => {
+  it('runs from the first to the last hour with a trade', async () => {
     const { report } = madeReport(ROWS);
     render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
-    const names = cells(picture('Profit by hour')).map(([name]) => name);
+    const names = (await cells(picture('Profit by hour'))).map(([name]) => name);
     expect(names).toHaveLength(7);
     expect([names[1], names.at(-1)]).toEqual(['09:00 to 09:59', '14:00 to 14:59']);
   });
 
-  it('keeps a Sunday on which a session opened, and says where there are no times', () => {
+  it('keeps a Sunday on which a session opened, and says where there are no times', async () => {
     const { report } = madeReport([{ profit: 5, at: '2026-01-04 18:00' }]);
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
-    expect(cells(picture('Profit by weekday')).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
+    expect((await cells(picture('Profit by weekday'))).at(-1)).toEqual(['Sunday', '1', '100%', '+$5.00']);
     render(
       <PeriodBars by="hour" calendar={madeReport([{ profit: 5 }], 'Entry time').report.calendar} currency="USD" />,
     );

@@ -16,6 +16,8 @@ import { columnsOf } from './rows-columns.js';
 const PROGRESS_EVERY_MS = 400;
 /** Enough for the first picture of the table. */
 const FIRST_ROWS = 60;
+/** A file that is read by then shows its report at once, and not its rows first, which the report would push down. */
+const FIRST_ROWS_MS = 250;
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
 const MOST_SHOWN = 300;
 /** The report waits so long for the balance; figures that need it follow when it comes later. */
@@ -91,7 +93,7 @@ export class ReportSession {
     const waited = performance.now() - this.toldAt;
     if (waited >= QUIET_MS) return true;
     if (!this.reader.table) return false;
-    return this.hasTold ? waited >= PROGRESS_EVERY_MS : this.reader.rowsSoFar >= FIRST_ROWS;
+    return this.hasTold ? waited >= PROGRESS_EVERY_MS : waited >= FIRST_ROWS_MS && this.reader.rowsSoFar >= FIRST_ROWS;
   }
 
   private tellSoFar(stalled: boolean): void {

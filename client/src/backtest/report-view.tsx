@@ -1,69 +1,90 @@
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Report } from '../../../src/shared/backtest/figures/report.js';
-import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../api/loaded.js';
-import { endOpening } from '../early/opening.js';
+import { Fragment, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { DistributionChart } from './distribution-chart.js';
-import { DrawdownTable } from './drawdown-table.js';
 import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
-import { EvaluationPanel } from './evaluation-panel.js';
-import { ExcursionChart } from './excursion-chart.js';
-import { FiguresTable } from './figures-table.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import { MonthHeatMap } from './month-heat-map.js';
-import { PeriodBars } from './period-bars.js';
 import { ReadingNotes } from './reading-notes.js';
-import type { ReportClient, ReportState } from './report-client.js';
-import type { FileFacts } from './report-messages.js';
 import { ReadingProgress } from './reading-progress.js';
+import type { ReportState } from './report-client.js';
+import type { FileFacts } from './report-messages.js';
+import { type FullReport, partsBehindCurve, type ReportSources } from './report-parts.js';
 import { RowsTable } from './rows-table.js';
 
-interface ReportViewProps {
-  client: ReportClient;
+interface ReportViewProps extends ReportSources {
   fileName: string;
   /** Currency units; undefined where none is declared. */
   startingBalance: number | undefined;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
-  entry: Promise<Loaded<BacktestEntry | null>>;
 }
 
 /** Everything that is made of the file: the report where it holds trades, and always its rows. */
-export function ReportView({ client, fileName, ...given }: ReportViewProps) {
-  // Deferred, so that the whole report is rendered in slices and the page answers meanwhile.
+export function ReportView(props: ReportViewProps) {
+  const { client } = props;
+  // Deferred, so that the report is rendered in slices and the page answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
   if (state.kind === 'waiting') return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
-  const isWhole = state.kind === 'ready';
-  const rowCount = isWhole ? state.file.rowCount : state.rows;
-  return (
-    <>
-      {isWhole ? <Findings state={state} client={client} {...given} /> : <ReadingProgress state={state} />}
-      {state.columns.length > 0 && (
-        <section className="report-part" aria-labelledby="rows-title">
-          <h2 id="rows-title">Every row of the file</h2>
-          <RowsTable
-            client={client}
-            columns={state.columns}
-            rowCount={rowCount}
-            isWhole={isWhole}
-            fileName={fileName}
-          />
-        </section>
-      )}
-      {isWhole && <ReadingNotes file={state.file} />}
-    </>
-  );
+  return <Parts state={state} {...props} />;
 }
 
 type Ready = Extract<ReportState, { kind: 'ready' }>;
+type Read = Ready | Extract<ReportState, { kind: 'progress' }>;
 
-function Findings({ state, ...given }: { state: Ready } & Omit<ReportViewProps, 'fileName'>) {
-  const { file, report, brokenOff } = state;
+function Parts({ state, client, rules, entry, fileName, startingBalance }: ReportViewProps & { state: Read }) {
+  const [overlay, setOverlay] = useState<EvaluationOverlay>();
+  const full = useMemo(() => fullReport(state), [state]);
+  const behindCurve = useMemo(
+    () => (full ? partsBehindCurve(full, { client, rules, entry }, setOverlay) : []),
+    [full, client, rules, entry],
+  );
+  const isWhole = state.kind === 'ready';
+  return (
+    <InTurn>
+      {[
+        !isWhole && <ReadingProgress key="progress" state={state} />,
+        isWhole && !full && <WithoutReport key="without" state={state} />,
+        // Both together, as they take the place of the skeleton.
+        full !== null && (
+          <Fragment key="curve">
+            <div className="report-headline">
+              <HeadlineFigures figures={full.figures.all} currency={full.currency} />
+              <HypotheticalNotice />
+            </div>
+            <EquityChart {...full} {...{ client, overlay, startingBalance }} />
+          </Fragment>
+        ),
+        ...behindCurve,
+        <Fragment key="rows">
+          {state.columns.length > 0 && (
+            <section className="report-part" aria-labelledby="rows-title">
+              <h2 id="rows-title">Every row of the file</h2>
+              <RowsTable
+                client={client}
+                columns={state.columns}
+                rowCount={isWhole ? state.file.rowCount : state.rows}
+                isWhole={isWhole}
+                fileName={fileName}
+              />
+            </section>
+          )}
+          {isWhole && <ReadingNotes file={state.file} />}
+        </Fragment>,
+      ]}
+    </InTurn>
+  );
+}
+
+/** Null while the file is read, and where it holds no trades or broke off. */
+function fullReport(state: Read): FullReport | null {
+  if (state.kind !== 'ready' || state.brokenOff || state.report === null) return null;
+  return { ...state.report, currency: state.file.currency };
+}
+
+function WithoutReport({ state }: { state: Ready }) {
+  const { file, brokenOff } = state;
   if (brokenOff) {
     return (
       <RetryNotice failure={state}>
@@ -72,15 +93,12 @@ function Findings({ state, ...given }: { state: Ready } & Omit<ReportViewProps, 
       </RetryNotice>
     );
   }
-  if (!report) {
-    return (
-      <>
-        <Notice tone="info">{withoutReport(file)}</Notice>
-        {file.kind === 'ninjatrader-summary' && <HypotheticalNotice />}
-      </>
-    );
-  }
-  return <FullReport report={report} file={file} {...given} />;
+  return (
+    <>
+      <Notice tone="info">{withoutReport(file)}</Notice>
+      {file.kind === 'ninjatrader-summary' && <HypotheticalNotice />}
+    </>
+  );
 }
 
 /** Why there is a table only. */
@@ -94,64 +112,6 @@ function withoutReport({ kind, rowCount, columns }: FileFacts): string {
     return 'This file is not a list of trades that is known here, so there are no figures and no pictures. Its rows are shown as they are.';
   }
   return 'No closed trade with a profit was found in this file. Its rows are shown as they are.';
-}
-
-interface FullReportProps extends Omit<ReportViewProps, 'fileName'> {
-  report: Report;
-  file: FileFacts;
-}
-
-function FullReport({ report, file, client, startingBalance, rules, entry }: FullReportProps) {
-  const [overlay, setOverlay] = useState<EvaluationOverlay>();
-  const { currency } = file;
-  const { figures, curve, calendar } = report;
-  useEffect(layOutTheRest, []);
-  return (
-    <>
-      <div className="report-headline">
-        <HeadlineFigures figures={figures.all} currency={currency} />
-        <HypotheticalNotice />
-      </div>
-      <EquityChart
-        curve={curve}
-        calendar={calendar}
-        client={client}
-        currency={currency}
-        overlay={overlay}
-        startingBalance={startingBalance}
-      />
-      <FiguresTable figures={figures} currency={currency} />
-      <MonthHeatMap calendar={calendar} currency={currency} />
-      <div className="report-pair">
-        <PeriodBars by="weekday" calendar={calendar} currency={currency} />
-        <PeriodBars by="hour" calendar={calendar} currency={currency} />
-      </div>
-      <DrawdownTable drawdowns={report.drawdowns} currency={currency} />
-      <DistributionChart distribution={report.distribution} currency={currency} />
-      <div className="report-pair">
-        <ExcursionChart which="mae" excursions={report.mae} currency={currency} />
-        <ExcursionChart which="mfe" excursions={report.mfe} currency={currency} />
-      </div>
-      <EvaluationPanel
-        client={client}
-        rules={rules}
-        entry={entry}
-        currency={currency}
-        period={curve.time && { from: curve.time[0]!, to: curve.time.at(-1)! }}
-        onEvaluation={(run, account, firm) =>
-          setOverlay({ name: `${firm.name}, ${account.name}`, size: account.size, run })
-        }
-      />
-    </>
-  );
-}
-
-const PAINTED_MS = 100;
-
-/** What lies below the window is laid out in a task of its own, after the paint (styles/opening.css). */
-function layOutTheRest(): () => void {
-  const timer = setTimeout(endOpening, PAINTED_MS);
-  return () => clearTimeout(timer);
 }
 
 const FAILURES: Readonly<Record<number, string>> = {

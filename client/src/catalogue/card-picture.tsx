@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../ui/icon.js';
+import { PictureDialog } from './picture-dialog.js';
 import { PictureView } from './picture-view.js';
 import type { ToolPicture } from './tool-pictures.js';
-
-/** Loaded with the first press: most visitors read the cards as they are. */
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.js')).PictureDialog }));
 
 interface CardPictureProps {
   pictures: [ToolPicture, ...ToolPicture[]];
@@ -31,11 +29,7 @@ export function CardPicture({ pictures, name }: CardPictureProps) {
           {pictures.length > 1 && pictures.length}
         </span>
       </button>
-      {enlarged && (
-        <Suspense fallback={null}>
-          <PictureDialog pictures={pictures} name={name} onClose={() => setEnlarged(false)} />
-        </Suspense>
-      )}
+      {enlarged && <PictureDialog pictures={pictures} name={name} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }

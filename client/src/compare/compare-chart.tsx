@@ -46,7 +46,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     <Picture
       title="Equity curves"
       summary={`Closed profit, each strategy from 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${lines.map((line) => `${line.name} ${units.signed(valueAt(line, extent.to))}`).join(', ')}.`}
-      table={<MonthTable lines={lines} units={units} />}
+      renderTable={() => <MonthTable lines={lines} units={units} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
         <span>

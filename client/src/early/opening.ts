@@ -1,7 +1,5 @@
 const FRAME_MS = 30;
 const PARTS = ['cards-1', 'cards-2', 'cards-3', 'cards-4', 'end'];
-/** Lifted by a report itself, a moment after it was painted. */
-const REPORT = 'report';
 
 /**
  * A page that opens at its top is painted before what lies below the window is laid out, and that comes part by part
@@ -16,16 +14,17 @@ export function beginOpening(): void {
   // Chromium's name of an entry has what follows `#:~:`, which `location` hides. Safari hides it here too, and does not
   // hold a place while what lies above it grows.
   else if (!arrival.name.includes('#') && CSS.supports('overflow-anchor', 'auto')) {
-    dataset['opening'] = [...PARTS, REPORT].join(' ');
+    dataset['opening'] = PARTS.join(' ');
   }
 }
 
-/** Lays out one part after the other, until only the report's is left. */
+/** Lays out one part after the other. */
 export function layOutParts(left: readonly string[] = PARTS): void {
   const { dataset } = document.documentElement;
   if (dataset['opening'] === undefined) return;
-  dataset['opening'] = [...left, REPORT].join(' ');
-  if (left.length > 0) setTimeout(() => layOutParts(left.slice(1)), FRAME_MS);
+  if (left.length === 0) return endOpening();
+  dataset['opening'] = left.join(' ');
+  setTimeout(() => layOutParts(left.slice(1)), FRAME_MS);
 }
 
 export function endOpening(): void {

@@ -32,21 +32,32 @@ export function loader({ params }: LoaderFunctionArgs): BacktestData {
 }
 
 export function Component() {
-  const { slug, entry, report, rules } = useLoaderData<BacktestData>();
-  useEffect(() => report.keep(), [report]);
+  const { slug } = useParams();
+  const data = useLoaderData<BacktestData | undefined>();
+  const report = data?.report;
+  useEffect(() => report?.keep(), [report]);
+  if (!isBacktestSlug(slug)) return <NotFound />;
   return (
     <Frame
       slug={slug}
       facts={
-        <Suspense key={slug} fallback={<EarlyFacts slug={slug} />}>
-          <Facts entry={entry} />
-        </Suspense>
+        data ? (
+          // Only now, as a boundary that stands already would hold the report back until the manifest is there.
+          <Suspense key={slug} fallback={<EarlyFacts slug={slug} />}>
+            <Facts entry={data.entry} />
+          </Suspense>
+        ) : (
+          <EarlyFacts slug={slug} />
+        )
       }
     >
-      <Report key={slug} slug={slug} entry={entry} report={report} rules={rules} />
+      {data ? <Report key={slug} {...data} /> : <ReportSkeleton />}
     </Frame>
   );
 }
+
+/** Everything but the file. The same component, so that the page stays as it stands when the file begins to come. */
+export const HydrateFallback = Component;
 
 /** With the file's name as its key it runs once for each file. */
 function ScrollToTop() {
@@ -54,17 +65,6 @@ function ScrollToTop() {
     window.scrollTo(0, 0);
   }, []);
   return null;
-}
-
-/** What stands before the file is there: everything but the file. */
-export function HydrateFallback() {
-  const { slug } = useParams();
-  if (!isBacktestSlug(slug)) return <NotFound />;
-  return (
-    <Frame slug={slug} facts={<EarlyFacts slug={slug} />}>
-      <ReportSkeleton />
-    </Frame>
-  );
 }
 
 function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode; children: ReactNode }) {

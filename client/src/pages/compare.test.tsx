@@ -103,7 +103,8 @@ describe('/compare', () => {
   it('has the curves as a table of months', async () => {
     await visit('?with=orb,moon');
     await slider();
-    const rows = within(screen.getByRole('table', { name: /end of each month/ })).getAllByRole('row');
+    await userEvent.click(screen.getByText('Show as a table'));
+    const rows = within(await screen.findByRole('table', { name: /end of each month/ })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Month', 'ORB', 'Moon'],
       ['Jan 2026', '+$1,000.00', '+$500.00'],

@@ -1,8 +1,5 @@
 import type { RowTable } from './row-table.js';
 
-/** Texts that sort as people expect: digits by their value, letters of either case together. */
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /**
  * The given rows sorted by one column: as amounts or dates where its first fields are such, else as text. Equal fields keep the order they came in; fields that hold nothing come last either way.
  */
@@ -66,6 +63,8 @@ function textRanks(table: RowTable, rows: Uint32Array, column: number): Float64A
     if (known === undefined) places.set(text, (known = places.size));
     place[at] = known;
   }
+  // Digits by their value, letters of either case together. Made here, because it would hold up the start of the worker.
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const sorted = [...places.keys()].sort((one, other) => collator.compare(one, other));
   const rank = new Float64Array(sorted.length);
   let current = 0;

@@ -1,0 +1,61 @@
+import { Fragment, type ReactElement } from 'react';
+import type { Report } from '../../../src/shared/backtest/figures/report.js';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../api/loaded.js';
+import { DistributionChart } from './distribution-chart.js';
+import { DrawdownTable } from './drawdown-table.js';
+import type { EvaluationOverlay } from './evaluation-overlay.js';
+import { EvaluationPanel } from './evaluation-panel.js';
+import { ExcursionChart } from './excursion-chart.js';
+import { FiguresTable } from './figures-table.js';
+import { MonthHeatMap } from './month-heat-map.js';
+import { PeriodBars } from './period-bars.js';
+import type { ReportClient } from './report-client.js';
+
+export interface ReportSources {
+  client: ReportClient;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
+  entry: Promise<Loaded<BacktestEntry | null>>;
+}
+
+/** A report and the currency of its amounts as the file names it. */
+export interface FullReport extends Report {
+  currency: string | null;
+}
+
+/**
+ * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
+ * renders and lays out in a moment.
+ */
+export function partsBehindCurve(
+  { figures, curve, calendar, drawdowns, distribution, mae, mfe, currency }: FullReport,
+  sources: ReportSources,
+  onOverlay: (overlay: EvaluationOverlay) => void,
+): ReactElement[] {
+  return [
+    <Fragment key="figures">
+      <FiguresTable figures={figures} currency={currency} />
+      <MonthHeatMap calendar={calendar} currency={currency} />
+      <div className="report-pair">
+        <PeriodBars by="weekday" calendar={calendar} currency={currency} />
+        <PeriodBars by="hour" calendar={calendar} currency={currency} />
+      </div>
+    </Fragment>,
+    <Fragment key="trades">
+      <DrawdownTable drawdowns={drawdowns} currency={currency} />
+      <DistributionChart distribution={distribution} currency={currency} />
+      <div className="report-pair">
+        <ExcursionChart which="mae" excursions={mae} currency={currency} />
+        <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
+      </div>
+      <EvaluationPanel
+        {...sources}
+        currency={currency}
+        period={curve.time && { from: curve.time[0]!, to: curve.time.at(-1)! }}
+        onEvaluation={(run, account, firm) =>
+          onOverlay({ name: `${firm.name}, ${account.name}`, size: account.size, run })
+        }
+      />
+    </Fragment>,
+  ];
+}
