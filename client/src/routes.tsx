@@ -12,6 +12,8 @@ interface PageModule {
   loader?: LoaderFunction;
   /** It does something by itself, without data, so that its code cannot wait for the visitor. */
   actsAlone?: true;
+  /** As soon as it is there, whatever its address asks for: the worker's script is fetched with the page's. */
+  startsWorker?: true;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
@@ -25,8 +27,8 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, actsAlone, ...view } = await load();
-    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && actsAlone !== true };
+    const { meta, loader, actsAlone = false, startsWorker = false, ...view } = await load();
+    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && !actsAlone, startsWorker };
     const handle: PageHandle = { meta, listing, code, ...(status === undefined ? {} : { status }) };
     return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
   };

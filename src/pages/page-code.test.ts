@@ -11,22 +11,23 @@ const MANIFEST: BuildManifest = {
   'src/pages/account.tsx': { file: 'assets/account-4.js', imports: ['index.html', '_field.js'] },
 };
 
-const page = (source: string, isWhole: boolean) => withPageCode(HTML, { source, isWhole }, MANIFEST);
+const page = (source: string, isWhole: boolean, startsWorker = false) =>
+  withPageCode(HTML, { source, isWhole, startsWorker }, MANIFEST);
+
+const named = (html: string): string[] | null => html.match(/href="[^"]*"/g);
 
 describe('withPageCode', () => {
   it("names what is the page's own, with what that needs, and nothing that every page has", () => {
     const html = page('src/pages/account.tsx', false);
-    expect(html.match(/href="[^"]*"/g)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
+    expect(named(html)).toEqual(['href="/assets/account-4.js"', 'href="/assets/field-3.js"']);
     expect(html).toContain('<template id="code"><link rel="modulepreload" crossorigin href="/assets/account-4.js">');
     expect(html).toContain('<script src="/assets/index-1.js"></script></template>');
   });
 
-  it('names the scripts of its workers too', () => {
-    expect(page('src/pages/backtest.tsx', false).match(/href="[^"]*"/g)).toEqual([
-      'href="/assets/backtest-8.js"',
-      'href="/assets/report-5.js"',
-      'href="/assets/worker-6.js"',
-    ]);
+  it('names the script of a worker where the page starts it', () => {
+    const scripts = ['href="/assets/backtest-8.js"', 'href="/assets/report-5.js"'];
+    expect(named(page('src/pages/backtest.tsx', false, true))).toEqual([...scripts, 'href="/assets/worker-6.js"']);
+    expect(named(page('src/pages/backtest.tsx', false))).toEqual(scripts);
   });
 
   it('says of a page whether it is whole', () => {

@@ -15,17 +15,23 @@ interface Chunk {
 const TEMPLATE = '<template id="code">';
 
 /**
- * Names the page's own scripts, and those of its workers, in the template that holds the code of every page, so that none has
+ * Names the page's own scripts, and that of a worker that it starts, in the template that holds the code of every page, so that none has
  * to wait for another. The template says too whether the page is whole. Keep in step with client/src/early/page-code.ts and client/vite.config.ts.
  * Throws where the build does not know the page.
  */
-export function withPageCode(html: string, { source, isWhole }: PageCode, manifest: BuildManifest): string {
+export function withPageCode(
+  html: string,
+  { source, isWhole, startsWorker }: PageCode,
+  manifest: BuildManifest,
+): string {
   if (!manifest[source]) throw new Error(`The client build has no page ${source}.`);
   const everywhere = chunksOf('index.html', manifest);
   const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
-  const files = own.flatMap((name) => [manifest[name]?.file, ...(manifest[name]?.assets ?? [])]);
-  const scripts = files.filter((file) => file?.endsWith('.js'));
-  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const assets = startsWorker ? own.flatMap((name) => manifest[name]?.assets ?? []) : [];
+  const workers = assets.filter((file) => file.endsWith('.js'));
+  const links = [...own.map((name) => manifest[name]?.file), ...workers].map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
   const start = isWhole ? TEMPLATE.replace('>', ' data-whole>') : TEMPLATE;
   return html.replace(TEMPLATE, () => start + links.join(''));
 }

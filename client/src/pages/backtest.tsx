@@ -26,6 +26,8 @@ export function meta(settings: SiteSettings, { slug }: Params) {
   };
 }
 
+export const startsWorker = true;
+
 export function loader({ params }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   return loadBacktest(params.slug);
