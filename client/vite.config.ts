@@ -41,23 +41,8 @@ const paintFirst: Plugin = {
   },
 };
 
-/** Lets Chromium compile whole files while it fetches them, beside the page, and not function by function as they are called. */
-const compileAhead: Plugin = {
-  name: 'compile-ahead',
-  apply: 'build',
-  generateBundle: (_options, bundle) => {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-    }
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    lateFormats,
-    ...(isSsrBuild ? [] : [illustrations(), earlyScript(), compileAhead, precompress(), paintFirst]),
-  ],
+  plugins: [react(), lateFormats, ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress(), paintFirst])],
   // Its package offers only the half with development warnings to bundlers.
   resolve: {
     alias: [
@@ -89,6 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         hoist_vars: true,
         inline: 1,
       },
+      // Chromium compiles the whole file while it fetches it, beside the page, and not function by function as they are called.
+      format: { preamble: '//# allFunctionsCalledOnLoad' },
     },
     modulePreload: {
       polyfill: false,

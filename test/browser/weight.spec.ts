@@ -92,7 +92,10 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
 test('an enlarged picture fetches no style sheet: the page holds the only one', async ({ page }) => {
   await visit(page, '/');
   const arrivals = arrivalsAt(page);
-  await page.getByRole('button', { name: /^Enlarge/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Enlarge/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await settle(page);
   expect((await arrivals()).map(({ path }) => path).filter((path) => path.endsWith('.css'))).toEqual([]);

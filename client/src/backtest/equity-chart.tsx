@@ -112,8 +112,11 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
       />
       <Key overlay={overlay} hasDrawing={drawn !== null} />
       <p className="picture-hint">
-        Drag or pinch to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move by a trade, with Shift by ten, +
-        and − zoom, 0 shows all.
+        Drag or pinch to zoom in.{' '}
+        <span className="hint-keys">
+          The wheel zooms too while Ctrl is held. Keys: arrows move by a trade, with Shift by ten, + and − zoom, 0 shows
+          all.
+        </span>
       </p>
     </Picture>
   );

@@ -97,7 +97,9 @@ export function CompareChart({ lines, units }: CompareChartProps) {
           </svg>
         )}
       </div>
-      <p className="picture-hint">Keys: arrows move the day, with Shift by more; Home and End go to either side.</p>
+      <p className="picture-hint hint-keys">
+        Keys: arrows move the day, with Shift by more; Home and End go to either side.
+      </p>
     </Picture>
   );
 }

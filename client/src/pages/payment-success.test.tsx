@@ -218,7 +218,7 @@ describe('/payment/success', () => {
   it('asks a visitor to sign in, and comes back here over Google', async () => {
     speak({ 'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }) });
     render(openPage(paymentSuccess, '/payment/success').view);
-    expect(await screen.findByRole('heading', { name: 'Sign in to get started' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to get started' })).toBeVisible();
     expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));

@@ -136,13 +136,15 @@ function NotSeenYet() {
   );
 }
 
+const SIGN_IN = 'Sign in to get started';
+
 function SignInFirst({ isBack }: { isBack: boolean }) {
   return (
-    <Page title={isBack ? CONGRATULATION.title : CHECKING.title} width="text">
+    <Page title={isBack ? CONGRATULATION.title : SIGN_IN} width="text">
       <div className="stack">
         {isBack && CONGRATULATION.words}
-        <section className="stack" aria-labelledby="sign-in-first">
-          <h2 id="sign-in-first">Sign in to get started</h2>
+        <section className="stack" aria-label={SIGN_IN}>
+          {isBack && <h2>{SIGN_IN}</h2>}
           <p>
             Please sign in with the e-mail you paid with. Then you see your payment here, and tell us where to add your
             access.

@@ -1,0 +1,32 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { InTurn } from './in-turn.js';
+
+const labels = () => screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'));
+
+describe('Parts in turn', () => {
+  it('come one after the other, each in a render of its own', async () => {
+    const seen: number[] = [];
+    function Part({ name }: { name: string }) {
+      useLayoutEffect(() => void seen.push(screen.getAllByRole('textbox').length), []);
+      return <input aria-label={name} />;
+    }
+    render(<InTurn>{[<Part key="a" name="a" />, <Part key="b" name="b" />, <Part key="c" name="c" />]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['a', 'b', 'c']));
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('stay as they are where others come before them, and leave out what is not there', async () => {
+    const rows = <input key="rows" aria-label="rows" />;
+    const { rerender } = render(<InTurn>{[<input key="progress" aria-label="progress" />, rows]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['progress', 'rows']));
+    const before = screen.getByLabelText('rows');
+    rerender(
+      <InTurn>
+        {[false, <input key="curve" aria-label="curve" />, <input key="figures" aria-label="figures" />, rows]}
+      </InTurn>,
+    );
+    await waitFor(() => expect(labels()).toEqual(['curve', 'figures', 'rows']));
+    expect(screen.getByLabelText('rows')).toBe(before);
+  });
+});
