@@ -42,7 +42,7 @@ const paintFirst: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), lateFormats, ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress(), paintFirst])],
+  plugins: [react(), lateFormats(), ...(isSsrBuild ? [] : [illustrations(), earlyScript(), precompress(), paintFirst])],
   // Its package offers only the half with development warnings to bundlers.
   resolve: {
     alias: [
@@ -77,11 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Chromium compiles the whole file while it fetches it, beside the page, and not function by function as they are called.
       format: { preamble: '//# allFunctionsCalledOnLoad' },
     },
-    modulePreload: {
-      polyfill: false,
-      // Every page holds the one style sheet already; React fetches that of reports.
-      resolveDependencies: (_file, needed) => needed.filter((name) => !name.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       // Compressing takes its time, and a newcomer's first build has no use for a page about it.

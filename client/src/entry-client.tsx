@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
+import { keepFirstPlace } from './first-place.js';
 import { holdStill } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
@@ -26,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   const release = isKept ? holdStill() : () => undefined;
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
+  if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);
   const app = (
     <StrictMode>
       <Awake onAwake={release}>

@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom';
 import { whenAlive } from './hydration.js';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
@@ -10,6 +16,7 @@ interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
   loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
   /** It does something by itself, without data, so that its code cannot wait for the visitor. */
   actsAlone?: true;
   /** As soon as it is there, whatever its address asks for: the worker's script is fetched with the page's. */

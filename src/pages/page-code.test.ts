@@ -35,7 +35,8 @@ describe('withPageCode', () => {
     expect(page('src/pages/account.tsx', false)).not.toContain('data-whole');
   });
 
-  it('throws for a page that the build does not know', () => {
+  it('throws for a page or a worker that the build does not know', () => {
     expect(() => page('src/pages/gone.tsx', false)).toThrow('The client build has no page src/pages/gone.tsx.');
+    expect(() => page('src/pages/account.tsx', false, true)).toThrow('The client build has no worker of');
   });
 });

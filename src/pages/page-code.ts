@@ -15,9 +15,9 @@ interface Chunk {
 const TEMPLATE = '<template id="code">';
 
 /**
- * Names the page's own scripts, and that of a worker that it starts, in the template that holds the code of every page, so that none has
- * to wait for another. The template says too whether the page is whole. Keep in step with client/src/early/page-code.ts and client/vite.config.ts.
- * Throws where the build does not know the page.
+ * Names the page's own scripts, and that of a worker that it starts, in the template that holds the code of every page, so
+ * that none has to wait for another. The template says too whether the page is whole. Keep in step with
+ * client/src/early/page-code.ts and client/vite.config.ts. Throws where the build does not know the page or its worker.
  */
 export function withPageCode(
   html: string,
@@ -29,6 +29,7 @@ export function withPageCode(
   const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
   const assets = startsWorker ? own.flatMap((name) => manifest[name]?.assets ?? []) : [];
   const workers = assets.filter((file) => file.endsWith('.js'));
+  if (startsWorker && workers.length === 0) throw new Error(`The client build has no worker of ${source}.`);
   const links = [...own.map((name) => manifest[name]?.file), ...workers].map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   );

@@ -37,7 +37,7 @@ test.describe('the prop-firm check', () => {
     await expect(verdict(page)).not.toContainText('Refused');
     await size.selectOption('A standard contract');
     await expect(verdict(page)).toContainText('Refused: too many contracts');
-    await size.selectOption('A micro, a tenth of it');
+    await size.selectOption('A micro already');
     await expect(verdict(page)).not.toContainText('Refused');
     await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
     await panel(page).getByLabel('Start on').fill('2026-09-30');
@@ -61,6 +61,10 @@ test.describe('the prop-firm check', () => {
     await panel(page).getByLabel('Start on').fill('2023-01-04');
     await expect(panel(page).getByLabel('Start on')).toBeFocused();
     const chosen = await verdict(page).innerText();
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await skip.focus();
+    await skip.press('Enter');
+    await expect(page).toHaveURL(/#main$/);
     expect(files).toHaveLength(1);
 
     const other = await context.newPage();
@@ -70,6 +74,16 @@ test.describe('the prop-firm check', () => {
       await expect(panel(screen).getByLabel('Firm')).toHaveValue('apex');
       await expect(verdict(screen)).toHaveText(chosen, { useInnerText: true });
     }
+  });
+
+  test('writes no choice into the address of the next strategy', async ({ page }) => {
+    await page.goto('/backtests/centauri');
+    await panel(page).getByLabel('Contracts').selectOption('× 10');
+    await page.getByRole('link', { name: /^Next strategy/ }).dispatchEvent('click');
+    await expect(page).toHaveURL('/backtests/mars');
+    await expect(verdict(page)).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL('/backtests/mars');
   });
 
   test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
 import { arrive, settle } from './every-page.js';
 import { CARD, openAccount, payWith, planCard } from './steps.js';
@@ -26,6 +26,31 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
   for (let steps = 0; steps < 3; steps++) await page.goBack();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect.poll(() => scrolled(page)).toBe(left);
+});
+
+test('a report does not throw back who scrolls before its code is there, and leaves no worker of a file that was passed by', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/assets/rendering-*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto('/backtests/orb', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
+  const left = await scrolled(page);
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await arrive(page);
+  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  expect(await scrolled(page)).toBe(left);
+
+  await page.evaluate(`for (const name of [/^Next strategy/, /^Previous strategy/])
+    [...document.querySelectorAll('a')].find((link) => name.test(link.textContent)).click()`);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 for (const path of ['/', '/pricing', '/backtests/centauri']) {

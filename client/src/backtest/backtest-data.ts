@@ -10,11 +10,15 @@ import { ReportClient } from './report-client.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
+  /** Tells one reading of a file from the next: nothing of a report outlives its worker. */
+  reading: number;
   report: ReportClient;
   /** What the manifest says of the file; without an entry nothing is known. */
   entry: Promise<Loaded<BacktestEntry | null>>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
 }
+
+let readings = 0;
 
 /** Starts all downloads; the page stands before they end. */
 export function loadBacktest(slug: BacktestSlug): BacktestData {
@@ -23,8 +27,10 @@ export function loadBacktest(slug: BacktestSlug): BacktestData {
     fetchManifest().then((manifest) => entryOf(manifest, slug)),
   );
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : undefined));
+  readings += 1;
   return {
     slug,
+    reading: readings,
     report: new ReportClient(backtestFile(slug), startingBalance),
     entry,
     rules: settled('The rules of prop firms', fetchPropFirms()),

@@ -74,10 +74,11 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
         <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           Zoom in
         </Button>
-        <Button variant="secondary" disabled={zoom === null} onClick={() => zoomBy(ZOOM_STEP)}>
+        {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
           Zoom out
         </Button>
-        <Button variant="secondary" disabled={zoom === null} onClick={() => setZoom(null)}>
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
           Whole period
         </Button>
         {drawn && (
@@ -112,10 +113,10 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
       />
       <Key overlay={overlay} hasDrawing={drawn !== null} />
       <p className="picture-hint">
-        Drag or pinch to zoom in.{' '}
+        <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span className="hint-keys">
-          The wheel zooms too while Ctrl is held. Keys: arrows move by a trade, with Shift by ten, + and − zoom, 0 shows
-          all.
+          Drag to zoom in, or turn the wheel while Ctrl is held. Keys: arrows move by a trade, with Shift by ten, + and
+          − zoom, 0 shows all.
         </span>
       </p>
     </Picture>

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { EquityPlots } from './equity-plots.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { count, type Money } from './money.js';
@@ -43,7 +35,6 @@ export function EquityPlot(props: EquityPlotProps) {
   const { points, range, overlay, isTime, money, index } = props;
   const [root, width] = useWidth<HTMLDivElement>();
   const [plots, setPlots] = useState<EquityPlots | null>(null);
-  const isFirst = useRef(true);
 
   const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
     props.onHover(x === null ? null : made.valueAt(x)),
@@ -71,10 +62,7 @@ export function EquityPlot(props: EquityPlotProps) {
       zoom: (factor, x) => zoom(factor, x, made),
       whole: () => whole(),
     });
-    // The first is drawn in a turn of its own: a slow processor takes long enough to make it.
-    if (isFirst.current) startTransition(() => setPlots(made));
-    else setPlots(made);
-    isFirst.current = false;
+    setPlots(made);
     return () => {
       stop();
       made.destroy();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { type EvaluationChoice, firstChoice, namedIn, namesOf } from './evaluation-choice.js';
+import { type EvaluationChoice, firstChoice, namedIn, namesOf, withMicros } from './evaluation-choice.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const PERIOD = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
@@ -18,6 +18,7 @@ describe('the address of a prop-firm check', () => {
     'account=topstep-100k&contract=standard',
     'account=apex-25k-intraday&contract=standard',
     'account=topstep-50k&contract=standard&contracts=10',
+    'account=topstep-50k&contract=standard&contracts=0.1',
     'account=topstep-50k&contract=micro',
     'account=topstep-50k&contract=standard&start=2026-03-03',
     'account=topstep-50k&contract=standard&start=2026-09-30',
@@ -27,6 +28,12 @@ describe('the address of a prop-firm check', () => {
   ])('%s is read as it is written', (search) => {
     const names = Object.entries(namesOf(named(search), FIRST)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
+  });
+
+  it('has no tenth of a micro', () => {
+    expect(named('contract=micro&contracts=0.1')).toMatchObject({ micros: true, contracts: 1 });
+    expect(withMicros({ ...FIRST, contracts: 0.1 }, true)).toMatchObject({ micros: true, contracts: 1 });
+    expect(withMicros({ ...FIRST, contracts: 3 }, true)).toMatchObject({ micros: true, contracts: 3 });
   });
 
   it('takes the firm of its account', () => {

@@ -18,8 +18,12 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
-/** What the contracts of the file can be multiplied by. */
-export const FACTORS = [1, 2, 3, 4, 5, 10];
+/** What the contracts of the file can be multiplied by; a tenth stands for a micro in place of each. */
+const FACTORS = [0.1, 1, 2, 3, 4, 5, 10];
+
+/** Of micros there is no tenth. */
+export const factorsOf = ({ micros }: Pick<EvaluationChoice, 'micros'>): number[] =>
+  FACTORS.filter((factor) => factor >= 1 || !micros);
 
 /** The firms that have an account to choose. */
 export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
@@ -54,13 +58,14 @@ export function namedIn(
   const account = firm?.accounts.find(({ key }) => key === name);
   const contracts = Number(search.get('contracts'));
   const size = search.get('contract');
+  const micros = size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
   const hour = search.get('day') ?? '';
   const isWithin = isDate(start) && start >= dateField(period.from) && start <= dateField(period.to);
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
-    contracts: FACTORS.includes(contracts) ? contracts : first.contracts,
-    micros: size === 'micro' || (size !== 'standard' && first.micros),
+    contracts: factorsOf({ micros }).includes(contracts) ? contracts : first.contracts,
+    micros,
     start: isWithin ? start : first.start,
     dayStartsAt: /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
@@ -102,6 +107,10 @@ function isDate(text: string): boolean {
 export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationChoice {
   const account = firm.accounts.find(({ size }) => size === choice.account.size) ?? firm.accounts[0];
   return account ? { ...choice, firm, account } : choice;
+}
+
+export function withMicros(choice: EvaluationChoice, micros: boolean): EvaluationChoice {
+  return { ...choice, micros, contracts: factorsOf({ micros }).includes(choice.contracts) ? choice.contracts : 1 };
 }
 
 export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {

@@ -1,15 +1,18 @@
 import { useId } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { SelectField } from '../ui/select-field.js';
-import { dateField, type EvaluationChoice, FACTORS, isDailyLimitOptional, withFirm } from './evaluation-choice.js';
+import {
+  dateField,
+  type EvaluationChoice,
+  factorsOf,
+  isDailyLimitOptional,
+  withFirm,
+  withMicros,
+} from './evaluation-choice.js';
 
-const MULTIPLIERS = FACTORS.map((factor) => ({
-  value: String(factor),
-  label: factor === 1 ? 'As in the file' : `× ${factor}`,
-}));
 const SIZES = [
   { value: 'standard', label: 'A standard contract' },
-  { value: 'micro', label: 'A micro, a tenth of it' },
+  { value: 'micro', label: 'A micro already' },
 ];
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -51,14 +54,14 @@ export function EvaluationControls({ firms, choice, period, onChange }: Evaluati
       <SelectField
         label="Contracts"
         value={choice.contracts}
-        options={MULTIPLIERS}
+        options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor) }))}
         onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
       />
       <SelectField
         label="A contract in the file is"
         value={choice.micros ? 'micro' : 'standard'}
         options={SIZES}
-        onChange={({ target }) => onChange({ ...choice, micros: target.value === 'micro' })}
+        onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
       />
       <div className="field">
         <label className="field-label" htmlFor={id}>
@@ -94,6 +97,11 @@ export function EvaluationControls({ firms, choice, period, onChange }: Evaluati
       )}
     </fieldset>
   );
+}
+
+function factorWords(factor: number): string {
+  if (factor < 1) return '× 0.1, a micro for each';
+  return factor === 1 ? 'As in the file' : `× ${factor}`;
 }
 
 /** Programmes are often named after their firm. */

@@ -96,15 +96,24 @@ describe('Would it have passed?', () => {
     expect(await verdict()).toHaveTextContent('Refused: too many contracts');
     expect(screen.getByText(/A trade has 8 standard contracts, and the account allows 5/)).toBeVisible();
     expect(screen.getByText(/^Not worked out/)).toBeVisible();
-    await choose('A contract in the file is', 'A micro, a tenth of it');
+    await choose('A contract in the file is', 'A micro already');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
+  });
+
+  it('takes a micro in place of each contract, with a tenth of its result', async () => {
+    await show([trade('2026-03-02', 3100, { quantity: 8 })]);
+    expect(await verdict()).toHaveTextContent('Refused: too many contracts');
+    await choose('Contracts', '× 0.1, a micro for each');
+    await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open: +$310.00'));
+    await choose('A contract in the file is', 'A micro already');
+    expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('As in the file');
   });
 
   it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
     const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
     await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
     expect(await verdict()).toHaveTextContent('Still open');
-    expect(screen.getByLabelText('A contract in the file is')).toHaveDisplayValue('A micro, a tenth of it');
+    expect(screen.getByLabelText('A contract in the file is')).toHaveDisplayValue('A micro already');
     cleanup();
     await show(rows, { entry: { ok: false, error: null } });
     expect(await verdict()).toHaveTextContent('Refused: too many contracts');

@@ -84,7 +84,11 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
   const [asked, setAsked] = useState(() => ask(client, choice, period.from));
   const [isBusy, startTransition] = useTransition();
   useEffect(() => {
-    const timer = setTimeout(() => nameInAddress(namesOf(choice, first)), SETTLED_MS);
+    const { pathname } = location;
+    const timer = setTimeout(() => {
+      // Somebody may have gone on to another strategy meanwhile.
+      if (location.pathname === pathname) nameInAddress(namesOf(choice, first));
+    }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [choice, first]);
 

@@ -43,7 +43,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       summary={excursionSummary(which, excursions, money)}
       renderTable={() => (
         <PlainTable
-          caption={`Trades by ${EXCURSION_NAMES[which].toLowerCase()}`}
+          caption={`Trades by ${which.toUpperCase()}`}
           columns={[EXCURSION_NAMES[which], 'Winners', 'Losers', 'Even', 'Share that won']}
           rows={excursionRows(excursions, money)}
         />

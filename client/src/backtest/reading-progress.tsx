@@ -5,7 +5,6 @@ import type { ReportState } from './report-client.js';
 /** How far a large file is read, and that nothing more comes where its download stalls. */
 export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {
   const { rows, bytes, totalBytes, stalled } = state;
-  const megabytes = (bytes / 1_048_576).toFixed(1);
   return (
     <div className="reading-progress">
       {stalled && (
@@ -14,10 +13,14 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">
-        Reading the file: {count(rows)} rows, {megabytes} MB
-        {totalBytes === null ? '' : ` of ${(totalBytes / 1_048_576).toFixed(1)} MB`}
+        Reading the file: {count(rows)} rows, {sizeWords(bytes)}
+        {totalBytes === null ? '' : ` of ${sizeWords(totalBytes)}`}
       </label>
       <progress id="reading-progress" {...(totalBytes === null ? {} : { value: bytes, max: totalBytes })} />
     </div>
   );
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 1_048_576 ? `${count(Math.round(bytes / 1024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

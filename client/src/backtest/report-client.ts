@@ -10,6 +10,8 @@ const startWorker = (): WorkerLine => new Worker(new URL('./report.worker.ts', i
 const WAITING: ReportState = { kind: 'waiting' };
 /** As when the tab runs out of memory. */
 const BROKE_DOWN = { kind: 'failed', status: -1 } as const;
+/** A worker that fails before its first word did not load. */
+const DID_NOT_LOAD = { kind: 'failed', status: 0 } as const;
 
 interface OpenQuestion {
   resolve: (answer: unknown) => void;
@@ -24,6 +26,7 @@ export class ReportClient {
   private asked = 0;
   private users = 0;
   private hasBrokenDown = false;
+  private hasSpoken = false;
 
   /** Starts reading at once. `startingBalance` in currency units; undefined where none is declared. */
   constructor(
@@ -74,6 +77,7 @@ export class ReportClient {
   }
 
   private take(message: FromWorker): void {
+    this.hasSpoken = true;
     switch (message.kind) {
       case 'answer':
         this.close(message.id)?.resolve(message.answer);
@@ -104,7 +108,7 @@ export class ReportClient {
   private breakDown(): void {
     this.hasBrokenDown = true;
     for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
-    this.show(BROKE_DOWN);
+    this.show(this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD);
   }
 
   private show(state: ReportState): void {

@@ -27,7 +27,7 @@ export interface FullReport extends Report {
  * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
  * renders and lays out in a moment.
  */
-export function partsBehindCurve(
+export function partsAfterCurve(
   { figures, curve, calendar, drawdowns, distribution, mae, mfe, currency }: FullReport,
   sources: ReportSources,
   onOverlay: (overlay: EvaluationOverlay) => void,

@@ -39,12 +39,33 @@ describe('A file that comes slowly', () => {
     expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 2 } });
   });
 
-  it('does not keep its report back for the balance', async () => {
+  it('shows its rows first where it takes longer than a moment, and not where it is read at once', async () => {
+    const many = Array.from({ length: 10_000 }, (_, row) => `${row},Long,1,2026-03-02 10:00:00,$1.00\n`).join('');
+    const quick = session();
+    quick.stream.enqueue(bytes(GRID + many));
+    await jest.advanceTimersByTimeAsync(200);
+    quick.stream.close();
+    await quick.ended;
+    expect(quick.news.map(({ kind }) => kind)).toEqual(['ready']);
+
+    const slow = session();
+    slow.stream.enqueue(bytes(GRID));
+    await jest.advanceTimersByTimeAsync(300);
+    slow.stream.enqueue(bytes(many));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(slow.news).toEqual([expect.objectContaining({ kind: 'progress', rows: expect.any(Number) })]);
+    slow.stream.close();
+    await slow.ended;
+  });
+
+  it('shows its rows while the balance is waited for, but does not keep its report back for it', async () => {
     const late = new Promise<number>((resolve) => void setTimeout(() => resolve(1000), 3_000));
     const { news, stream, ended } = session({}, late);
     stream.enqueue(bytes(TRADES));
     stream.close();
-    await jest.advanceTimersByTimeAsync(1_600);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1 });
+    await jest.advanceTimersByTimeAsync(1_500);
     expect(news.at(-1)).toMatchObject({ kind: 'ready', report: { figures: { all: { trades: 1 } } } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;

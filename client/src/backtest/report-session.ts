@@ -55,7 +55,12 @@ export class ReportSession {
       this.tell(end);
       return;
     }
-    const declared = await Promise.race([startingBalance.then((balance) => ({ balance })), after(BALANCE_WAIT_MS)]);
+    const known = startingBalance.then((balance) => ({ balance }));
+    let declared = await Promise.race([known, after(FIRST_ROWS_MS)]);
+    if (!declared) {
+      this.tellSoFar(false);
+      declared = await Promise.race([known, after(BALANCE_WAIT_MS)]);
+    }
     this.conclude(declared?.balance, end.kind === 'broken-off');
     if (!declared) this.tellFigures(await startingBalance);
   }

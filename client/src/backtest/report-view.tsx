@@ -11,7 +11,7 @@ import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import type { ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
-import { type FullReport, partsBehindCurve, type ReportSources } from './report-parts.js';
+import { type FullReport, partsAfterCurve, type ReportSources } from './report-parts.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -27,24 +27,39 @@ export function ReportView(props: ReportViewProps) {
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
   if (state.kind === 'waiting') return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
+  if (isSoonThere(state)) {
+    return (
+      <div className="report-coming">
+        <ReadingProgress state={state} />
+        <ReportSkeleton />
+      </div>
+    );
+  }
   return <Parts state={state} {...props} />;
 }
 
+/** Bytes; a larger file shows its rows while it is read, and they are pushed down once its report is there. */
+const SHORT = 8_000_000;
+
+function isSoonThere(state: ReportState): state is Coming {
+  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT;
+}
+
+type Coming = Extract<ReportState, { kind: 'progress' }>;
 type Ready = Extract<ReportState, { kind: 'ready' }>;
-type Read = Ready | Extract<ReportState, { kind: 'progress' }>;
+type Read = Ready | Coming;
 
 function Parts({ state, client, rules, entry, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const full = useMemo(() => fullReport(state), [state]);
-  const behindCurve = useMemo(
-    () => (full ? partsBehindCurve(full, { client, rules, entry }, setOverlay) : []),
+  const afterCurve = useMemo(
+    () => (full ? partsAfterCurve(full, { client, rules, entry }, setOverlay) : []),
     [full, client, rules, entry],
   );
   const isWhole = state.kind === 'ready';
   return (
     <InTurn>
       {[
-        !isWhole && <ReadingProgress key="progress" state={state} />,
         isWhole && !full && <WithoutReport key="without" state={state} />,
         // Both together, as they take the place of the skeleton.
         full !== null && (
@@ -53,11 +68,17 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
               <HeadlineFigures figures={full.figures.all} currency={full.currency} />
               <HypotheticalNotice />
             </div>
-            <EquityChart {...full} {...{ client, overlay, startingBalance }} />
+            <EquityChart
+              curve={full.curve}
+              calendar={full.calendar}
+              currency={full.currency}
+              {...{ client, overlay, startingBalance }}
+            />
           </Fragment>
         ),
-        ...behindCurve,
+        ...afterCurve,
         <Fragment key="rows">
+          {!isWhole && <ReadingProgress state={state} />}
           {state.columns.length > 0 && (
             <section className="report-part" aria-labelledby="rows-title">
               <h2 id="rows-title">Every row of the file</h2>
@@ -88,8 +109,9 @@ function WithoutReport({ state }: { state: Ready }) {
   if (brokenOff) {
     return (
       <RetryNotice failure={state}>
-        The download broke off. The rows that arrived stand below; figures of a part of the file would mislead, so there
-        are none.
+        The download broke off.
+        {file.rowCount > 0 &&
+          ' The rows that arrived stand below; figures of a part of the file would mislead, so there are none.'}
       </RetryNotice>
     );
   }

@@ -41,6 +41,7 @@ export class RowWindow {
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
   private asking = false;
+  private names = '';
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly client: Pick<ReportClient, 'ask'>) {}
@@ -52,8 +53,14 @@ export class RowWindow {
 
   readonly getState = (): RowWindowState => this.state;
 
-  /** More rows of the file have come. */
-  grow(total: number): void {
+  /** More rows of the file have come, or the same in another layout, which is known once more of the file is: `names` are its columns. */
+  grow(total: number, names: string): void {
+    if (names !== this.names) {
+      this.names = names;
+      this.version += 1;
+      this.change({ from: 0, numbers: [], rows: [] });
+      this.fill();
+    }
     if (this.state.view.filter === '' && total !== this.state.total) {
       this.change({ total });
       this.fill();

@@ -40,7 +40,8 @@ export function RowsTable({ client, columns, rowCount, isWhole, fileName }: Rows
   const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
   const hint = useId();
-  useEffect(() => rows.grow(rowCount), [rows, rowCount]);
+  const names = columns.map(({ name }) => name).join('\n');
+  useEffect(() => rows.grow(rowCount, names), [rows, rowCount, names]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
   const { total, visible, view, page } = state;

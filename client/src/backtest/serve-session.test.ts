@@ -46,6 +46,20 @@ describe('A worker that fails', () => {
     const asked = client.ask('view', VIEW);
     page.dispatchEvent(new Event('error'));
     await expect(asked).rejects.toThrow('broken down');
-    expect(client.state).toEqual({ kind: 'failed', status: -1 });
+    expect(client.state).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([
+    ['did not load where it never said a word', [], 0],
+    [
+      'broke down where it did',
+      [{ kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: false }],
+      -1,
+    ],
+  ] as const)('%s', (_outcome, words, status) => {
+    const { client, page } = joined({ open: async () => undefined, answer: broken });
+    for (const data of words) page.dispatchEvent(new MessageEvent('message', { data }));
+    page.dispatchEvent(new Event('error'));
+    expect(client.state).toEqual({ kind: 'failed', status });
   });
 });

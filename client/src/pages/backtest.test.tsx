@@ -106,6 +106,15 @@ describe('/backtests/{slug}', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it('stays as it stands when the file begins to come', async () => {
+    visit();
+    const title = screen.getByRole('heading', { level: 1 });
+    const download = screen.getByRole('link', { name: 'Download CSV' });
+    await rows();
+    expect(title).toBeInTheDocument();
+    expect(download).toBeInTheDocument();
+  });
+
   it('offers another attempt after one that failed again', async () => {
     visit({ [FILE]: refused(503, 'unavailable', 'Not now.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

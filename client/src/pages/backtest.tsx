@@ -1,5 +1,11 @@
-import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
-import { type LoaderFunctionArgs, type Params, useLoaderData, useParams } from 'react-router-dom';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type Params,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useParams,
+} from 'react-router-dom';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -28,9 +34,22 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 
 export const startsWorker = true;
 
-export function loader({ params }: LoaderFunctionArgs): BacktestData {
+export function loader({ params, request: { signal } }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
-  return loadBacktest(params.slug);
+  const data = loadBacktest(params.slug);
+  // Somebody who goes on before the page has come never shows it, and without anybody its worker ends.
+  signal.addEventListener('abort', () => data.report.keep()());
+  return data;
+}
+
+/** The query is the prop-firm check's alone: a link to a place in the page reads no file again after it has changed. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isQueryOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isQueryOnly;
 }
 
 export function Component() {
@@ -45,7 +64,7 @@ export function Component() {
       facts={
         data ? (
           // Only now, as a boundary that stands already would hold the report back until the manifest is there.
-          <Suspense key={slug} fallback={<EarlyFacts slug={slug} />}>
+          <Suspense key={data.reading} fallback={<EarlyFacts slug={slug} />}>
             <Facts entry={data.entry} />
           </Suspense>
         ) : (
@@ -53,7 +72,7 @@ export function Component() {
         )
       }
     >
-      {data ? <Report key={slug} {...data} /> : <ReportSkeleton />}
+      {data ? <Report key={data.reading} {...data} /> : <ReportSkeleton />}
     </Frame>
   );
 }
@@ -61,16 +80,19 @@ export function Component() {
 /** Everything but the file. The same component, so that the page stays as it stands when the file begins to come. */
 export const HydrateFallback = Component;
 
-/** With the file's name as its key it runs once for each file. */
-function ScrollToTop() {
+/** Not for the file that the visitor came with: they may have scrolled before the page came to life. */
+function useScrollToTop(slug: BacktestSlug): void {
+  const shown = useRef(slug);
   useLayoutEffect(() => {
+    if (shown.current === slug) return;
+    shown.current = slug;
     window.scrollTo(0, 0);
-  }, []);
-  return null;
+  }, [slug]);
 }
 
 function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode; children: ReactNode }) {
   const { backtests } = useSite();
+  useScrollToTop(slug);
   const fileName = `${slug}.csv`;
   return (
     <Page
@@ -82,7 +104,6 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
       }
     >
       <ReportStyles />
-      <ScrollToTop key={slug} />
       <div className="backtest">
         {backtests[slug]?.sample === true && <SampleNotice />}
         <div className="backtest-actions">

@@ -1,0 +1,45 @@
+import type { ReportClient } from './report-client.js';
+import { RowWindow } from './row-window.js';
+
+/** A worker's answers, each row its number and the layout that it is read in. */
+function worker() {
+  const read = { layout: 'one' };
+  const ask = async (_name: 'rows', { from, to }: { from: number; to: number }) => {
+    const numbers = Array.from({ length: Math.min(to, 500) - from }, (_row, at) => from + at + 1);
+    return { numbers, rows: numbers.map((number) => [String(number), read.layout]) };
+  };
+  return { read, client: { ask } as unknown as Pick<ReportClient, 'ask'> };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('The rows on screen', () => {
+  it('are fetched anew where the file turns out to have another layout', async () => {
+    const { read, client } = worker();
+    const rows = new RowWindow(client);
+    rows.show(0, 20);
+    rows.grow(100, 'a');
+    await settled();
+    expect(rows.getState().rows[0]).toEqual(['1', 'one']);
+    read.layout = 'other';
+    rows.grow(500, 'a\nb');
+    await settled();
+    expect(rows.getState()).toMatchObject({ total: 500, from: 0 });
+    expect(rows.getState().rows.slice(0, 2)).toEqual([
+      ['1', 'other'],
+      ['2', 'other'],
+    ]);
+  });
+
+  it('stay where only more of them come', async () => {
+    const { read, client } = worker();
+    const rows = new RowWindow(client);
+    rows.show(0, 20);
+    rows.grow(100, 'a');
+    await settled();
+    read.layout = 'other';
+    rows.grow(500, 'a');
+    await settled();
+    expect(rows.getState().rows[0]).toEqual(['1', 'one']);
+  });
+});
