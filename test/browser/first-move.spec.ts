@@ -99,3 +99,15 @@ test('a page works by its links alone where no code comes', async ({ page, compl
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
   expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
+
+test('a page whose code does not come says so, and comes whole on request', async ({ page, complaints }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/backtests/orb');
+  const told = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
+  await expect(told).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await told.getByRole('link', { name: 'Reload the page' }).click();
+  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await expect(told).toHaveCount(0);
+  expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+});

@@ -40,8 +40,9 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
     () => (overlay && isTime ? drawnOverlay(overlay, overview) : null),
     [overlay, overview, isTime],
   );
-  /** Without a cursor the last point in view. */
-  const shown = index ?? nearestInView(points, range, range.max);
+  const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
+  /** Without a cursor in view the last point there. */
+  const shown = isInView ? index : nearestInView(points, range, range.max);
   const look = useLook();
   const facts = pointWords(points, shown, isTime, money, startingBalance);
 

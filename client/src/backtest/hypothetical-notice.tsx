@@ -5,7 +5,7 @@
 export function HypotheticalNotice() {
   return (
     <aside className="hypothetical" aria-label="About hypothetical results">
-      <h2>Hypothetical results</h2>
+      <p className="hypothetical-title">Hypothetical results</p>
       <p>
         These results are simulated. They are not a record of actual trading, and simulated results have inherent
         limits: the trades were never executed, so the effect of market factors such as lack of liquidity may be over-

@@ -16,7 +16,7 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
   return (
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         <p className="picture-summary">{withWholeNumbers(summary)}</p>
       </figcaption>
       {children}

@@ -2,6 +2,7 @@ import { type RefObject, useId, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
+import type { RowsView } from './report-messages.js';
 import type { RowFilter } from './row-filter.js';
 import { MOST_COPIED } from './rows-clipboard.js';
 import type { RowWindowState } from './row-window.js';
@@ -19,16 +20,18 @@ interface RowsToolbarProps {
 /** Filter, count and copy of the rows below it. */
 export function RowsToolbar({ filter, field, state, client, columnCount, isWhole }: RowsToolbarProps) {
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
 
   async function copy(): Promise<void> {
+    const of = state.view;
     try {
       const { text, rows } = await client.ask('copy', { most: MOST_COPIED });
       await navigator.clipboard.writeText(text);
-      setSaid(`Copied ${rowsInWords(rows)}.${rows < state.total ? ' Download the file for all of them.' : ''}`);
+      const more = rows < state.total ? ' Download the file for all of them.' : '';
+      setSaid({ words: `Copied ${rowsInWords(rows)}.${more}`, of });
     } catch (error) {
       console.error('The rows could not be copied.', error);
-      setSaid('The rows could not be copied here. Download the file instead.');
+      setSaid({ words: 'The rows could not be copied here. Download the file instead.', of });
     }
   }
 
@@ -56,7 +59,7 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
         Copy rows
       </Button>
-      <output className="rows-said">{said}</output>
+      <output className="rows-said">{said?.of === state.view && said.words}</output>
     </div>
   );
 }

@@ -10,7 +10,10 @@ const PATIENCE_MS = 500;
 export function runPageCode(firstMove: Promise<void>): void {
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (code === null) return;
-  const run = (): void => document.head.append(code.content);
+  const run = (): void => {
+    for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
+    document.head.append(code.content);
+  };
   afterPaint(() => {
     layOutParts();
     const isWhole = 'whole' in code.dataset && bringsNothing();
@@ -18,6 +21,11 @@ export function runPageCode(firstMove: Promise<void>): void {
     fetchAhead(code.content);
     void firstMove.then(run);
   });
+}
+
+/** React says so of what fails later; it may be what has failed here, and a skeleton would stand for ever. */
+function sayNotLoaded(): void {
+  document.querySelector('#not-loaded')?.removeAttribute('hidden');
 }
 
 function afterPaint(begin: () => void): void {

@@ -169,6 +169,19 @@ describe('/backtests/{slug}', () => {
     ]);
   });
 
+  it('finds an amount as the report writes it, and forgets what was copied of other rows', async () => {
+    const user = userEvent.setup();
+    visit();
+    await rows();
+    await user.type(screen.getByLabelText('Filter rows'), '−$1,184');
+    expect(await screen.findByText('1 row with “−$1,184”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('Copied 1 row.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Filter rows'));
+    expect(await screen.findByText('2 rows, 3 columns')).toBeVisible();
+    expect(screen.queryByText('Copied 1 row.')).toBeNull();
+  });
+
   it('keeps an order that is chosen while a filter is being typed', async () => {
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
     await rows('beta');
