@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { calls } from './calls.js';
 import { earlyScript } from './early-script.js';
 import { illustrations } from './illustrations/plugin.js';
@@ -20,6 +20,15 @@ const common = {
 
 /** Apart from what uses it, so that a slow processor starts them in two turns. */
 const rendering = { name: 'rendering', test: /node_modules\/(?:react|react-dom|scheduler)\// };
+
+/** Characters before minifying: what Chromium compiles on another thread, while it fetches it. Smaller files hold up the page. */
+const LARGE = 100_000;
+
+/** Has Chromium compile the whole of a large file there, and not function by function on the page's thread as they are called. */
+function compileHint({ modules }: Rolldown.RenderedChunk): string {
+  const length = Object.values(modules).reduce((sum, module) => sum + module.renderedLength, 0);
+  return length < LARGE ? '' : '//# allFunctionsCalledOnLoad';
+}
 
 /** Pages are complete without code: it waits in a template until they are painted. Keep in step with src/early/page-code.ts and the server's src/pages/page-code.ts. */
 const paintFirst: Plugin = {
@@ -74,15 +83,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         hoist_vars: true,
         inline: 1,
       },
-      // Chromium compiles the whole file while it fetches it, beside the page, and not function by function as they are called.
-      format: { preamble: '//# allFunctionsCalledOnLoad' },
+      format: { comments: /allFunctionsCalledOnLoad/ },
     },
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       // Compressing takes its time, and a newcomer's first build has no use for a page about it.
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [common, rendering] } } }),
+      ...(isSsrBuild ? {} : { output: { banner: compileHint, codeSplitting: { groups: [common, rendering] } } }),
     },
   },
   // One file with everything in it starts faster and does not depend on NODE_ENV for React's production half.
