@@ -15,7 +15,7 @@ interface Budget {
 
 /** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  '/': { total: 150, script: 95, moved: 102 },
+  '/': { total: 150, script: 95, moved: 103 },
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
