@@ -24,7 +24,7 @@ export async function checkBacktestFile(path: string, startingBalance: number | 
   for await (const piece of createReadStream(path)) reader.push(piece as Uint8Array);
   const reading = reader.finish();
   const { trades } = reading;
-  const report = trades !== null && trades.length > 0 ? reportOf(trades, startingBalance).report : null;
+  const report = trades !== null && trades.length > 0 ? reportOf(trades, startingBalance) : null;
   return { shown: shownOf(reading, report), reading, report, period: periodOf(reading) };
 }
 

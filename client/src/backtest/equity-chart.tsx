@@ -24,8 +24,12 @@ interface EquityChartProps {
   startingBalance?: number | undefined;
 }
 
-/** Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. */
-export function EquityChart({ curve, calendar, client, currency, overlay, startingBalance }: EquityChartProps) {
+/**
+ * Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. It does not take part when the rest of the
+ * report comes.
+ */
+export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
+  const { curve, calendar, client, currency, overlay, startingBalance } = props;
   const money = useMemo(() => moneyOf(currency), [currency]);
   const overview = useMemo(() => plotPoints(curve), [curve]);
   const isTime = curve.time !== null;
@@ -122,7 +126,7 @@ export function EquityChart({ curve, calendar, client, currency, overlay, starti
       </p>
     </Picture>
   );
-}
+});
 
 /** The style sheet shows the one that there is room for. */
 function Words({ long, short }: { long: string; short: string }) {

@@ -68,19 +68,19 @@ export class EquityPlots {
   }
 
   draw(points: PlotPoints, range: Range, overlay: DrawnOverlay | null): void {
+    const isNew = this.points !== points;
+    // An evaluation is drawn on the equity alone.
+    const isSame = !isNew && this.range === range;
     this.overlay = overlay;
     this.range = range;
-    const isNew = this.points !== points;
     this.points = points;
-    for (const [plot, values] of [
-      [this.equity, points.profit],
-      [this.drawdown, points.drawdown],
-    ] as const) {
+    const show = (plot: uPlot, values: Float64Array): void =>
       plot.batch(() => {
         if (isNew) plot.setData([points.x, values], false);
         plot.setScale('x', range);
       });
-    }
+    show(this.equity, points.profit);
+    if (!isSame) show(this.drawdown, points.drawdown);
     this.point(this.index);
   }
 

@@ -11,7 +11,7 @@ const SIDES = [
 ] as const;
 
 interface FiguresTableProps {
-  figures: Report['figures'];
+  figures: Pick<Report, 'all' | 'long' | 'short'>;
   currency: string | null;
 }
 

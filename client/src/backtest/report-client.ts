@@ -85,10 +85,11 @@ export class ReportClient {
       case 'unanswered':
         this.close(message.id)?.reject(new Error(message.why));
         break;
+      case 'details':
+        if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
+        break;
       case 'figures':
-        if (this.state.kind === 'ready' && this.state.report) {
-          this.show({ ...this.state, report: { ...this.state.report, figures: message.figures } });
-        }
+        if (this.state.kind === 'ready') this.show(withFigures(this.state, message.figures));
         break;
       case 'failed':
         if (message.status === BROKE_DOWN.status) this.breakDown();
@@ -115,6 +116,17 @@ export class ReportClient {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+type Ready = Extract<ReportState, { kind: 'ready' }>;
+type LateFigures = Extract<FromWorker, { kind: 'figures' }>['figures'];
+
+function withFigures(state: Ready, { all, long, short }: LateFigures): Ready {
+  return {
+    ...state,
+    report: state.report && { ...state.report, all },
+    details: state.details && { ...state.details, long, short },
+  };
 }
 
 const brokenDown = (): Error => new Error('The worker has broken down.');

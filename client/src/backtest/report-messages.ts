@@ -2,7 +2,7 @@ import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/back
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
+import type { CurvePoints, Report, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
 
@@ -20,13 +20,26 @@ export type FileNews =
       columns: ColumnTrait[];
       stalled: boolean;
     }
-  /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
-  | { kind: 'ready'; file: FileFacts; columns: ColumnTrait[]; report: Report | null; brokenOff: boolean }
+  /**
+   * `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either.
+   * `details` are null until they follow, a moment later.
+   */
+  | {
+      kind: 'ready';
+      file: FileFacts;
+      columns: ColumnTrait[];
+      report: ReportTop | null;
+      details: ReportDetails | null;
+      brokenOff: boolean;
+    }
   /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */
   | { kind: 'failed'; status: number };
 
-/** What the worker tells of its own accord. `figures` follows `ready` where the balance was declared too late for it. */
-export type ReportNews = FileNews | { kind: 'figures'; figures: Report['figures'] };
+/** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
+export type ReportNews =
+  | FileNews
+  | { kind: 'details'; details: ReportDetails }
+  | { kind: 'figures'; figures: Pick<Report, 'all' | 'long' | 'short'> };
 
 export interface RowsView {
   /** Rows that hold this text in any field, in any case; empty for all. */

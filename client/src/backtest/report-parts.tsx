@@ -18,23 +18,19 @@ export interface ReportSources {
   entry: Promise<Loaded<BacktestEntry | null>>;
 }
 
-/** A report and the currency of its amounts as the file names it. */
-export interface FullReport extends Report {
-  currency: string | null;
-}
-
 /**
  * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
- * renders and lays out in a moment.
+ * renders and lays out in a moment. `currency` as the file names it.
  */
 export function partsAfterCurve(
-  { figures, curve, calendar, drawdowns, distribution, mae, mfe, currency }: FullReport,
+  { all, long, short, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
+  currency: string | null,
   sources: ReportSources,
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
   return [
     <Fragment key="figures">
-      <FiguresTable figures={figures} currency={currency} />
+      <FiguresTable figures={{ all, long, short }} currency={currency} />
       <MonthHeatMap calendar={calendar} currency={currency} />
       <div className="report-pair">
         <PeriodBars by="weekday" calendar={calendar} currency={currency} />

@@ -66,7 +66,8 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1 });
     await jest.advanceTimersByTimeAsync(1_500);
-    expect(news.at(-1)).toMatchObject({ kind: 'ready', report: { figures: { all: { trades: 1 } } } });
+    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } }, details: null });
+    expect(news.at(-1)).toMatchObject({ kind: 'details', details: { long: { trades: 1 } } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });

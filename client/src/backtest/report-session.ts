@@ -1,8 +1,8 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { curvePoints, reportOf, sidesOf } from '../../../src/shared/backtest/figures/report.js';
+import { curvePoints, figuresWith, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
@@ -120,23 +120,26 @@ export class ReportSession {
   private conclude(startingBalance: number | undefined, brokenOff: boolean): void {
     const { trades, ...file } = this.reader.finish();
     // Figures of a part of the file would be taken for figures of the whole.
-    const computed = trades && trades.length > 0 && !brokenOff ? reportOf(trades, startingBalance) : null;
+    const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = trades;
-    this.curve = computed?.curve ?? null;
+    this.curve = reported && equityCurve(reported);
     this.preview = null;
     const columns = this.traits();
     this.tell({
       kind: 'ready',
       file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
       columns,
-      report: computed?.report ?? null,
+      report: reported && this.curve && reportTop(reported, this.curve, startingBalance),
+      details: null,
       brokenOff,
     });
+    // The page draws the curve meanwhile.
+    if (reported) this.tell({ kind: 'details', details: reportDetails(reported, startingBalance) });
   }
 
   private tellFigures(startingBalance: number | undefined): void {
     if (!this.trades || !this.curve || startingBalance === undefined) return;
-    this.tell({ kind: 'figures', figures: sidesOf(this.trades, startingBalance) });
+    this.tell({ kind: 'figures', figures: figuresWith(this.trades, startingBalance) });
   }
 
   private view({ filter, sort }: RowsView): number {

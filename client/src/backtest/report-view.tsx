@@ -11,7 +11,7 @@ import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import type { ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
-import { type FullReport, partsAfterCurve, type ReportSources } from './report-parts.js';
+import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -51,27 +51,30 @@ type Read = Ready | Coming;
 
 function Parts({ state, client, rules, entry, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
-  const full = useMemo(() => fullReport(state), [state]);
-  const afterCurve = useMemo(
-    () => (full ? partsAfterCurve(full, { client, rules, entry }, setOverlay) : []),
-    [full, client, rules, entry],
-  );
   const isWhole = state.kind === 'ready';
+  const top = isWhole ? state.report : null;
+  const currency = isWhole ? state.file.currency : null;
+  const afterCurve = useMemo(() => {
+    if (state.kind !== 'ready' || !state.report) return [];
+    if (!state.details) return [null];
+    const report = { ...state.report, ...state.details };
+    return partsAfterCurve(report, state.file.currency, { client, rules, entry }, setOverlay);
+  }, [state, client, rules, entry]);
   return (
     <InTurn>
       {[
-        isWhole && !full && <WithoutReport key="without" state={state} />,
+        isWhole && !top && <WithoutReport key="without" state={state} />,
         // Both together, as they take the place of the skeleton.
-        full !== null && (
+        top !== null && (
           <Fragment key="curve">
             <div className="report-headline">
-              <HeadlineFigures figures={full.figures.all} currency={full.currency} />
+              <HeadlineFigures figures={top.all} currency={currency} />
               <HypotheticalNotice />
             </div>
             <EquityChart
-              curve={full.curve}
-              calendar={full.calendar}
-              currency={full.currency}
+              curve={top.curve}
+              calendar={top.calendar}
+              currency={currency}
               {...{ client, overlay, startingBalance }}
             />
           </Fragment>
@@ -96,12 +99,6 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
       ]}
     </InTurn>
   );
-}
-
-/** Null while the file is read, and where it holds no trades or broke off. */
-function fullReport(state: Read): FullReport | null {
-  if (state.kind !== 'ready' || state.brokenOff || state.report === null) return null;
-  return { ...state.report, currency: state.file.currency };
 }
 
 function WithoutReport({ state }: { state: Ready }) {

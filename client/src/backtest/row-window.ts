@@ -26,25 +26,31 @@ export interface RowWindowState {
 
 /** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
 export class RowWindow {
-  private state: RowWindowState = {
-    total: 0,
-    first: 0,
-    visible: 1,
-    from: 0,
-    numbers: [],
-    rows: [],
-    view: { filter: '', sort: null },
-    page: 0,
-    busy: false,
-    failed: false,
-  };
+  private state: RowWindowState;
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
   private asking = false;
   private names = '';
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly client: Pick<ReportClient, 'ask'>) {}
+  /** `visible` is how many rows the screen is likely to hold. */
+  constructor(
+    private readonly client: Pick<ReportClient, 'ask'>,
+    visible = 1,
+  ) {
+    this.state = {
+      total: 0,
+      first: 0,
+      visible,
+      from: 0,
+      numbers: [],
+      rows: [],
+      view: { filter: '', sort: null },
+      page: 0,
+      busy: false,
+      failed: false,
+    };
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);

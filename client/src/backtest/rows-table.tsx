@@ -10,8 +10,9 @@ import { Body, Head } from './rows-cells.js';
 import { columnsOf } from './rows-columns.js';
 import { RowsToolbar } from './rows-toolbar.js';
 
-/** Pixels; keep in step with report-rows.css. */
+/** Pixels and a share of the window; keep in step with report-rows.css. */
 const ROW_HEIGHT = 34;
+const BOX = { most: 736, ofWindow: 0.75 };
 /** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
 const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
@@ -34,7 +35,7 @@ interface RowsTableProps {
  * box scrolls through all rows, and the table says how many there are and which it shows.
  */
 export function RowsTable({ client, columns, rowCount, isWhole, fileName }: RowsTableProps) {
-  const [rows] = useState(() => new RowWindow(client));
+  const [rows] = useState(() => new RowWindow(client, rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight))));
   const state = useSyncExternalStore(rows.subscribe, rows.getState);
   const field = useRef<HTMLInputElement>(null);
   const filter = useRowFilter(rows, field);
@@ -136,14 +137,14 @@ export function RowsTable({ client, columns, rowCount, isWhole, fileName }: Rows
   );
 }
 
-function visibleRows(box: HTMLElement): number {
-  return Math.max(1, Math.floor(box.clientHeight / ROW_HEIGHT) - 1);
+function rowsIn(height: number): number {
+  return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }
 
-/** Follows the height of the box. Answers what ends it. */
+/** Follows the height of the box, should it be another than was expected. Answers what ends it. */
 function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
   if (!box) return undefined;
-  const sizes = new ResizeObserver(() => rows.show(rows.getState().first, visibleRows(box)));
+  const sizes = new ResizeObserver(() => rows.show(rows.getState().first, rowsIn(box.clientHeight)));
   sizes.observe(box);
   return () => sizes.disconnect();
 }

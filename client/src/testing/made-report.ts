@@ -1,5 +1,5 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
-import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { type Report, reportOf } from '../../../src/shared/backtest/figures/report.js';
 
 export interface ReportRow {
@@ -46,5 +46,5 @@ export function madeReport(
   reader.push(new TextEncoder().encode([header, ...lines].join('\n')));
   const { trades } = reader.finish();
   if (!trades) throw new Error('The reader found no trades in the made file.');
-  return reportOf(trades);
+  return { report: reportOf(trades), curve: equityCurve(trades) };
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { InTurn } from './in-turn.js';
 
@@ -28,5 +28,18 @@ describe('Parts in turn', () => {
     );
     await waitFor(() => expect(labels()).toEqual(['curve', 'figures', 'rows']));
     expect(screen.getByLabelText('rows')).toBe(before);
+  });
+
+  it('wait for what is yet to come before them, unless they are shown already', async () => {
+    const curve = <input key="curve" aria-label="curve" />;
+    const figures = <input key="figures" aria-label="figures" />;
+    const rows = <input key="rows" aria-label="rows" />;
+    const { rerender } = render(<InTurn>{[curve, null, rows]}</InTurn>);
+    await act(async () => {});
+    expect(labels()).toEqual(['curve']);
+    rerender(<InTurn>{[curve, figures, rows]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['curve', 'figures', 'rows']));
+    rerender(<InTurn>{[curve, null, rows]}</InTurn>);
+    expect(labels()).toEqual(['curve', 'rows']);
   });
 });

@@ -4,6 +4,7 @@ import { type Drawdown, worstDrawdowns } from './drawdowns.js';
 import { equityCurve, type EquityCurve, thinned } from './equity-curve.js';
 import { excursionsOf } from './excursions.js';
 import { type Figures, figuresOf } from './figures.js';
+import { picked } from './trade-side.js';
 import type { Trades } from '../trades.js';
 
 /** Points of the equity picture before it is zoomed into: more than its pixels need. */
@@ -22,37 +23,62 @@ export interface CurvePoints {
   drawdown: Float64Array;
 }
 
-/** Everything that a report shows of a file's closed trades. */
-export interface Report {
-  figures: { all: Figures; long: Figures; short: Figures };
+/** What a report begins with: the figures of all trades and their curve. */
+export interface ReportTop {
+  all: Figures;
+  curve: CurvePoints;
+  calendar: CalendarProfit;
+}
+
+/** What a report goes on with. */
+export interface ReportDetails {
+  long: Figures;
+  short: Figures;
   /** The deepest first. */
   drawdowns: Drawdown[];
-  calendar: CalendarProfit;
   distribution: Distribution;
   mae: ReturnType<typeof excursionsOf>;
   mfe: ReturnType<typeof excursionsOf>;
-  curve: CurvePoints;
 }
 
-/** Computes the report; the curve is given back as well, to zoom into. `startingBalance` in currency units. */
-export function reportOf(trades: Trades, startingBalance?: number): { report: Report; curve: EquityCurve } {
-  const curve = equityCurve(trades);
-  const report: Report = {
-    figures: sidesOf(trades, startingBalance),
-    drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
+/** Everything that a report shows of a file's closed trades. */
+export interface Report extends ReportTop, ReportDetails {}
+
+/** Works out how the report begins; `curve` is `equityCurve` of the same trades, `startingBalance` in currency units. */
+export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: number): ReportTop {
+  return {
+    all: figuresOf(trades, 'all', startingBalance),
+    curve: curvePoints(curve, 0, curve.length),
     calendar: calendarProfit(trades),
+  };
+}
+
+/** Works out the rest of the report; `startingBalance` in currency units. */
+export function reportDetails(trades: Trades, startingBalance?: number): ReportDetails {
+  return {
+    ...bothSides(trades, startingBalance),
+    drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
     distribution: profitDistribution(trades),
     mae: excursionsOf(trades, 'mae'),
     mfe: excursionsOf(trades, 'mfe'),
-    curve: curvePoints(curve, 0, curve.length, CURVE_POINTS),
   };
-  return { report, curve };
 }
 
-/** The only part of a report that depends on the balance, in currency units. */
-export function sidesOf(trades: Trades, startingBalance?: number): Report['figures'] {
+/** Works out the whole report; `startingBalance` in currency units. */
+export function reportOf(trades: Trades, startingBalance?: number): Report {
   return {
-    all: figuresOf(trades, 'all', startingBalance),
+    ...reportTop(trades, equityCurve(trades), startingBalance),
+    ...reportDetails(trades, startingBalance),
+  };
+}
+
+/** The only figures of a report that depend on the balance, which is in currency units. */
+export function figuresWith(trades: Trades, startingBalance: number): Pick<Report, 'all' | 'long' | 'short'> {
+  return { all: figuresOf(trades, 'all', startingBalance), ...bothSides(trades, startingBalance) };
+}
+
+function bothSides(trades: Trades, startingBalance?: number): Pick<ReportDetails, 'long' | 'short'> {
+  return {
     long: figuresOf(trades, 'long', startingBalance),
     short: figuresOf(trades, 'short', startingBalance),
   };
@@ -61,16 +87,20 @@ export function sidesOf(trades: Trades, startingBalance?: number): Report['figur
 /** The points to draw of the trades from `from` up to, not with, `to`. */
 export function curvePoints(curve: EquityCurve, from: number, to: number, points = CURVE_POINTS): CurvePoints {
   const trade = thinned(curve, from, to, points);
-  const pick = (values: Float64Array): Float64Array => Float64Array.from(trade, (at) => values[at]!);
   return {
     trade,
-    time: curve.time && pick(curve.time),
-    own: Float64Array.from(trade, (at) => ownProfit(curve, at)),
-    profit: pick(curve.profit),
-    drawdown: pick(curve.drawdown),
+    time: curve.time && picked(curve.time, trade),
+    own: ownProfits(curve, trade),
+    profit: picked(curve.profit, trade),
+    drawdown: picked(curve.drawdown, trade),
   };
 }
 
-function ownProfit({ profit }: EquityCurve, at: number): number {
-  return Math.round((profit[at]! - (profit[at - 1] ?? 0)) * 100) / 100;
+function ownProfits({ profit }: EquityCurve, trade: Uint32Array): Float64Array {
+  const own = new Float64Array(trade.length);
+  for (let at = 0; at < trade.length; at += 1) {
+    const place = trade[at]!;
+    own[at] = Math.round((profit[place]! - (profit[place - 1] ?? 0)) * 100) / 100;
+  }
+  return own;
 }

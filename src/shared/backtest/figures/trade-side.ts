@@ -27,7 +27,8 @@ export function tradesOfSide(trades: Trades, side: TradeSide): Trades {
   };
 }
 
-function picked(values: Float64Array, positions: Uint32Array): Float64Array {
+/** The values at these positions. A plain loop: `Float64Array.from` takes several times as long. */
+export function picked(values: Float64Array, positions: Uint32Array): Float64Array {
   const found = new Float64Array(positions.length);
   for (let at = 0; at < positions.length; at += 1) found[at] = values[positions[at]!]!;
   return found;
