@@ -35,7 +35,7 @@ function drawdownRow(drawdown: Drawdown, at: number, money: Money): string[] {
   const { depth, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } = drawdown;
   return [
     count(at + 1),
-    money.exact(-depth),
+    money.exact(depth),
     peakTrade < 0 ? 'the start' : placeWords(peakTime, peakTrade),
     placeWords(troughTime, troughTrade),
     recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),

@@ -76,6 +76,12 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     >
       <div className="equity-bar">
         <output className="equity-range">{rangeWords(range, isTime)}</output>
+        {/* First, as it comes later and the others stand at the end of the line. */}
+        {drawn && (
+          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
+            Evaluation period
+          </Button>
+        )}
         <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           Zoom in
         </Button>
@@ -86,11 +92,6 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
           Whole period
         </Button>
-        {drawn && (
-          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
-            Evaluation period
-          </Button>
-        )}
       </div>
       <p className="equity-readout" aria-hidden>
         {facts.map(({ key, label, words, short }) => (

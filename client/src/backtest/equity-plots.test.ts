@@ -24,7 +24,7 @@ const run: EvaluationRun = {
     floor: [48_000, 48_300, 48_300, 48_300],
   },
 };
-const overlay = drawnOverlay({ name: 'Firm', size: 50_000, run }, points)!;
+const overlay = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, points)!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {

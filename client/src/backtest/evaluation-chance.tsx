@@ -1,5 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { chanceParts, shareWords, tradingDays } from './evaluation-words.js';
+import { chanceParts, tradingDays } from './evaluation-words.js';
 import { count } from './money.js';
 
 /** Fewer days in another order say nothing that the days themselves do not. */
@@ -22,12 +22,12 @@ export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null })
 }
 
 function Runs({ chance }: { chance: ChanceOfPassing }) {
-  const { passed, medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, bound } = chance;
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, bound } = chance;
   const parts = chanceParts(chance);
   return (
     <>
       <p className="evaluation-answer">
-        {shareWords(passed)} <span className="evaluation-hypothetical">Hypothetical</span>
+        {parts[0]?.words} <span className="evaluation-hypothetical">Hypothetical</span>
       </p>
       <div className="chance-bar" aria-hidden="true">
         {parts.map(({ key, share }) => (
@@ -35,10 +35,10 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
         ))}
       </div>
       <dl className="chance-parts">
-        {parts.map(({ key, label, share }) => (
+        {parts.map(({ key, label, words }) => (
           <div key={key} className={`is-${key}`}>
             <dt>{label}</dt>
-            <dd>{shareWords(share)}</dd>
+            <dd>{words}</dd>
           </div>
         ))}
         {medianDaysToPass !== null && (

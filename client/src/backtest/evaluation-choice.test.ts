@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { type EvaluationChoice, firstChoice, namedIn, namesOf, withMicros } from './evaluation-choice.js';
+import {
+  type EvaluationChoice,
+  firstChoice,
+  namedIn,
+  namesOf,
+  queryForAnyRun,
+  searchOrEarlier,
+  withMicros,
+} from './evaluation-choice.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const PERIOD = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
@@ -10,7 +18,7 @@ const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
-    expect(Object.values(namesOf(FIRST, FIRST)).filter((value) => value !== null)).toEqual([]);
+    expect(Object.values(namesOf(FIRST, FIRST, PERIOD)).filter((value) => value !== null)).toEqual([]);
     expect(named('')).toEqual(FIRST);
   });
 
@@ -26,7 +34,7 @@ describe('the address of a prop-firm check', () => {
     'account=topstep-50k&contract=standard&limit=none',
     'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
   ])('%s is read as it is written', (search) => {
-    const names = Object.entries(namesOf(named(search), FIRST)).filter(([, value]) => value !== null);
+    const names = Object.entries(namesOf(named(search), FIRST, PERIOD)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
   });
 
@@ -44,7 +52,7 @@ describe('the address of a prop-firm check', () => {
     const micros = firstChoice(firms, PERIOD.from, 'MES 09-26 (Micro E-mini S&P 500)')!;
     expect(micros.micros).toBe(true);
     expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, PERIOD).micros).toBe(false);
-    expect(namesOf({ ...micros, micros: false }, micros)).toMatchObject({ contract: 'standard' });
+    expect(namesOf({ ...micros, micros: false }, micros, PERIOD)).toMatchObject({ contract: 'standard' });
   });
 
   it.each([
@@ -67,7 +75,16 @@ describe('the address of a prop-firm check', () => {
     expect(named(search)).toEqual(FIRST);
   });
 
-  it('names no day that is none', () => {
-    expect(namesOf({ ...FIRST, start: '' }, FIRST)).toMatchObject({ start: null });
+  it.each(['', '2026-03-01', '2026-10-01'])('does not name %p, which is no day of the run', (start) => {
+    expect(namesOf({ ...FIRST, start }, FIRST, PERIOD)).toMatchObject({ start: null });
+  });
+
+  it('goes on with what was chosen for another run, but for its start and what a contract of it is', () => {
+    const choice = named('account=topstep-100k&contract=micro&start=2026-05-01&day=18');
+    const earlier = queryForAnyRun(namesOf(choice, FIRST, PERIOD));
+    expect(earlier).toBe('account=topstep-100k&day=18');
+    expect(searchOrEarlier('?ref=x', earlier).toString()).toBe(earlier);
+    expect(searchOrEarlier('?contracts=2', earlier).toString()).toBe('contracts=2');
+    expect(queryForAnyRun(namesOf(FIRST, FIRST, PERIOD))).toBe('');
   });
 });

@@ -18,6 +18,12 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
+/** First and last exit in milliseconds. */
+interface Period {
+  from: number;
+  to: number;
+}
+
 /** What the contracts of the file can be multiplied by; a tenth stands for a micro in place of each. */
 const FACTORS = [0.1, 1, 2, 3, 4, 5, 10];
 
@@ -51,7 +57,7 @@ export function namedIn(
   search: URLSearchParams,
   firms: readonly PropFirm[],
   first: EvaluationChoice,
-  period: { from: number; to: number },
+  period: Period,
 ): EvaluationChoice {
   const name = search.get('account');
   const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
@@ -61,12 +67,11 @@ export function namedIn(
   const micros = size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
   const hour = search.get('day') ?? '';
-  const isWithin = isDate(start) && start >= dateField(period.from) && start <= dateField(period.to);
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
     contracts: factorsOf({ micros }).includes(contracts) ? contracts : first.contracts,
     micros,
-    start: isWithin ? start : first.start,
+    start: isDayWithin(start, period) ? start : first.start,
     dayStartsAt: /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
@@ -76,10 +81,14 @@ export function namedIn(
  * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
  * of a contract named too, so that it stays the same where another comes first one day.
  */
-export function namesOf(choice: EvaluationChoice, first: EvaluationChoice): Record<string, string | null> {
+export function namesOf(
+  choice: EvaluationChoice,
+  first: EvaluationChoice,
+  period: Period,
+): Record<string, string | null> {
   const differing = {
     contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
-    start: unless(choice.start === first.start || !isDate(choice.start), choice.start),
+    start: unless(choice.start === first.start || !isDayWithin(choice.start, period), choice.start),
     day: unless(choice.dayStartsAt === first.dayStartsAt, String(choice.dayStartsAt)),
     limit: unless(choice.useDailyLimit, 'none'),
   };
@@ -96,6 +105,26 @@ export function namesOf(choice: EvaluationChoice, first: EvaluationChoice): Reco
 
 function unless(isFirst: boolean, value: string): string | null {
   return isFirst ? null : value;
+}
+
+const NAMES = ['account', 'contract', 'contracts', 'start', 'day', 'limit'];
+/** What holds for any run: its start and what a contract of it is are its own. */
+const OF_ANY_RUN = ['account', 'contracts', 'day', 'limit'];
+
+/** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
+export function queryForAnyRun(names: Record<string, string | null>): string {
+  const pairs = OF_ANY_RUN.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
+export function searchOrEarlier(search: string, earlier: string): URLSearchParams {
+  const named = new URLSearchParams(search);
+  return NAMES.some((name) => named.has(name)) ? named : new URLSearchParams(earlier);
+}
+
+function isDayWithin(text: string, { from, to }: Period): boolean {
+  return isDate(text) && text >= dateField(from) && text <= dateField(to);
 }
 
 function isDate(text: string): boolean {

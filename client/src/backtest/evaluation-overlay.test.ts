@@ -14,7 +14,7 @@ const run: EvaluationRun = {
   bestDay: 100,
   bestDayShare: null,
   curve: {
-    day: [],
+    day: [6, 7, 8].map((day) => Math.floor(time(day) / 86_400_000)),
     time: [time(6), time(7), time(8)],
     balance: [50_100, 49_000, 47_900],
     floor: [48_000, 48_000, 48_100],
@@ -30,14 +30,15 @@ const { report } = madeReport([
 describe('An evaluation on the equity curve', () => {
   it('starts where the curve stood before its first day, and runs along with it', () => {
     const curve = plotPoints(report.curve);
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, run }, curve)!;
-    expect(drawn.balance).toEqual(Array.from(curve.profit.subarray(1)));
-    expect(drawn.floor).toEqual([-1600, -1600, -1500]);
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, curve)!;
+    expect(drawn.time).toEqual([Date.UTC(2026, 0, 6), time(6), time(7), time(8)]);
+    expect(drawn.balance).toEqual(Array.from(curve.profit));
+    expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
     expect(drawn.target).toBe(3400);
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, run }, plotPoints(report.curve))!;
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, plotPoints(report.curve))!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3400]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
@@ -50,7 +51,9 @@ describe('An evaluation on the equity curve', () => {
       day: null,
       curve: { day: [], time: [], balance: [], floor: [] },
     };
-    expect(drawnOverlay({ name: 'Firm', size: 50_000, run: refused }, plotPoints(report.curve))).toBeNull();
+    expect(
+      drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run: refused }, plotPoints(report.curve)),
+    ).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 

@@ -1,4 +1,4 @@
-import type uPlot from 'uplot';
+import uPlot from 'uplot';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
@@ -9,8 +9,9 @@ import type { PlotLook } from './plot-look.js';
 export interface EvaluationOverlay {
   /** The account in words, such as `Example Firm, 50K`. */
   name: string;
-  /** Its starting balance in currency units. */
+  /** Its starting balance, and how far below it the loss floor begins, in currency units. */
   size: number;
+  maximumLoss: number;
   run: EvaluationRun;
 }
 
@@ -26,17 +27,19 @@ export interface DrawnOverlay {
 }
 
 /** Null where nothing was simulated or the file has no times to draw it at. */
-export function drawnOverlay({ size, run }: EvaluationOverlay, curve: PlotPoints): DrawnOverlay | null {
+export function drawnOverlay({ size, maximumLoss, run }: EvaluationOverlay, curve: PlotPoints): DrawnOverlay | null {
   const { curve: days, outcome, target } = run;
   const [first] = days.time;
   if (first === undefined) return null;
   const before = firstFrom(curve.x, first) - 1;
   const start = before < 0 ? 0 : curve.profit[before]!;
   const onCurve = (balance: number): number => balance - size + start;
+  // From the beginning of its first day, but not before the trade that the curve comes from.
+  const begins = Math.max(curve.x[before] ?? Number.NEGATIVE_INFINITY, Math.min(first, days.day[0]! * DAY_MS));
   return {
-    time: days.time,
-    balance: days.balance.map(onCurve),
-    floor: days.floor.map(onCurve),
+    time: [begins, ...days.time],
+    balance: [start, ...days.balance.map(onCurve)],
+    floor: [start - maximumLoss, ...days.floor.map(onCurve)],
     target: start + target,
     verdict: verdictOf(run),
     outcome,
@@ -72,7 +75,7 @@ export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
  * `withVerdict` says so in words as well, above the curves, for which the y scale must leave room. */
 export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, withVerdict: boolean): void {
   const { ctx, bbox } = u;
-  const ratio = bbox.width / u.over.clientWidth;
+  const ratio = uPlot.pxRatio;
   const x = (value: number): number => u.valToPos(value, 'x', true);
   const y = (value: number): number => u.valToPos(value, 'y', true);
   const { time, balance, floor, target } = overlay;

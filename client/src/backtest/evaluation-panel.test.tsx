@@ -47,15 +47,16 @@ interface Options {
 async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
   const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const client = options.client ?? (await sessionOf(rows));
+  const { client = await sessionOf(rows), entry = { ok: true, value: null } } = options;
   const told = jest.fn();
-  const { entry = { ok: true, value: null } } = options;
   const given = { client, rules: Promise.resolve(rules), entry: Promise.resolve(entry), currency, period };
   const element = <EvaluationPanel {...given} onEvaluation={told} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   await act(async () => void render(<RouterProvider router={router} />));
   return told;
 }
+
+afterEach(() => window.sessionStorage.clear());
 
 const verdict = () => screen.findByRole('region', { name: 'Verdict' });
 /** What follows from an act waits for the worker within it. */

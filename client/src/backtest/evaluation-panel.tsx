@@ -4,11 +4,21 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
+import { tabStore } from '../browser-storage.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EvaluationChance } from './evaluation-chance.js';
-import { type EvaluationChoice, firmsToChoose, firstChoice, namedIn, namesOf, optionsOf } from './evaluation-choice.js';
+import {
+  type EvaluationChoice,
+  firmsToChoose,
+  firstChoice,
+  namedIn,
+  namesOf,
+  optionsOf,
+  queryForAnyRun,
+  searchOrEarlier,
+} from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
@@ -80,17 +90,21 @@ interface CheckProps extends Omit<WithPeriod, 'rules' | 'entry'> {
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
 function Check({ rules, first, client, currency, period, onEvaluation }: CheckProps) {
   const firms = firmsToChoose(rules.firms);
-  const [choice, setChoice] = useState(() => namedIn(new URLSearchParams(location.search), firms, first, period));
+  const [choice, setChoice] = useState(() =>
+    namedIn(searchOrEarlier(location.search, tabStore.getItem(CHOSEN) ?? ''), firms, first, period),
+  );
   const [asked, setAsked] = useState(() => ask(client, choice, period.from));
   const [isBusy, startTransition] = useTransition();
   useEffect(() => {
     const { pathname } = location;
+    const names = namesOf(choice, first, period);
+    tabStore.setItem(CHOSEN, queryForAnyRun(names));
     const timer = setTimeout(() => {
       // Somebody may have gone on to another strategy meanwhile.
-      if (location.pathname === pathname) nameInAddress(namesOf(choice, first));
+      if (location.pathname === pathname) nameInAddress(names);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [choice, first]);
+  }, [choice, first, period]);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
@@ -121,6 +135,9 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
     </>
   );
 }
+
+/** Where the tab's storage has what was chosen last, for the next strategy: they are compared by the same account. */
+const CHOSEN = 'evaluation';
 
 /** Browsers refuse an address that changes with every key of a date. */
 const SETTLED_MS = 300;

@@ -78,20 +78,31 @@ export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccou
 }
 
 /** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more. */
-export function shareWords(share: number): string {
-  if (share > 0 && share < 0.005) return 'under 1%';
-  if (share < 1 && share > 0.995) return 'over 99%';
-  return percent(Math.round(share * 100));
+function shareWords(share: number, percents: number): string {
+  if (share > 0 && percents === 0) return 'under 1%';
+  if (share < 1 && percents === 100) return 'over 99%';
+  return percent(percents);
 }
 
-/** How the runs end, in the order of the bar. */
+/** How the runs end, in the order of the bar; the shares in whole per cent add up to 100. */
 export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
-  return [
+  const parts = [
     { key: 'passed', label: 'Passed', share: passed },
     { key: 'failed', label: 'Broke the maximum loss', share: failed.maximumLoss },
     { key: 'daily', label: 'Broke the daily loss limit', share: failed.dailyLoss },
     { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
+  const percents = wholePercents(parts.map(({ share }) => share));
+  return parts.map((part, at) => ({ ...part, words: shareWords(part.share, percents[at]!) }));
+}
+
+/** Rounded down, and the per cents that are then missing go to the largest remainders. */
+function wholePercents(shares: readonly number[]): number[] {
+  const whole = shares.map((share) => Math.floor(share * 100 + 1e-9));
+  const missing = 100 - whole.reduce((sum, percents) => sum + percents, 0);
+  const remainder = (at: number): number => shares[at]! * 100 - whole[at]!;
+  const places = [...shares.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, missing);
+  return whole.map((percents, at) => percents + Number(places.includes(at)));
 }
 
 const KINDS = {

@@ -86,8 +86,8 @@ describe('The worst drawdowns', () => {
     );
     expect(await cells(figure)).toEqual([
       ['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days'],
-      ['1', '−$200.00', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
-      ['2', '−$30.00', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
+      ['1', '$200.00', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
+      ['2', '$30.00', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('The worst drawdowns', () => {
     render(<DrawdownTable drawdowns={report.drawdowns} currency={null} />);
     expect((await cells(picture('The worst drawdown')))[1]).toEqual([
       '1',
-      '−5.00',
+      '5.00',
       'the start',
       'trade 1',
       'not yet',

@@ -42,7 +42,7 @@ export type ReportNews =
   | { kind: 'figures'; figures: Pick<Report, 'all' | 'long' | 'short'> };
 
 export interface RowsView {
-  /** Rows that hold this text in any field, in any case; empty for all. */
+  /** Rows that hold each of these words in any field, in any case; empty for all. */
   filter: string;
   sort: { column: number; descending: boolean } | null;
 }

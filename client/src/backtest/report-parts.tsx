@@ -49,7 +49,12 @@ export function partsAfterCurve(
         currency={currency}
         period={curve.time && { from: curve.time[0]!, to: curve.time.at(-1)! }}
         onEvaluation={(run, account, firm) =>
-          onOverlay({ name: `${firm.name}, ${account.name}`, size: account.size, run })
+          onOverlay({
+            name: `${firm.name}, ${account.name}`,
+            size: account.size,
+            maximumLoss: account.maximumLoss.amount,
+            run,
+          })
         }
       />
     </Fragment>,

@@ -145,9 +145,7 @@ export class ReportSession {
   private view({ filter, sort }: RowsView): number {
     const { table } = this;
     if (!table) return 0;
-    // The minus sign that the report writes, as files write it.
-    const text = filter.trim().replaceAll('−', '-');
-    const found = text === '' ? null : rowsWith(table, text);
+    const found = filter.trim() === '' ? null : rowsWith(table, filter);
     this.order = sort ? sortedRows(table, found ?? allRows(table.rowCount), sort.column, sort.descending) : found;
     return this.order?.length ?? table.rowCount;
   }

@@ -7,6 +7,7 @@ import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
+import { count } from './money.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import type { ReportState } from './report-client.js';
@@ -67,6 +68,7 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
         // Both together, as they take the place of the skeleton.
         top !== null && (
           <Fragment key="curve">
+            <LeftOut file={state.kind === 'ready' ? state.file : null} />
             <div className="report-headline">
               <HeadlineFigures figures={top.all} currency={currency} />
               <HypotheticalNotice />
@@ -98,6 +100,20 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
         </Fragment>,
       ]}
     </InTurn>
+  );
+}
+
+/** A share of the rows: so many left out are said before the figures, and not only where the file's notes are. */
+const WORTH_SAYING = 0.02;
+
+function LeftOut({ file }: { file: FileFacts | null }) {
+  const rows = file?.notes.reduce((sum, { kind, count: of }) => sum + (kind === 'skipped' ? of : 0), 0) ?? 0;
+  if (!file || rows <= WORTH_SAYING * file.rowCount) return null;
+  return (
+    <Notice tone="warning">
+      {count(rows)} of {count(file.rowCount)} rows are not in these figures.{' '}
+      <a href="#reading-title">How this file was read</a> says why.
+    </Notice>
   );
 }
 

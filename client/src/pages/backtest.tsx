@@ -141,9 +141,11 @@ function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
 }
 
 function FactList({ entry }: { entry: BacktestEntry }) {
+  const facts = backtestFacts(entry);
+  if (facts.length === 0) return null;
   return (
     <dl className="backtest-facts">
-      {backtestFacts(entry).map(([label, words]) => (
+      {facts.map(([label, words]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{words}</dd>

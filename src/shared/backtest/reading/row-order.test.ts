@@ -53,7 +53,19 @@ describe('finding rows', () => {
     ['größ', [4]],
     ['2026', [0, 1]],
     ['2027', []],
+    ['2026 b', [0, 1]],
+    ['2026 b9', [1]],
+    ['2026 größe', []],
+    ['−200', [1]],
+    [' ', [0, 1, 2, 3, 4]],
   ])('%p', (text, rows) => expect([...rowsWith(table, text)]).toEqual(rows));
+
+  it('takes either minus sign for the other', () => {
+    const signs = tableOf('Name,Amount\na,-58\nb,−58\nc,58\nd,−\n');
+    expect([...rowsWith(signs, '-58')]).toEqual([0, 1]);
+    expect([...rowsWith(signs, '−58')]).toEqual([0, 1]);
+    expect([...rowsWith(signs, '−')]).toEqual([0, 1, 3]);
+  });
 });
 
 describe('the columns of the table', () => {

@@ -18,18 +18,31 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-/** The rows of which a field holds `text`, in any case. */
+/** The rows whose fields hold each word of `text`, in any case and order; a minus sign of either kind is one. */
 export function rowsWith(table: RowTable, text: string): Uint32Array {
-  const wanted = text.trim().toLowerCase();
+  const words = foldedText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const pieces = words.flatMap((word) => plainPiece(word) ?? []);
   const found = new Uint32Array(table.rowCount);
   let length = 0;
-  const plain = /^[\x20-\x7e]+$/.test(wanted) ? Uint8Array.from(wanted, (letter) => letter.charCodeAt(0)) : null;
   for (let row = 0; row < found.length; row++) {
-    // Most rows are told by their bytes alone; quotes inside fields stand doubled there, so texts with one are decoded.
-    if (plain && !wanted.includes('"') && !holds(table.rowBytes(row), plain)) continue;
-    if (table.row(row).some((field) => field.toLowerCase().includes(wanted))) found[length++] = row;
+    // Most rows are told by their bytes alone.
+    const bytes = table.rowBytes(row);
+    if (!pieces.every((piece) => holds(bytes, piece))) continue;
+    const fields = table.row(row).map(foldedText);
+    if (words.every((word) => fields.some((field) => field.includes(word)))) found[length++] = row;
   }
   return found.slice(0, length);
+}
+
+const foldedText = (text: string): string => text.toLowerCase().replaceAll('−', '-');
+
+/** The longest part of a word that stands in the file's bytes as it does in its text: no quote, which may be doubled there. */
+function plainPiece(word: string): Uint8Array | null {
+  const parts = word.split(/[^\x21-\x7e]|["-]/);
+  const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
+  return longest === '' ? null : Uint8Array.from(longest, (letter) => letter.charCodeAt(0));
 }
 
 /** Whether the bytes hold lower-case ASCII text, in any case. */

@@ -1,0 +1,56 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { installWorker } from '../testing/in-process-worker.js';
+import { openPage } from '../testing/open-page.js';
+import { ok, speak } from '../testing/wire.js';
+import * as backtest from './backtest.js';
+
+const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
+const HEAD = 'Trade number,Market pos.,Qty,Entry time,Exit time,Profit';
+const trade = (profit: string): string => `1,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,${profit}`;
+const fileOf = (...profits: string[]): string => [HEAD, ...profits.map(trade), ''].join('\n');
+
+function visit(slug: string, csv: string) {
+  speak({
+    [`GET /backtests/${slug}.csv`]: ok(csv),
+    'GET /backtests/manifest.json': ok({}),
+    'GET /backtests/prop-firms.json': ok(RULES),
+  });
+  render(openPage(backtest, `/backtests/${slug}`, '/backtests/:slug').view);
+}
+
+beforeAll(installWorker);
+afterEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('A report', () => {
+  it('says before its figures how many rows are not in them, and where it says why', async () => {
+    visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00'));
+    const notice = await screen.findByText(/1 of 4 rows are not in these figures/);
+    const figures = screen.getByText('Net profit', { selector: 'dt' });
+    expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'How this file was read' })).toHaveAttribute('href', '#reading-title');
+    expect(await screen.findByRole('heading', { name: 'How this file was read' })).toHaveAttribute(
+      'id',
+      'reading-title',
+    );
+  });
+
+  it('says nothing of rows where all are in', async () => {
+    visit('orb', fileOf('$10.00', '$20.00'));
+    expect(await screen.findByText('Net profit', { selector: 'dt' })).toBeVisible();
+    expect(screen.queryByText(/not in these figures/)).not.toBeInTheDocument();
+  });
+
+  it('is checked against the account that was chosen for the strategy before', async () => {
+    visit('orb', fileOf('$10.00'));
+    await userEvent.selectOptions(await screen.findByLabelText('Account'), '100K');
+    cleanup();
+    visit('mars', fileOf('$20.00'));
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
+  });
+});
