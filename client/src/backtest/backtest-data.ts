@@ -31,7 +31,7 @@ export function loadBacktest(slug: BacktestSlug): BacktestData {
   return {
     slug,
     reading: readings,
-    report: new ReportClient(backtestFile(slug), startingBalance),
+    report: new ReportClient(backtestFile(slug), startingBalance, true),
     entry,
     rules: settled('The rules of prop firms', fetchPropFirms()),
   };

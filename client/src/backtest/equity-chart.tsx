@@ -40,10 +40,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
-  const drawn = useMemo(
-    () => (overlay && isTime ? drawnOverlay(overlay, overview) : null),
-    [overlay, overview, isTime],
-  );
+  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** Without a cursor in view the last point there. */
   const shown = isInView ? index : nearestInView(points, range, range.max);

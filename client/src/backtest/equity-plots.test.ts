@@ -17,6 +17,7 @@ const run: EvaluationRun = {
   target: 3000,
   bestDay: 200,
   bestDayShare: null,
+  start: { time: time(5) - 36_000_000, profit: 0 },
   curve: {
     day: [],
     time: [time(5), time(6), time(7), time(8)],
@@ -24,7 +25,7 @@ const run: EvaluationRun = {
     floor: [48_000, 48_300, 48_300, 48_300],
   },
 };
-const overlay = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, points)!;
+const overlay = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {

@@ -23,11 +23,11 @@ export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null })
 
 function Runs({ chance }: { chance: ChanceOfPassing }) {
   const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, bound } = chance;
-  const parts = chanceParts(chance);
+  const { passed, parts } = chanceParts(chance);
   return (
     <>
       <p className="evaluation-answer">
-        {parts[0]?.words} <span className="evaluation-hypothetical">Hypothetical</span>
+        {passed} <span className="evaluation-hypothetical">Hypothetical</span>
       </p>
       <div className="chance-bar" aria-hidden="true">
         {parts.map(({ key, share }) => (

@@ -79,8 +79,8 @@ describe('the address of a prop-firm check', () => {
     expect(namesOf({ ...FIRST, start }, FIRST, PERIOD)).toMatchObject({ start: null });
   });
 
-  it('goes on with what was chosen for another run, but for its start and what a contract of it is', () => {
-    const choice = named('account=topstep-100k&contract=micro&start=2026-05-01&day=18');
+  it('goes on with what was chosen for another run, but for its start and its contracts', () => {
+    const choice = named('account=topstep-100k&contract=micro&contracts=10&start=2026-05-01&day=18');
     const earlier = queryForAnyRun(namesOf(choice, FIRST, PERIOD));
     expect(earlier).toBe('account=topstep-100k&day=18');
     expect(searchOrEarlier('?ref=x', earlier).toString()).toBe(earlier);

@@ -108,8 +108,8 @@ function unless(isFirst: boolean, value: string): string | null {
 }
 
 const NAMES = ['account', 'contract', 'contracts', 'start', 'day', 'limit'];
-/** What holds for any run: its start and what a contract of it is are its own. */
-const OF_ANY_RUN = ['account', 'contracts', 'day', 'limit'];
+/** What holds for any run: its start, what a contract of it is and how many of them are its own. */
+const OF_ANY_RUN = ['account', 'day', 'limit'];
 
 /** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
 export function queryForAnyRun(names: Record<string, string | null>): string {

@@ -1,7 +1,5 @@
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { madeReport } from '../testing/made-report.js';
 import { drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
-import { plotPoints } from './plot-points.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationRun = {
@@ -13,32 +11,26 @@ const run: EvaluationRun = {
   target: 3000,
   bestDay: 100,
   bestDayShare: null,
+  start: { time: Date.UTC(2026, 0, 5, 18), profit: 400 },
   curve: {
-    day: [6, 7, 8].map((day) => Math.floor(time(day) / 86_400_000)),
+    day: [],
     time: [time(6), time(7), time(8)],
     balance: [50_100, 49_000, 47_900],
     floor: [48_000, 48_000, 48_100],
   },
 };
-const { report } = madeReport([
-  { profit: 400, at: '2026-01-05 10:00' },
-  { profit: 100, at: '2026-01-06 10:00' },
-  { profit: -1100, at: '2026-01-07 10:00' },
-  { profit: -1100, at: '2026-01-08 10:00' },
-]);
 
 describe('An evaluation on the equity curve', () => {
-  it('starts where the curve stood before its first day, and runs along with it', () => {
-    const curve = plotPoints(report.curve);
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, curve)!;
-    expect(drawn.time).toEqual([Date.UTC(2026, 0, 6), time(6), time(7), time(8)]);
-    expect(drawn.balance).toEqual(Array.from(curve.profit));
+  it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
+    expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
+    expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
     expect(drawn.target).toBe(3400);
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run }, plotPoints(report.curve))!;
+    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3400]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
@@ -49,11 +41,10 @@ describe('An evaluation on the equity curve', () => {
       outcome: 'refused',
       broken: null,
       day: null,
+      start: null,
       curve: { day: [], time: [], balance: [], floor: [] },
     };
-    expect(
-      drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run: refused }, plotPoints(report.curve)),
-    ).toBeNull();
+    expect(drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run: refused })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 

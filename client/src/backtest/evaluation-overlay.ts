@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
-import { firstFrom, type PlotPoints, type Range } from './plot-points.js';
+import type { Range } from './plot-points.js';
 import type { PlotLook } from './plot-look.js';
 
 /** An evaluation to draw on the equity curve. */
@@ -15,7 +15,7 @@ export interface EvaluationOverlay {
   run: EvaluationRun;
 }
 
-/** The same in the curve's own units: the account starts where the curve stood before the first day. */
+/** The same in the curve's own units: the account starts where the curve stood before its first trade. */
 export interface DrawnOverlay {
   time: number[];
   balance: number[];
@@ -26,21 +26,16 @@ export interface DrawnOverlay {
   outcome: EvaluationRun['outcome'];
 }
 
-/** Null where nothing was simulated or the file has no times to draw it at. */
-export function drawnOverlay({ size, maximumLoss, run }: EvaluationOverlay, curve: PlotPoints): DrawnOverlay | null {
-  const { curve: days, outcome, target } = run;
-  const [first] = days.time;
-  if (first === undefined) return null;
-  const before = firstFrom(curve.x, first) - 1;
-  const start = before < 0 ? 0 : curve.profit[before]!;
-  const onCurve = (balance: number): number => balance - size + start;
-  // From the beginning of its first day, but not before the trade that the curve comes from.
-  const begins = Math.max(curve.x[before] ?? Number.NEGATIVE_INFINITY, Math.min(first, days.day[0]! * DAY_MS));
+/** Null where nothing was simulated. */
+export function drawnOverlay({ size, maximumLoss, run }: EvaluationOverlay): DrawnOverlay | null {
+  const { start, curve: days, outcome, target } = run;
+  if (start === null) return null;
+  const onCurve = (balance: number): number => balance - size + start.profit;
   return {
-    time: [begins, ...days.time],
-    balance: [start, ...days.balance.map(onCurve)],
-    floor: [start - maximumLoss, ...days.floor.map(onCurve)],
-    target: start + target,
+    time: [start.time, ...days.time],
+    balance: [start.profit, ...days.balance.map(onCurve)],
+    floor: [start.profit - maximumLoss, ...days.floor.map(onCurve)],
+    target: start.profit + target,
     verdict: verdictOf(run),
     outcome,
   };

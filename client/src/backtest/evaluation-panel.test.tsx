@@ -29,7 +29,7 @@ async function sessionOf(rows: readonly string[]) {
   speak({ 'GET /backtests/orb.csv': { status: 200, body: [HEAD, ...rows, ''].join('\n') } });
   const news: ReportNews[] = [];
   const session = new ReportSession((told) => news.push(told));
-  await session.open('/backtests/orb.csv', Promise.resolve(undefined));
+  await session.open('/backtests/orb.csv', Promise.resolve(undefined), false);
   return {
     ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
       session.answer(name, ask),

@@ -98,7 +98,9 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
   useEffect(() => {
     const { pathname } = location;
     const names = namesOf(choice, first, period);
-    tabStore.setItem(CHOSEN, queryForAnyRun(names));
+    const kept = queryForAnyRun(names);
+    if (kept === '') tabStore.removeItem(CHOSEN);
+    else tabStore.setItem(CHOSEN, kept);
     const timer = setTimeout(() => {
       // Somebody may have gone on to another strategy meanwhile.
       if (location.pathname === pathname) nameInAddress(names);

@@ -3,7 +3,9 @@ import { chanceParts } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
-  return chanceParts(chance).map((part) => part.words);
+  const { passed: answer, parts } = chanceParts(chance);
+  expect(answer).toBe(parts[0]!.words);
+  return parts.map((part) => part.words);
 };
 
 describe('How the runs end', () => {

@@ -84,16 +84,17 @@ function shareWords(share: number, percents: number): string {
   return percent(percents);
 }
 
-/** How the runs end, in the order of the bar; the shares in whole per cent add up to 100. */
+/** How many runs pass, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
 export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
-  const parts = [
+  const ends = [
     { key: 'passed', label: 'Passed', share: passed },
     { key: 'failed', label: 'Broke the maximum loss', share: failed.maximumLoss },
     { key: 'daily', label: 'Broke the daily loss limit', share: failed.dailyLoss },
     { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
-  const percents = wholePercents(parts.map(({ share }) => share));
-  return parts.map((part, at) => ({ ...part, words: shareWords(part.share, percents[at]!) }));
+  const percents = wholePercents(ends.map(({ share }) => share));
+  const parts = ends.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));
+  return { passed: shareWords(passed, percents[0]!), parts };
 }
 
 /** Rounded down, and the per cents that are then missing go to the largest remainders. */

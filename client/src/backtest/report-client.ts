@@ -1,6 +1,12 @@
+import type { ReportDetails } from '../../../src/shared/backtest/figures/report.js';
 import type { Answer, Ask, FileNews, FromWorker, QuestionName, ToWorker } from './report-messages.js';
 
-export type ReportState = { kind: 'waiting' } | FileNews;
+type Ready = Extract<FileNews, { kind: 'ready' }> & {
+  /** Null until they have come, a moment later. */
+  details: ReportDetails | null;
+};
+
+export type ReportState = { kind: 'waiting' } | Exclude<FileNews, { kind: 'ready' }> | Ready;
 
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
@@ -28,16 +34,20 @@ export class ReportClient {
   private hasBrokenDown = false;
   private hasSpoken = false;
 
-  /** Starts reading at once. `startingBalance` in currency units; undefined where none is declared. */
+  /**
+   * Starts reading at once. `startingBalance` in currency units; undefined where none is declared. Without `wantsDetails`
+   * the report stays at its top.
+   */
   constructor(
     url: string,
     startingBalance: Promise<number | undefined>,
+    wantsDetails: boolean,
     private readonly worker: WorkerLine = startWorker(),
   ) {
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
     this.worker.addEventListener('error', () => this.breakDown());
-    this.send({ kind: 'open', url });
+    this.send({ kind: 'open', url, wantsDetails });
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 
@@ -85,6 +95,9 @@ export class ReportClient {
       case 'unanswered':
         this.close(message.id)?.reject(new Error(message.why));
         break;
+      case 'ready':
+        this.show({ ...message, details: null });
+        break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
         break;
@@ -118,7 +131,6 @@ export class ReportClient {
   }
 }
 
-type Ready = Extract<ReportState, { kind: 'ready' }>;
 type LateFigures = Extract<FromWorker, { kind: 'figures' }>['figures'];
 
 function withFigures(state: Ready, { all, long, short }: LateFigures): Ready {

@@ -20,18 +20,8 @@ export type FileNews =
       columns: ColumnTrait[];
       stalled: boolean;
     }
-  /**
-   * `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either.
-   * `details` are null until they follow, a moment later.
-   */
-  | {
-      kind: 'ready';
-      file: FileFacts;
-      columns: ColumnTrait[];
-      report: ReportTop | null;
-      details: ReportDetails | null;
-      brokenOff: boolean;
-    }
+  /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
+  | { kind: 'ready'; file: FileFacts; columns: ColumnTrait[]; report: ReportTop | null; brokenOff: boolean }
   /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */
   | { kind: 'failed'; status: number };
 
@@ -70,7 +60,8 @@ export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 
 /** Messages from the page to the worker. The first is `open`; `declare` follows once it is known what the manifest says. */
 export type ToWorker =
-  | { kind: 'open'; url: string }
+  /** A comparison does not want the details of its reports. */
+  | { kind: 'open'; url: string; wantsDetails: boolean }
   | { kind: 'declare'; startingBalance: number | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 

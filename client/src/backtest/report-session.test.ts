@@ -14,7 +14,7 @@ function session(headers: Record<string, string> = {}, balance: Promise<number |
   globalThis.fetch = async () => new Response(body, { headers });
   const news: ReportNews[] = [];
   const opened = new ReportSession((told) => news.push(told));
-  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', balance) };
+  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', balance, true) };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -66,7 +66,7 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1 });
     await jest.advanceTimersByTimeAsync(1_500);
-    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } }, details: null });
+    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } } });
     expect(news.at(-1)).toMatchObject({ kind: 'details', details: { long: { trades: 1 } } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;

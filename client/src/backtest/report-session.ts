@@ -42,7 +42,7 @@ export class ReportSession {
   constructor(private readonly tell: (news: ReportNews) => void) {}
 
   /** Reads the file to its end. `startingBalance` in currency units, undefined where none is declared. */
-  async open(url: string, startingBalance: Promise<number | undefined>): Promise<void> {
+  async open(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean): Promise<void> {
     const end = await readWatched(url, {
       begin: (totalBytes) => {
         this.totalBytes = totalBytes;
@@ -61,7 +61,7 @@ export class ReportSession {
       this.tellSoFar(false);
       declared = await Promise.race([known, after(BALANCE_WAIT_MS)]);
     }
-    this.conclude(declared?.balance, end.kind === 'broken-off');
+    this.conclude(declared?.balance, end.kind === 'broken-off', wantsDetails);
     if (!declared) this.tellFigures(await startingBalance);
   }
 
@@ -117,24 +117,24 @@ export class ReportSession {
     return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
   }
 
-  private conclude(startingBalance: number | undefined, brokenOff: boolean): void {
+  private conclude(startingBalance: number | undefined, brokenOff: boolean, wantsDetails: boolean): void {
     const { trades, ...file } = this.reader.finish();
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = trades;
-    this.curve = reported && equityCurve(reported);
+    const curve = reported && equityCurve(reported);
+    this.curve = curve;
     this.preview = null;
     const columns = this.traits();
     this.tell({
       kind: 'ready',
       file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
       columns,
-      report: reported && this.curve && reportTop(reported, this.curve, startingBalance),
-      details: null,
+      report: reported && curve && reportTop(reported, curve, startingBalance),
       brokenOff,
     });
     // The page draws the curve meanwhile.
-    if (reported) this.tell({ kind: 'details', details: reportDetails(reported, startingBalance) });
+    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported, startingBalance) });
   }
 
   private tellFigures(startingBalance: number | undefined): void {

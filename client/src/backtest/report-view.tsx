@@ -7,7 +7,7 @@ import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import { count } from './money.js';
+import { count, tradeCount } from './money.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import type { ReportState } from './report-client.js';
@@ -52,23 +52,23 @@ type Read = Ready | Coming;
 
 function Parts({ state, client, rules, entry, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
-  const isWhole = state.kind === 'ready';
-  const top = isWhole ? state.report : null;
-  const currency = isWhole ? state.file.currency : null;
+  const ready = state.kind === 'ready' ? state : null;
+  const top = ready && ready.report;
+  const currency = ready && ready.file.currency;
   const afterCurve = useMemo(() => {
-    if (state.kind !== 'ready' || !state.report) return [];
-    if (!state.details) return [null];
-    const report = { ...state.report, ...state.details };
-    return partsAfterCurve(report, state.file.currency, { client, rules, entry }, setOverlay);
-  }, [state, client, rules, entry]);
+    if (!ready?.report) return [];
+    if (!ready.details) return [null];
+    const report = { ...ready.report, ...ready.details };
+    return partsAfterCurve(report, ready.file.currency, { client, rules, entry }, setOverlay);
+  }, [ready, client, rules, entry]);
   return (
     <InTurn>
       {[
-        isWhole && !top && <WithoutReport key="without" state={state} />,
+        ready !== null && !top && <WithoutReport key="without" state={ready} />,
         // Both together, as they take the place of the skeleton.
-        top !== null && (
+        ready !== null && top !== null && (
           <Fragment key="curve">
-            <LeftOut file={state.kind === 'ready' ? state.file : null} />
+            <LeftOut file={ready.file} trades={top.all.trades} />
             <div className="report-headline">
               <HeadlineFigures figures={top.all} currency={currency} />
               <HypotheticalNotice />
@@ -83,36 +83,38 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
         ),
         ...afterCurve,
         <Fragment key="rows">
-          {!isWhole && <ReadingProgress state={state} />}
+          {state.kind === 'progress' && <ReadingProgress state={state} />}
           {state.columns.length > 0 && (
             <section className="report-part" aria-labelledby="rows-title">
               <h2 id="rows-title">Every row of the file</h2>
               <RowsTable
                 client={client}
                 columns={state.columns}
-                rowCount={isWhole ? state.file.rowCount : state.rows}
-                isWhole={isWhole}
+                rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
+                isWhole={ready !== null}
                 fileName={fileName}
               />
             </section>
           )}
-          {isWhole && <ReadingNotes file={state.file} />}
+          {ready && <ReadingNotes file={ready.file} />}
         </Fragment>,
       ]}
     </InTurn>
   );
 }
 
-/** A share of the rows: so many left out are said before the figures, and not only where the file's notes are. */
+/** A share of the trades: so many left out are said before the figures, and not only where the file's notes are. */
 const WORTH_SAYING = 0.02;
 
-function LeftOut({ file }: { file: FileFacts | null }) {
-  const rows = file?.notes.reduce((sum, { kind, count: of }) => sum + (kind === 'skipped' ? of : 0), 0) ?? 0;
-  if (!file || rows <= WORTH_SAYING * file.rowCount) return null;
+function LeftOut({ file: { leftOut, isCut }, trades }: { file: FileFacts; trades: number }) {
+  const all = trades + leftOut;
+  if (!isCut && leftOut <= WORTH_SAYING * all) return null;
   return (
     <Notice tone="warning">
-      {count(rows)} of {count(file.rowCount)} rows are not in these figures.{' '}
-      <a href="#reading-title">How this file was read</a> says why.
+      {isCut
+        ? 'The file is too long to be read to its end: the figures are those of its beginning. '
+        : `${count(leftOut)} of ${tradeCount(all)} could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures. `}
+      <a href="#reading-title">How this file was read</a> says more.
     </Notice>
   );
 }

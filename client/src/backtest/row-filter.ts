@@ -3,6 +3,14 @@ import type { RowWindow } from './row-window.js';
 
 const TYPING_PAUSE_MS = 200;
 
+/** The words that rows are looked through for, such as `“long” and “2026”`. */
+export const filterWords = (filter: string): string =>
+  filter
+    .trim()
+    .split(/\s+/)
+    .map((word) => `“${word}”`)
+    .join(' and ');
+
 export interface RowFilter {
   /** As typed; the rows follow after a pause. */
   text: string;

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
 import { ColumnPages } from './column-pages.js';
-import { useRowFilter } from './row-filter.js';
+import { filterWords, useRowFilter } from './row-filter.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from './rows-columns.js';
@@ -125,7 +125,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, fileName }: Rows
         </div>
         {isEmpty && (
           <div className="rows-none">
-            <p>No row contains “{view.filter.trim()}”</p>
+            <p>No row contains {filterWords(view.filter)}</p>
             <Button variant="secondary" onClick={filter.clear}>
               Clear filter
             </Button>

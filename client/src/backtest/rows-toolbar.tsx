@@ -3,7 +3,7 @@ import { Button } from '../ui/button.js';
 import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
 import type { RowsView } from './report-messages.js';
-import type { RowFilter } from './row-filter.js';
+import { filterWords, type RowFilter } from './row-filter.js';
 import { MOST_COPIED } from './rows-clipboard.js';
 import type { RowWindowState } from './row-window.js';
 
@@ -54,7 +54,7 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
       <output className="rows-count" htmlFor={id}>
         {state.view.filter.trim() === ''
           ? `${rowsInWords(state.total)}, ${count(columnCount)} columns`
-          : `${rowsInWords(state.total)} with “${state.view.filter.trim()}”`}
+          : `${rowsInWords(state.total)} with ${filterWords(state.view.filter)}`}
       </output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
         Copy rows

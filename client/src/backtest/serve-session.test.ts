@@ -21,7 +21,7 @@ function joined(session: Parameters<typeof serve>[0]) {
     postMessage: (data: ToWorker) => inside.dispatchEvent(new MessageEvent('message', { data })),
     terminate: () => undefined,
   });
-  return { page, client: new ReportClient('/backtests/orb.csv', Promise.resolve(undefined), line) };
+  return { page, client: new ReportClient('/backtests/orb.csv', Promise.resolve(undefined), true, line) };
 }
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

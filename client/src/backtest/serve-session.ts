@@ -15,9 +15,9 @@ export function serve(session: Pick<ReportSession, 'open' | 'answer'>, port: Wor
     });
   });
 
-  async function open(url: string): Promise<void> {
+  async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {
-      await session.open(url, startingBalance);
+      await session.open(url, startingBalance, wantsDetails);
     } catch (error) {
       console.error('The file could not be worked out.', error);
       port.postMessage({ kind: 'failed', status: -1 });
@@ -34,7 +34,7 @@ export function serve(session: Pick<ReportSession, 'open' | 'answer'>, port: Wor
   }
 
   port.addEventListener('message', ({ data }) => {
-    if (data.kind === 'open') void open(data.url);
+    if (data.kind === 'open') void open(data);
     if (data.kind === 'ask') answer(data);
   });
 }

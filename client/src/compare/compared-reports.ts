@@ -25,7 +25,7 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
     report.keep()();
   }
   const reports = slugs.map((slug) => {
-    const report = open.get(slug) ?? new ReportClient(backtestFile(slug), startingBalance(known, slug));
+    const report = open.get(slug) ?? new ReportClient(backtestFile(slug), startingBalance(known, slug), false);
     open.set(slug, report);
     return report;
   });

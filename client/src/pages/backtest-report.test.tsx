@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 describe('A report', () => {
-  it('says before its figures how many rows are not in them, and where it says why', async () => {
-    visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00'));
-    const notice = await screen.findByText(/1 of 4 rows are not in these figures/);
+  it('says before its figures how many trades are not in them, and where it says why', async () => {
+    visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00', 'n/a'));
+    const notice = await screen.findByText(/2 of 5 trades could not be read and are not in these figures/);
     const figures = screen.getByText('Net profit', { selector: 'dt' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('link', { name: 'How this file was read' })).toHaveAttribute('href', '#reading-title');
@@ -40,8 +40,12 @@ describe('A report', () => {
     );
   });
 
-  it('says nothing of rows where all are in', async () => {
-    visit('orb', fileOf('$10.00', '$20.00'));
+  it.each([
+    ['all trades are in', fileOf('$10.00', '$20.00')],
+    ['rows are blank', fileOf('$10.00', '$20.00').replaceAll('\n', '\n,,,,,\n')],
+    ['one of a hundred is not', fileOf(...Array.from({ length: 99 }, () => '$10.00'), 'n/a')],
+  ])('says nothing of it where %s', async (_case, csv) => {
+    visit('orb', csv);
     expect(await screen.findByText('Net profit', { selector: 'dt' })).toBeVisible();
     expect(screen.queryByText(/not in these figures/)).not.toBeInTheDocument();
   });

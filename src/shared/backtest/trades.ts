@@ -65,4 +65,8 @@ export interface FileReading {
   trades: Trades | null;
   open: OpenTrade[];
   notes: ReadingNote[];
+  /** Trades that were found and could not be read; what was not read at all is not among them. */
+  leftOut: number;
+  /** The file is longer than what is read of it. */
+  isCut: boolean;
 }

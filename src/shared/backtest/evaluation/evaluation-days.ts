@@ -46,6 +46,11 @@ function dayShift({ dayStartsAt = 0 }: EvaluationOptions): number {
   return ((HOURS_A_DAY - dayStartsAt) % HOURS_A_DAY) * HOUR_MS;
 }
 
+/** When a trading day begins, in milliseconds of the chart's clock. */
+export function beginningOf(day: number, options: EvaluationOptions): number {
+  return day * DAY_MS - dayShift(options);
+}
+
 /** The trading day of a time, in days since 1970-01-01. */
 function tradingDayOf(time: number, shift: number): number {
   return Math.floor((time + shift) / DAY_MS);

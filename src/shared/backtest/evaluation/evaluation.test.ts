@@ -51,6 +51,27 @@ describe('an end-of-day floor', () => {
   });
 });
 
+describe('the start', () => {
+  const made = tradingDays([100, 200], [300, 400], [500]);
+
+  it('is the beginning of the first day, with what the trades before its first one made', () => {
+    expect(check(made).start).toEqual({ time: chartTime('2026-01-05 00:00'), profit: 0 });
+    const later = check(made, {}, { startDay: dayNumber('2026-01-06') });
+    expect(later.start).toEqual({ time: chartTime('2026-01-06 00:00'), profit: 300 });
+  });
+
+  it.each([
+    [18, '2026-01-04 18:00'],
+    [6, '2026-01-05 06:00'],
+  ])('is at the hour at which a day begins: %i', (dayStartsAt, time) => {
+    expect(check(made, {}, { dayStartsAt }).start?.time).toBe(chartTime(time));
+  });
+
+  it('is none where there is no day', () => {
+    expect(check(made, {}, { startDay: dayNumber('2026-02-01') }).start).toBeNull();
+  });
+});
+
 describe('a static floor', () => {
   it('never moves', () => {
     const fixed = { amount: 3000, kind: 'static', locksAtStart: null, checkedLive: true } as const;

@@ -1,5 +1,5 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { evaluationDays, tradePath, type EvaluationOptions, type WithinTrade } from './evaluation-days.js';
+import { beginningOf, evaluationDays, tradePath, type EvaluationOptions, type WithinTrade } from './evaluation-days.js';
 import { assumptionsOf, boundOf } from './evaluation-notes.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
@@ -22,6 +22,8 @@ export interface EvaluationRun {
   bestDay: number;
   /** Best day in per cent of the profit; null without a profit. */
   bestDayShare: number | null;
+  /** When its first trading day begins, and what the file's trades before its first one had made; null without a day. */
+  start: { time: number; profit: number } | null;
   /** One point a trading day: the exit time of its last trade taken, the balance then, the floor that held on that day. */
   curve: { day: number[]; time: number[]; balance: number[]; floor: number[] };
 }
@@ -109,13 +111,26 @@ function run(
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     return outcome !== 'open';
   });
-  return { run: described(account, outcome, broken, curve), skipped: days.skipped, undated: days.undated };
+  const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, days.taken[0]!, options);
+  return { run: described(account, outcome, broken, start, curve), skipped: days.skipped, undated: days.undated };
+}
+
+function startOf(
+  { profit }: Trades,
+  day: number,
+  firstTrade: number,
+  options: EvaluationOptions,
+): NonNullable<EvaluationRun['start']> {
+  let before = 0;
+  for (let at = 0; at < firstTrade; at += 1) before += profit[at]!;
+  return { time: beginningOf(day, options), profit: before / 100 };
 }
 
 function described(
   account: EvaluationAccount,
   outcome: EvaluationOutcome,
   broken: EvaluationRun['broken'],
+  start: EvaluationRun['start'],
   curve: EvaluationRun['curve'],
 ): EvaluationRun {
   return {
@@ -127,11 +142,12 @@ function described(
     target: Math.round(account.target) / 100,
     bestDay: account.bestDay / 100,
     bestDayShare: account.profit > 0 ? (100 * account.bestDay) / account.profit : null,
+    start,
     curve,
   };
 }
 
 function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
   const curve = { day: [], time: [], balance: [], floor: [] };
-  return described(new EvaluationAccount(rules, options), 'refused', null, curve);
+  return described(new EvaluationAccount(rules, options), 'refused', null, null, curve);
 }

@@ -222,6 +222,8 @@ export class BacktestReader {
       rowCount: blocks.rowCount,
       ...closed,
       notes: notes.list(),
+      leftOut: trades ? notes.leftOut() : 0,
+      isCut: this.stopped,
     };
   }
 }
@@ -235,4 +237,6 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   rowCount: 0,
   trades: null,
   open: [],
+  leftOut: 0,
+  isCut: false,
 };

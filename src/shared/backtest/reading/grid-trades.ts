@@ -1,6 +1,6 @@
 import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
-import type { ReadingNotes } from './reading-notes.js';
+import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { HAS_ENTRY, HAS_EXIT, placeOf, TradeColumns } from './trade-columns.js';
 
@@ -43,7 +43,7 @@ export class GridTrades {
 
   private fits(row: number, fit: RowFit): boolean {
     if (!this.fields.isBlankRow()) return fit === 'fits';
-    this.notes.row('skipped', 'Blank rows are left out of the trades.', row);
+    this.notes.row('skipped', BLANK_ROWS, row);
     return false;
   }
 

@@ -1,6 +1,6 @@
 import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
-import type { ReadingNotes } from './reading-notes.js';
+import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
@@ -41,7 +41,7 @@ export class ListTrades {
   row(row: number, fit: RowFit): void {
     const { fields, place } = this;
     if (fields.isBlankRow()) {
-      this.notes.row('skipped', 'Blank rows are left out of the trades.', row);
+      this.notes.row('skipped', BLANK_ROWS, row);
       return;
     }
     const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;

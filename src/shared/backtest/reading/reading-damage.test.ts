@@ -156,7 +156,7 @@ describe('rows of another shape', () => {
 
   it('keeps line ends, delimiters and doubled quotes inside quotes', () => {
     const opened = reader('a,b,c\n1,"x, ""y""\r\nz",3\n4,"p"q,6\n7,"8",9');
-    expect(opened.finish()).toMatchObject({ rowCount: 3, notes: [] });
+    expect(opened.finish()).toMatchObject({ rowCount: 3, notes: [{ kind: 'flagged', rows: [2] }] });
     expect([opened.row(0), opened.row(1), opened.row(2)]).toEqual([
       ['1', 'x, "y"\r\nz', '3'],
       ['4', 'pq', '6'],
@@ -178,13 +178,42 @@ describe('rows of another shape', () => {
     expect(note(content, '100,000 columns')).toMatchObject({ kind: 'skipped' });
   });
 
+  it('counts the trades that could not be read, not blank rows and not what is no list of trades', () => {
+    expect(read(file(line(), ',,', '   ', line({ profit: 'none' })))).toMatchObject({ leftOut: 1, isCut: false });
+    expect(read('a,b\n1,2\n\n3\n')).toMatchObject({ leftOut: 0, isCut: false });
+  });
+
+  it('says where a quote may be missing, as two lines then are one row', () => {
+    const lines = ['a,b,c', '1,"Long,2', '3,"Long,4', '5,Long,6', ''].join('\n');
+    expect(note(lines, 'Text follows a closing quote')).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
+    expect(read('a,b\n"1","two ""quoted"" words"\n').notes).toEqual([]);
+  });
+
+  it('says of a blank row once that it is left out', () => {
+    const { notes } = read(file(line(), ',,', '   '));
+    expect(notes.filter(({ kind }) => kind === 'skipped')).toMatchObject([{ count: 2, rows: [2, 3] }]);
+  });
+
+  it('reads a field, a header and a file of nothing but spaces in a straight line', () => {
+    const spaces = ' '.repeat(200_000);
+    const files = [spaces, `a,b${spaces}c,d\n1,2,3\n`, `${spaces}\na,b\n1,2\n`, `a,b\n1,${spaces}x\n`];
+    const began = performance.now();
+    for (const file of files) read(file);
+    // A tenth of a second; growing with the square it took minutes.
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   it('stops at its limits and says so', () => {
     const bytes = new TextEncoder().encode('a,b\n1,2\n3,4\n5,6\n7,8\n');
     const short = new BacktestReader({ bytes: 1e6, rows: 2 });
     short.push(bytes);
-    expect(short.finish()).toMatchObject({ rowCount: 2, notes: [{ text: 'Only the first 2 rows are read.' }] });
+    expect(short.finish()).toMatchObject({
+      rowCount: 2,
+      isCut: true,
+      notes: [{ text: 'Only the first 2 rows are read.' }],
+    });
     const small = new BacktestReader({ bytes: 14, rows: 100 });
     small.push(bytes);
-    expect(small.finish()).toMatchObject({ rowCount: 2, notes: [{ kind: 'skipped' }] });
+    expect(small.finish()).toMatchObject({ rowCount: 2, isCut: true, notes: [{ kind: 'skipped' }] });
   });
 });

@@ -3,6 +3,8 @@ import type { ReadingNote } from '../trades.js';
 const ROWS_NAMED = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2 } as const;
 
+export const BLANK_ROWS = 'Blank rows are left out of the trades.';
+
 /** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
 export class ReadingNotes {
   private readonly notes = new Map<string, ReadingNote>();
@@ -18,6 +20,12 @@ export class ReadingNotes {
     if (!note) this.notes.set(key, (note = { kind, text: text(), count: 0, rows: [] }));
     note.count += 1;
     if (note.rows.length < ROWS_NAMED) note.rows.push(row + 1);
+  }
+
+  /** Rows for which a trade is missing: those that were skipped, but for blank ones. */
+  leftOut(): number {
+    const skipped = [...this.notes.values()].filter(({ kind, text }) => kind === 'skipped' && text !== BLANK_ROWS);
+    return skipped.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */

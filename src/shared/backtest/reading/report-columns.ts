@@ -102,7 +102,8 @@ const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
 /** Any five of the grid's columns that are of a trade, one of them a time, make a NinjaTrader file. */
 const ENOUGH_OF_A_GRID = 5;
 
-const CURRENCY_AT_END = /\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
+/** Looked for once a run of spaces: from each of them, a name of thousands would take minutes. */
+const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
 /** Lower case, plain apostrophes and spaces, no accents and no full stops. */
 function normalisedName(name: string): string {

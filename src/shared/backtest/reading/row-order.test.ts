@@ -60,6 +60,14 @@ describe('finding rows', () => {
     [' ', [0, 1, 2, 3, 4]],
   ])('%p', (text, rows) => expect([...rowsWith(table, text)]).toEqual(rows));
 
+  it('finds no word across two fields, and letters of any alphabet', () => {
+    const cells = tableOf('Name;Note\nab;cd\nİstanbul;"x;y"\nx;y\n');
+    expect([...rowsWith(cells, 'b;c')]).toEqual([]);
+    expect([...rowsWith(cells, 'x;y')]).toEqual([1]);
+    expect([...rowsWith(cells, 'İ')]).toEqual([1]);
+    expect([...rowsWith(cells, 'abcd')]).toEqual([]);
+  });
+
   it('takes either minus sign for the other', () => {
     const signs = tableOf('Name,Amount\na,-58\nb,−58\nc,58\nd,−\n');
     expect([...rowsWith(signs, '-58')]).toEqual([0, 1]);

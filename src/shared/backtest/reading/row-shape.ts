@@ -43,7 +43,7 @@ export class RowShape {
     if (used > this.width) this.width = used;
     if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) return 'fits';
     const fit = used < named ? 'short' : 'long';
-    this.noteUneven(row, bytes.subarray(from, cells.end), fit);
+    if (!this.isBlank(bytes)) this.noteUneven(row, bytes.subarray(from, cells.end), fit);
     return fit;
   }
 
@@ -55,6 +55,14 @@ export class RowShape {
       for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== 32) return at + 1;
     }
     return this.named;
+  }
+
+  private isBlank(bytes: Uint8Array): boolean {
+    const { starts, ends, count } = this.cells;
+    for (let at = 0; at < Math.min(count, MOST_COLUMNS); at++) {
+      for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== 32) return false;
+    }
+    return true;
   }
 
   private noteUneven(row: number, bytes: Uint8Array, fit: RowFit): void {
@@ -72,6 +80,9 @@ export class RowShape {
     const { cells, notes } = this;
     if (cells.openQuote)
       notes.row('flagged', 'A quote is opened and never closed; it is read as part of the text.', row);
+    if (cells.strayText) {
+      notes.row('flagged', 'Text follows a closing quote: one may be missing, and lines be read as one row.', row);
+    }
     const kept = Math.min(cells.count, MOST_COLUMNS);
     for (let column = 0; column < kept; column++) {
       const start = cells.starts[column]!;

@@ -24,6 +24,8 @@ export class RowSplitter {
   end = 0;
   /** Whether the row holds a quote that was never closed. */
   openQuote = false;
+  /** Whether text follows the closing quote of one of its fields. */
+  strayText = false;
   /** Whether the row was closed by a line end, not by the end of the file. */
   closed = false;
   private plain = true;
@@ -36,6 +38,7 @@ export class RowSplitter {
     let count = 0;
     let at = from;
     this.openQuote = false;
+    this.strayText = false;
     for (;;) {
       let start = at;
       let end: number;
@@ -90,7 +93,9 @@ export class RowSplitter {
       at += 1;
     }
     const end = this.unquotedEnd(bytes, at + 1, to);
-    this.plain = !doubled && end === at + 1;
+    const hasMore = end !== at + 1;
+    this.strayText ||= hasMore;
+    this.plain = !doubled && !hasMore;
     return end;
   }
 

@@ -1,0 +1,54 @@
+import { madeReport } from '../testing/made-report.js';
+import { ReportClient } from './report-client.js';
+import type { FileFacts, ReportNews } from './report-messages.js';
+
+const { long, short, drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
+const details = { long, short, drawdowns, distribution, mae, mfe };
+const ready: ReportNews = {
+  kind: 'ready',
+  file: { rowCount: 2 } as FileFacts,
+  columns: [],
+  report: top,
+  brokenOff: false,
+};
+
+/** A client and what its worker tells it. */
+function client() {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
+  const made = new ReportClient('/backtests/orb.csv', Promise.resolve(undefined), true, worker);
+  const tell = (news: ReportNews) => void worker.dispatchEvent(new MessageEvent('message', { data: news }));
+  return { made, tell };
+}
+
+describe('The state of a report', () => {
+  it('has its top first, and keeps it as it is when the details follow', () => {
+    const { made, tell } = client();
+    tell(ready);
+    expect(made.state).toEqual({ ...ready, details: null });
+    tell({ kind: 'details', details });
+    expect(made.state).toEqual({ ...ready, details });
+    expect(made.state).toMatchObject({ report: { curve: top.curve } });
+    expect('report' in made.state && made.state.report).toBe(top);
+  });
+
+  it('takes over the figures of a balance that was declared late, and nothing else', () => {
+    const { made, tell } = client();
+    const late = (figures: typeof long) => ({ ...figures, returnPercent: 0.02 });
+    const figures = { all: late(top.all), long: late(long), short: late(short) };
+    tell(ready);
+    tell({ kind: 'details', details });
+    tell({ kind: 'figures', figures });
+    expect(made.state).toEqual({
+      ...ready,
+      report: { ...top, all: figures.all },
+      details: { ...details, long: figures.long, short: figures.short },
+    });
+  });
+
+  it('has no figures where the file has no report', () => {
+    const { made, tell } = client();
+    tell({ ...ready, report: null });
+    tell({ kind: 'figures', figures: { all: top.all, long, short } });
+    expect(made.state).toEqual({ ...ready, report: null, details: null });
+  });
+});
