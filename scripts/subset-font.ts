@@ -15,13 +15,13 @@ const FEATURES = ['kern', 'tnum', 'zero'];
 
 /**
  * Writes the font that every page loads: Inter (SIL Open Font License 1.1) with the basic characters and the weights 400
- * to 700. Other Latin characters come from the package's own file when a page has one.
+ * to 620. Other Latin characters come from the package's own file when a page has one.
  */
 async function subset(): Promise<number> {
   // A variable, not a literal: the types of the library do not know `keepFeatures` yet.
   const options = {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
+    variationAxes: { wght: { min: 400, max: 620 } },
     keepFeatures: FEATURES,
   } as const;
   const font = await subsetFont(await readFile(SOURCE), BASIC, options);
