@@ -44,6 +44,10 @@ class Drawing {
     this.calls.length = 0;
   }
 
+  labels(): string[] {
+    return this.calls.flatMap(([name, args]) => (name === 'fillText' ? [String(args[0])] : []));
+  }
+
   /** From the last clipping of the picture with the floor: its frame, and the heights that the floor is drawn at. */
   floor(color: string): { top: number; bottom: number; heights: number[] } {
     const lines = this.calls.flatMap(([name, args], call) => (name === 'lineTo' ? [{ call, y: args[1]! }] : []));
@@ -87,6 +91,12 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(heights.length).toBeGreaterThan(3);
     expect(Math.max(...heights)).toBeLessThan(bottom);
     expect(Math.min(...heights)).toBeGreaterThan(top);
+  });
+
+  it('keeps to the scale of the curve where a zoom finds no trade', async () => {
+    plots(900).draw(points, { min: time(9), max: time(19) }, null);
+    await Promise.resolve();
+    expect(drawing.labels()).toEqual(expect.arrayContaining(['150', '-100']));
   });
 
   it('follows each zoom at once', async () => {

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { timeTicks } from './chart-dates.js';
 import { drawOverlay, type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
 import { plotLook, type PlotLook } from './plot-look.js';
-import type { PlotPoints, Range } from './plot-points.js';
+import { bracket, type PlotPoints, type Range } from './plot-points.js';
 import { valueTicks } from './value-ticks.js';
 
 const X_AXIS_HEIGHT = 42;
@@ -51,7 +51,7 @@ export class EquityPlots {
     this.equity = this.plot(
       equity,
       { stroke: line, width: 1.5 },
-      (low, high) => this.equityRange(low, high),
+      () => this.equityRange(),
       this.topAxis(),
       (u) => {
         this.drawZero(u);
@@ -61,7 +61,10 @@ export class EquityPlots {
     this.drawdown = this.plot(
       drawdown + X_AXIS_HEIGHT,
       { stroke: fall, width: 1, fill: underwater, fillTo: 0 },
-      (low) => [low < 0 ? low * (1 + HEADROOM) : -1, 0],
+      () => {
+        const { low } = this.extent(this.points?.drawdown);
+        return [low < 0 ? low * (1 + HEADROOM) : -1, 0];
+      },
       this.bottomAxis(),
       (u) => this.drawZero(u),
     );
@@ -116,7 +119,7 @@ export class EquityPlots {
   private plot(
     height: number,
     series: uPlot.Series,
-    range: (low: number, high: number) => [number, number],
+    range: () => [number, number],
     xAxis: uPlot.Axis,
     draw: (u: uPlot) => void,
   ): uPlot {
@@ -130,7 +133,7 @@ export class EquityPlots {
         legend: { show: false },
         scales: {
           x: { time: false, auto: false },
-          y: { range: (_u, low, high) => range(low ?? 0, high ?? 0) },
+          y: { range },
         },
         series: [{}, { ...series, points: { size: 4, stroke: series.stroke, fill: ground } }],
         axes: [
@@ -195,8 +198,23 @@ export class EquityPlots {
     return timeTicks(min ?? 0, max ?? 0, room);
   }
 
-  private equityRange(low: number, high: number): [number, number] {
+  /** Of the points that the picture shows a part of: with those on either side, as their lines come into it. */
+  private extent(values: Float64Array | undefined): { low: number; high: number } {
+    const { points, range } = this;
+    if (!points || !range || !values?.length) return { low: 0, high: 0 };
+    const [first, last] = bracket(points, range);
+    let low = values[first]!;
+    let high = low;
+    for (let at = first + 1; at <= last; at += 1) {
+      if (values[at]! < low) low = values[at]!;
+      if (values[at]! > high) high = values[at]!;
+    }
+    return { low, high };
+  }
+
+  private equityRange(): [number, number] {
     const { overlay, range } = this;
+    const { low, high } = this.extent(this.points?.profit);
     const more = overlay && range ? overlayValues(overlay, range) : [];
     const bottom = Math.min(low, ...more);
     const top = Math.max(high, ...more);

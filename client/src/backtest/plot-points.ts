@@ -53,7 +53,7 @@ export function nearest(values: Float64Array | Uint32Array, wanted: number): num
 }
 
 /** Places of the first and the last point in the range, with the points on either side of it where there are any. */
-function bracket({ x }: PlotPoints, { min, max }: Range): [first: number, last: number] {
+export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number, last: number] {
   let last = firstFrom(x, max);
   while (last < x.length && x[last] === max) last += 1;
   return [Math.max(0, firstFrom(x, min) - 1), Math.min(x.length - 1, last)];

@@ -56,10 +56,10 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
           ? `${rowsInWords(state.total)}, ${count(columnCount)} columns`
           : `${rowsInWords(state.total)} with ${filterWords(state.view.filter)}`}
       </output>
+      <output className="rows-said">{said?.of === state.view && said.words}</output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
         Copy rows
       </Button>
-      <output className="rows-said">{said?.of === state.view && said.words}</output>
     </div>
   );
 }
