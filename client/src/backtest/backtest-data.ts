@@ -1,11 +1,7 @@
-import type {
-  BacktestEntry,
-  BacktestManifest,
-  BacktestSlug,
-  PropFirmsAnswer,
-} from '../../../src/shared/contract/backtests.js';
+import type { BacktestEntry, BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
+import { firstCheck, type FirstCheck } from './first-check.js';
 import { ReportClient } from './report-client.js';
 
 export interface BacktestData {
@@ -15,25 +11,27 @@ export interface BacktestData {
   report: ReportClient;
   /** What the manifest says of the file; without an entry nothing is known. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
+  check: Promise<Loaded<FirstCheck | null>>;
 }
 
 let readings = 0;
 
-/** Starts all downloads; the page stands before they end. */
-export function loadBacktest(slug: BacktestSlug): BacktestData {
+/** Starts all downloads; the page stands before they end. `search` is the query of its address. */
+export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
   const entry = settled(
     'The backtest manifest',
     fetchManifest().then((manifest) => entryOf(manifest, slug)),
   );
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : undefined));
+  const report = new ReportClient(backtestFile(slug), startingBalance, true);
+  const rules = settled('The rules of prop firms', fetchPropFirms());
   readings += 1;
   return {
     slug,
     reading: readings,
-    report: new ReportClient(backtestFile(slug), startingBalance, true),
+    report,
     entry,
-    rules: settled('The rules of prop firms', fetchPropFirms()),
+    check: firstCheck({ client: report, rules, entry, search }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Bin, Distribution } from '../../../src/shared/backtest/figures/dis
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';
-import { useWidth } from './use-width.js';
+import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 240;
@@ -20,7 +20,7 @@ interface DistributionChartProps {
 
 /** How often trades made how much: losing trades to the left of the line at zero, winning ones to its right. */
 export function DistributionChart({ distribution, currency }: DistributionChartProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
+  const width = useReportWidth('whole');
   const money = moneyOf(currency);
   const total = distribution.bins.reduce((sum, bin) => sum + bin.count, 0);
   return (
@@ -39,7 +39,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
         />
       )}
     >
-      <div ref={box} className="chart-box" aria-hidden>
+      <div className="chart-box" aria-hidden>
         {width > 0 && <Bars distribution={distribution} money={money} width={width} />}
       </div>
     </Picture>

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { EquityPlots } from './equity-plots.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { count, type Money } from './money.js';
 import { listenToGestures } from './plot-gestures.js';
 import type { PlotPoints, Range } from './plot-points.js';
-import { useWidth } from './use-width.js';
+import { useReportWidth } from './report-widths.js';
 
 interface EquityPlotProps {
   points: PlotPoints;
@@ -33,7 +33,8 @@ interface EquityPlotProps {
  */
 export function EquityPlot(props: EquityPlotProps) {
   const { points, range, overlay, isTime, money, index } = props;
-  const [root, width] = useWidth<HTMLDivElement>();
+  const root = useRef<HTMLDivElement>(null);
+  const width = useReportWidth('whole');
   const [plots, setPlots] = useState<EquityPlots | null>(null);
 
   const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
@@ -45,7 +46,8 @@ export function EquityPlot(props: EquityPlotProps) {
   const zoom = useEffectEvent((factor: number, x: number, made: EquityPlots) => props.onZoom(factor, made.valueAt(x)));
   const whole = useEffectEvent(() => props.onWhole());
 
-  useLayoutEffect(() => {
+  // After the figures beside it: drawing takes as long as they do, and forces styles that are worked out for the frame anyway.
+  useEffect(() => {
     const element = root.current;
     if (!element || width === 0) return undefined;
     const made = new EquityPlots({ root: element, width, isTime, moneyLabel: money.short, countLabel: count });

@@ -19,7 +19,7 @@ export interface EvaluationChoice {
 }
 
 /** First and last exit in milliseconds. */
-interface Period {
+export interface Period {
   from: number;
   to: number;
 }
@@ -110,6 +110,9 @@ function unless(isFirst: boolean, value: string): string | null {
 const NAMES = ['account', 'contract', 'contracts', 'start', 'day', 'limit'];
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */
 const OF_ANY_RUN = ['account', 'day', 'limit'];
+
+/** Where the tab's storage has what was chosen last, for the next strategy: they are compared by the same account. */
+export const CHOSEN = 'evaluation';
 
 /** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
 export function queryForAnyRun(names: Record<string, string | null>): string {

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
-import { speak } from '../testing/wire.js';
+import { sessionOf } from '../testing/session-of.js';
 import { EvaluationPanel } from './evaluation-panel.js';
-import type { Answer, Ask, QuestionName, ReportNews } from './report-messages.js';
+import { firstCheck } from './first-check.js';
 import type { ReportClient } from './report-client.js';
-import { ReportSession } from './report-session.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE';
@@ -24,18 +23,6 @@ const trade = (
 const days = (...profits: number[]) =>
   profits.map((profit, at) => trade(`2026-03-${String(at + 2).padStart(2, '0')}`, profit));
 
-/** The worker's side of the panel without a thread: the real session, asked one question after the other. */
-async function sessionOf(rows: readonly string[]) {
-  speak({ 'GET /backtests/orb.csv': { status: 200, body: [HEAD, ...rows, ''].join('\n') } });
-  const news: ReportNews[] = [];
-  const session = new ReportSession((told) => news.push(told));
-  await session.open('/backtests/orb.csv', Promise.resolve(undefined), false);
-  return {
-    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
-      session.answer(name, ask),
-  };
-}
-
 interface Options {
   rules?: Loaded<PropFirmsAnswer>;
   currency?: string | null;
@@ -47,11 +34,13 @@ interface Options {
 async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
   const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const { client = await sessionOf(rows), entry = { ok: true, value: null } } = options;
+  const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
   const told = jest.fn();
-  const given = { client, rules: Promise.resolve(rules), entry: Promise.resolve(entry), currency, period };
-  const element = <EvaluationPanel {...given} onEvaluation={told} />;
-  const router = createMemoryRouter([{ path: '/', element }]);
+  const asking = { ask: client.ask, period: Promise.resolve(period) };
+  const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
+  const check = firstCheck({ ...sources, search: location.search });
+  const given = { client, check, currency, isTimed: period !== null, onEvaluation: told };
+  const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
   await act(async () => void render(<RouterProvider router={router} />));
   return told;
 }

@@ -1,99 +1,61 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { type Loaded, settled } from '../api/loaded.js';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../api/loaded.js';
 import { tabStore } from '../browser-storage.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EvaluationChance } from './evaluation-chance.js';
-import {
-  type EvaluationChoice,
-  firmsToChoose,
-  firstChoice,
-  namedIn,
-  namesOf,
-  optionsOf,
-  queryForAnyRun,
-  searchOrEarlier,
-} from './evaluation-choice.js';
+import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
+import { ask, type Asked, type FirstCheck } from './first-check.js';
 import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
 
 interface EvaluationPanelProps {
   client: Pick<ReportClient, 'ask'>;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
-  /** What is declared of the run. */
-  entry: Promise<Loaded<BacktestEntry | null>>;
+  check: Promise<Loaded<FirstCheck | null>>;
   /** As the file names it. */
   currency: string | null;
-  /** First and last exit in milliseconds; null where the file has no times. */
-  period: { from: number; to: number } | null;
+  /** Whether the file has exit times. */
+  isTimed: boolean;
   /** Told of each result that is on screen. */
   onEvaluation: (evaluation: Evaluation, account: PropFirmAccount, firm: PropFirm) => void;
 }
 
 /** Runs the file's trades through the evaluation of a prop firm. */
-export function EvaluationPanel({ rules, entry, period, ...rest }: EvaluationPanelProps) {
+export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
   return (
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
       <h2 id="evaluation-title">Would it have passed?</h2>
-      {period === null ? (
-        <p>The trades of this file have no exit times, so no evaluation can be simulated.</p>
-      ) : (
+      {isTimed ? (
         <Suspense fallback={<ResultSkeleton label="Loading the rules of prop firms" />}>
-          <WithRules rules={rules} entry={entry} period={period} {...rest} />
+          <WithRules {...rest} />
         </Suspense>
+      ) : (
+        <p>The trades of this file have no exit times, so no evaluation can be simulated.</p>
       )}
     </section>
   );
 }
 
-type WithPeriod = EvaluationPanelProps & { period: NonNullable<EvaluationPanelProps['period']> };
-
-function WithRules({ rules, entry, ...rest }: WithPeriod) {
-  const loaded = use(rules);
-  const declared = use(entry);
+function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
+  const loaded = use(check);
   if (!loaded.ok) return <RetryNotice failure={loaded}>The rules of prop firms did not load.</RetryNotice>;
-  const instrument = declared.ok ? declared.value?.instrument : undefined;
-  const first = firstChoice(loaded.value.firms, rest.period.from, instrument);
-  if (first === null) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
-  return <Check rules={loaded.value} first={first} {...rest} />;
+  if (!loaded.value) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
+  return <Check {...loaded.value} {...rest} />;
 }
 
-interface Asked {
-  choice: EvaluationChoice;
-  evaluation: Promise<Loaded<Evaluation>>;
-  chance: Promise<Loaded<ChanceOfPassing | null>>;
-}
-
-/** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
-function ask(client: EvaluationPanelProps['client'], choice: EvaluationChoice, from: number): Asked {
-  const question = { account: choice.account, options: optionsOf(choice, from) };
-  return {
-    choice,
-    evaluation: settled('The evaluation', client.ask('evaluation', question)),
-    chance: settled('The chance of passing', client.ask('chance', question)),
-  };
-}
-
-interface CheckProps extends Omit<WithPeriod, 'rules' | 'entry'> {
-  rules: PropFirmsAnswer;
-  first: EvaluationChoice;
-}
+type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' | 'onEvaluation'>;
 
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
-function Check({ rules, first, client, currency, period, onEvaluation }: CheckProps) {
-  const firms = firmsToChoose(rules.firms);
-  const [choice, setChoice] = useState(() =>
-    namedIn(searchOrEarlier(location.search, tabStore.getItem(CHOSEN) ?? ''), firms, first, period),
-  );
-  const [asked, setAsked] = useState(() => ask(client, choice, period.from));
+function Check({ rules, firms, period, first, client, currency, onEvaluation, ...before }: CheckProps) {
+  const [asked, setAsked] = useState(before.asked);
+  const [choice, setChoice] = useState(asked.choice);
   const [isBusy, startTransition] = useTransition();
   useEffect(() => {
     const { pathname } = location;
@@ -110,7 +72,7 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
-    startTransition(() => setAsked(ask(client, next, period.from)));
+    startTransition(() => setAsked(ask(client, next, period)));
   }
 
   return (
@@ -137,9 +99,6 @@ function Check({ rules, first, client, currency, period, onEvaluation }: CheckPr
     </>
   );
 }
-
-/** Where the tab's storage has what was chosen last, for the next strategy: they are compared by the same account. */
-const CHOSEN = 'evaluation';
 
 /** Browsers refuse an address that changes with every key of a date. */
 const SETTLED_MS = 300;

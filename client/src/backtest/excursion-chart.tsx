@@ -11,7 +11,7 @@ import {
 } from './excursion-words.js';
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
-import { useWidth } from './use-width.js';
+import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 300;
@@ -27,7 +27,7 @@ interface ExcursionChartProps {
 
 /** Each trade's MAE or MFE against its profit: points for up to 2,000 trades, cells of a grid for more. */
 export function ExcursionChart({ which, excursions, currency }: ExcursionChartProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
+  const width = useReportWidth('half');
   const money = useMemo(() => moneyOf(currency), [currency]);
   if (excursions === null) {
     return (
@@ -49,7 +49,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
         />
       )}
     >
-      <div ref={box} className="chart-box" aria-hidden>
+      <div className="chart-box" aria-hidden>
         {width > 0 && <Scatter which={which} excursions={excursions} money={money} width={width} />}
       </div>
       <ul className="picture-key" aria-label="Marks">

@@ -8,7 +8,7 @@ import {
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';
-import { useWidth } from './use-width.js';
+import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 220;
@@ -30,7 +30,7 @@ interface PeriodBarsProps {
 
 /** Profit by weekday or hour of entry: gains stand above the line at zero, losses hang below it. */
 export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
+  const width = useReportWidth('half');
   const money = moneyOf(currency);
   const periods = by === 'weekday' ? weekdaysOf(calendar) : hoursOf(calendar);
   const title = by === 'weekday' ? 'Profit by weekday' : 'Profit by hour';
@@ -54,7 +54,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
         />
       )}
     >
-      <div ref={box} className="chart-box" aria-hidden>
+      <div className="chart-box" aria-hidden>
         {width > 0 && <Bars periods={periods} money={money} width={width} />}
       </div>
     </Picture>

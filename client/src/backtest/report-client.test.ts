@@ -8,6 +8,7 @@ const ready: ReportNews = {
   kind: 'ready',
   file: { rowCount: 2 } as FileFacts,
   columns: [],
+  rows: { numbers: [], rows: [] },
   report: top,
   brokenOff: false,
 };

@@ -1,4 +1,5 @@
-import type { ReportDetails } from '../../../src/shared/backtest/figures/report.js';
+import type { ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
+import type { Period } from './evaluation-choice.js';
 import type { Answer, Ask, FileNews, FromWorker, QuestionName, ToWorker } from './report-messages.js';
 
 type Ready = Extract<FileNews, { kind: 'ready' }> & {
@@ -27,6 +28,9 @@ interface OpenQuestion {
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
+  /** First and last exit once they are known; null where the file has no report or no times. */
+  readonly period: Promise<Period | null>;
+  private tellPeriod!: (period: Period | null) => void;
   private readonly listeners = new Set<() => void>();
   private readonly open = new Map<number, OpenQuestion>();
   private asked = 0;
@@ -44,6 +48,9 @@ export class ReportClient {
     wantsDetails: boolean,
     private readonly worker: WorkerLine = startWorker(),
   ) {
+    this.period = new Promise((resolve) => {
+      this.tellPeriod = resolve;
+    });
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
     this.worker.addEventListener('error', () => this.breakDown());
@@ -97,6 +104,7 @@ export class ReportClient {
         break;
       case 'ready':
         this.show({ ...message, details: null });
+        this.tellPeriod(periodOf(message.report));
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
@@ -129,6 +137,11 @@ export class ReportClient {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+function periodOf(report: ReportTop | null): Period | null {
+  const times = report?.curve.time;
+  return times ? { from: times[0]!, to: times.at(-1)! } : null;
 }
 
 type LateFigures = Extract<FromWorker, { kind: 'figures' }>['figures'];

@@ -21,7 +21,15 @@ export type FileNews =
       stalled: boolean;
     }
   /** `report` is null where the file holds no trades. `brokenOff` where the download ended early: then there is none either. */
-  | { kind: 'ready'; file: FileFacts; columns: ColumnTrait[]; report: ReportTop | null; brokenOff: boolean }
+  | {
+      kind: 'ready';
+      file: FileFacts;
+      columns: ColumnTrait[];
+      /** The first of the file. */
+      rows: Answer<'rows'>;
+      report: ReportTop | null;
+      brokenOff: boolean;
+    }
   /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */
   | { kind: 'failed'; status: number };
 

@@ -1,6 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
-import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
@@ -8,14 +7,14 @@ import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { EvaluationPanel } from './evaluation-panel.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { FiguresTable } from './figures-table.js';
+import type { FirstCheck } from './first-check.js';
 import { MonthHeatMap } from './month-heat-map.js';
 import { PeriodBars } from './period-bars.js';
 import type { ReportClient } from './report-client.js';
 
 export interface ReportSources {
   client: ReportClient;
-  rules: Promise<Loaded<PropFirmsAnswer>>;
-  entry: Promise<Loaded<BacktestEntry | null>>;
+  check: Promise<Loaded<FirstCheck | null>>;
 }
 
 /**
@@ -44,19 +43,20 @@ export function partsAfterCurve(
         <ExcursionChart which="mae" excursions={mae} currency={currency} />
         <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
       </div>
-      <EvaluationPanel
-        {...sources}
-        currency={currency}
-        period={curve.time && { from: curve.time[0]!, to: curve.time.at(-1)! }}
-        onEvaluation={(run, account, firm) =>
-          onOverlay({
-            name: `${firm.name}, ${account.name}`,
-            size: account.size,
-            maximumLoss: account.maximumLoss.amount,
-            run,
-          })
-        }
-      />
     </Fragment>,
+    <EvaluationPanel
+      key="evaluation"
+      {...sources}
+      currency={currency}
+      isTimed={curve.time !== null}
+      onEvaluation={(run, account, firm) =>
+        onOverlay({
+          name: `${firm.name}, ${account.name}`,
+          size: account.size,
+          maximumLoss: account.maximumLoss.amount,
+          run,
+        })
+      }
+    />,
   ];
 }

@@ -130,6 +130,7 @@ export class ReportSession {
       kind: 'ready',
       file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
       columns,
+      rows: this.rows(0, FIRST_ROWS, 0),
       report: reported && curve && reportTop(reported, curve, startingBalance),
       brokenOff,
     });

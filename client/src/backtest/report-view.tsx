@@ -13,6 +13,7 @@ import { ReadingProgress } from './reading-progress.js';
 import type { ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
+import { ReportWidths } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -23,6 +24,14 @@ interface ReportViewProps extends ReportSources {
 
 /** Everything that is made of the file: the report where it holds trades, and always its rows. */
 export function ReportView(props: ReportViewProps) {
+  return (
+    <ReportWidths>
+      <SoFar {...props} />
+    </ReportWidths>
+  );
+}
+
+function SoFar(props: ReportViewProps) {
   const { client } = props;
   // Deferred, so that the report is rendered in slices and the page answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
@@ -50,7 +59,7 @@ type Coming = Extract<ReportState, { kind: 'progress' }>;
 type Ready = Extract<ReportState, { kind: 'ready' }>;
 type Read = Ready | Coming;
 
-function Parts({ state, client, rules, entry, fileName, startingBalance }: ReportViewProps & { state: Read }) {
+function Parts({ state, client, check, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
@@ -59,10 +68,10 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
     if (!ready?.report) return [];
     if (!ready.details) return [null];
     const report = { ...ready.report, ...ready.details };
-    return partsAfterCurve(report, ready.file.currency, { client, rules, entry }, setOverlay);
-  }, [ready, client, rules, entry]);
+    return partsAfterCurve(report, ready.file.currency, { client, check }, setOverlay);
+  }, [ready, client, check]);
   return (
-    <InTurn>
+    <InTurn last="evaluation">
       {[
         ready !== null && !top && <WithoutReport key="without" state={ready} />,
         // Both together, as they take the place of the skeleton.
@@ -92,6 +101,7 @@ function Parts({ state, client, rules, entry, fileName, startingBalance }: Repor
                 columns={state.columns}
                 rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
                 isWhole={ready !== null}
+                start={ready?.rows}
                 fileName={fileName}
               />
             </section>

@@ -42,4 +42,26 @@ describe('The rows on screen', () => {
     await settled();
     expect(rows.getState().rows[0]).toEqual(['1', 'one']);
   });
+
+  it('are there from the first on where they came with the report, and the next ones when they are wanted', async () => {
+    const { read, client } = worker();
+    const names = 'a\nb';
+    const start = {
+      total: 500,
+      numbers: [1, 2],
+      rows: [
+        ['1', 'told'],
+        ['2', 'told'],
+      ],
+      names,
+    };
+    const rows = new RowWindow(client, 2, start);
+    expect(rows.getState()).toMatchObject({ total: 500, first: 0, rows: start.rows });
+    rows.grow(500, names);
+    await settled();
+    expect(rows.getState().rows).toBe(start.rows);
+    rows.show(1);
+    await settled();
+    expect(rows.getState().rows[2]).toEqual(['3', read.layout]);
+  });
 });

@@ -24,27 +24,35 @@ export interface RowWindowState {
   failed: boolean;
 }
 
+/** The rows of a file that its reader finds there, as they are told with the rest of the report. */
+export interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
+  /** Of the columns. */
+  names: string;
+}
+
+const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
+
 /** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
 export class RowWindow {
   private state: RowWindowState;
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
   private asking = false;
-  private names = '';
+  private names: string;
   private readonly listeners = new Set<() => void>();
 
-  /** `visible` is how many rows the screen is likely to hold. */
+  /** `visible` is how many rows the screen is likely to hold; `start` what is known of them already. */
   constructor(
     private readonly client: Pick<ReportClient, 'ask'>,
     visible = 1,
+    { names, ...known }: RowsStart = NOTHING_KNOWN,
   ) {
+    this.names = names;
     this.state = {
-      total: 0,
+      ...known,
       first: 0,
       visible,
       from: 0,
-      numbers: [],
-      rows: [],
       view: { filter: '', sort: null },
       page: 0,
       busy: false,

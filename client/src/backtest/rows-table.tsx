@@ -3,6 +3,7 @@ import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
+import type { Answer } from './report-messages.js';
 import { ColumnPages } from './column-pages.js';
 import { filterWords, useRowFilter } from './row-filter.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
@@ -27,6 +28,8 @@ interface RowsTableProps {
   rowCount: number;
   /** False while the file is being read: rows can then be looked at, not sorted. */
   isWhole: boolean;
+  /** The first rows of the file where they are known when the table is shown. */
+  start?: Answer<'rows'> | undefined;
   fileName: string;
 }
 
@@ -34,14 +37,17 @@ interface RowsTableProps {
  * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
  * box scrolls through all rows, and the table says how many there are and which it shows.
  */
-export function RowsTable({ client, columns, rowCount, isWhole, fileName }: RowsTableProps) {
-  const [rows] = useState(() => new RowWindow(client, rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight))));
+export function RowsTable({ client, columns, rowCount, isWhole, start, fileName }: RowsTableProps) {
+  const names = columns.map(({ name }) => name).join('\n');
+  const [rows] = useState(() => {
+    const visible = rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
+    return new RowWindow(client, visible, start && { ...start, names, total: rowCount });
+  });
   const state = useSyncExternalStore(rows.subscribe, rows.getState);
   const field = useRef<HTMLInputElement>(null);
   const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
   const hint = useId();
-  const names = columns.map(({ name }) => name).join('\n');
   useEffect(() => rows.grow(rowCount, names), [rows, rowCount, names]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 

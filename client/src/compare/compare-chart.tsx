@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from '
 import { ValueAxis } from '../backtest/axis-lines.js';
 import { dayWords, timeTicks } from '../backtest/chart-dates.js';
 import { Picture, PlainTable } from '../backtest/picture.js';
-import { useWidth } from '../backtest/use-width.js';
+import { useWidth } from './use-width.js';
 import { valueTicks } from '../backtest/value-ticks.js';
 import { type Frame, frameOf, momentAfter, STEPS } from './compare-frame.js';
 import { type CompareLine, type Extent, extentOf, letterOf, monthRows, spread, valueAt } from './compare-lines.js';

@@ -34,9 +34,9 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 
 export const startsWorker = true;
 
-export function loader({ params, request: { signal } }: LoaderFunctionArgs): BacktestData {
+export function loader({ params, request: { signal, url } }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
-  const data = loadBacktest(params.slug);
+  const data = loadBacktest(params.slug, new URL(url).search);
   // Somebody who goes on before the page has come never shows it, and without anybody its worker ends.
   signal.addEventListener('abort', () => data.report.keep()());
   return data;
@@ -156,7 +156,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
 }
 
 /** The report does not wait for the manifest; it only has no balance to start from until then. */
-function Report({ slug, entry, report, rules }: BacktestData) {
+function Report({ slug, entry, report, check }: BacktestData) {
   const [startingBalance, setStartingBalance] = useState<number>();
   useEffect(() => {
     let isWanted = true;
@@ -169,8 +169,7 @@ function Report({ slug, entry, report, rules }: BacktestData) {
       isWanted = false;
     };
   }, [entry]);
-  const given = { startingBalance, rules, entry };
-  return <ReportView client={report} fileName={`${slug}.csv`} {...given} />;
+  return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} check={check} />;
 }
 
 /** Until the manifest is there: what the page brought along, where it is this run's page. */

@@ -16,6 +16,18 @@ describe('Parts in turn', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it('stand in their order, also where one of them comes after all others', async () => {
+    const seen: string[] = [];
+    function Part({ name }: { name: string }) {
+      useLayoutEffect(() => void seen.push(name), [name]);
+      return <input aria-label={name} />;
+    }
+    const [first, late, end] = ['a', 'b', 'c'].map((name) => <Part key={name} name={name} />);
+    render(<InTurn last="b">{[first!, late!, end!]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['a', 'b', 'c']));
+    expect(seen).toEqual(['a', 'c', 'b']);
+  });
+
   it('stay as they are where others come before them, and leave out what is not there', async () => {
     const rows = <input key="rows" aria-label="rows" />;
     const { rerender } = render(<InTurn>{[<input key="progress" aria-label="progress" />, rows]}</InTurn>);

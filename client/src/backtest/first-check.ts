@@ -1,0 +1,68 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { tabStore } from '../browser-storage.js';
+import {
+  CHOSEN,
+  type EvaluationChoice,
+  firmsToChoose,
+  firstChoice,
+  namedIn,
+  optionsOf,
+  type Period,
+  searchOrEarlier,
+} from './evaluation-choice.js';
+import type { ReportClient } from './report-client.js';
+
+/** A choice and the questions it was put to the worker with. */
+export interface Asked {
+  choice: EvaluationChoice;
+  evaluation: Promise<Loaded<Evaluation>>;
+  chance: Promise<Loaded<ChanceOfPassing | null>>;
+}
+
+/** What the prop-firm check begins with. */
+export interface FirstCheck {
+  rules: PropFirmsAnswer;
+  firms: readonly PropFirm[];
+  period: Period;
+  /** What stands where nothing is named. */
+  first: EvaluationChoice;
+  asked: Asked;
+}
+
+interface CheckSources {
+  client: Pick<ReportClient, 'ask' | 'period'>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
+  /** What is declared of the run. */
+  entry: Promise<Loaded<BacktestEntry | null>>;
+  /** The query of the page's address. */
+  search: string;
+}
+
+/**
+ * Asks the first question as soon as it can be asked, and not when its part of the report is rendered: the answers are
+ * there by then. Null where there are no rules or no times to check.
+ */
+export async function firstCheck({ client, rules, entry, search }: CheckSources): Promise<Loaded<FirstCheck | null>> {
+  const [loaded, declared, period] = await Promise.all([rules, entry, client.period]);
+  if (!loaded.ok) return loaded;
+  if (period === null) return { ok: true, value: null };
+  const first = firstChoice(loaded.value.firms, period.from, declared.ok ? declared.value?.instrument : undefined);
+  if (first === null) return { ok: true, value: null };
+  const firms = firmsToChoose(loaded.value.firms);
+  const choice = namedIn(searchOrEarlier(search, tabStore.getItem(CHOSEN) ?? ''), firms, first, period);
+  return { ok: true, value: { rules: loaded.value, firms, period, first, asked: ask(client, choice, period) } };
+}
+
+/** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
+export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice, { from }: Period): Asked {
+  const question = { account: choice.account, options: optionsOf(choice, from) };
+  return {
+    choice,
+    evaluation: settled('The evaluation', client.ask('evaluation', question)),
+    chance: settled('The chance of passing', client.ask('chance', question)),
+  };
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
+
+/** What a picture has of the report's width, in whole pixels: all of it, or where two stand side by side its half. */
+interface Widths {
+  whole: number;
+  half: number;
+}
+
+const NOT_MEASURED: Widths = { whole: 0, half: 0 };
+const WidthsContext = createContext(NOT_MEASURED);
+
+/** Measures for all pictures together while the file comes, so that each is drawn in the render that shows it. */
+export function ReportWidths({ children }: { children: ReactNode }) {
+  const whole = useRef<HTMLDivElement>(null);
+  const half = useRef<HTMLDivElement>(null);
+  const [widths, setWidths] = useState(NOT_MEASURED);
+  useLayoutEffect(() => {
+    const boxes = [whole.current!, half.current!];
+    // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
+    const observer = new ResizeObserver(() => {
+      const [all, part] = boxes.map((box) => Math.floor(box.clientWidth));
+      startTransition(() => setWidths({ whole: all!, half: part! }));
+    });
+    for (const box of boxes) observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <WidthsContext value={widths}>
+      <div ref={whole} className="report-pair report-widths" aria-hidden>
+        <div ref={half} />
+      </div>
+      {children}
+    </WidthsContext>
+  );
+}
+
+/** 0 until it is measured. */
+export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];

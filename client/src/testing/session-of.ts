@@ -1,0 +1,15 @@
+import type { Answer, Ask, QuestionName, ReportNews } from '../backtest/report-messages.js';
+import { ReportSession } from '../backtest/report-session.js';
+import { speak } from './wire.js';
+
+/** The worker's side of a report without a thread: the real session of a file of these lines, asked one question after the other. */
+export async function sessionOf(lines: readonly string[]) {
+  speak({ 'GET /backtests/orb.csv': { status: 200, body: [...lines, ''].join('\n') } });
+  const news: ReportNews[] = [];
+  const session = new ReportSession((told) => news.push(told));
+  await session.open('/backtests/orb.csv', Promise.resolve(undefined), false);
+  return {
+    ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
+      session.answer(name, ask),
+  };
+}
