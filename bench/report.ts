@@ -138,12 +138,14 @@ async function timePapaParse(browser: Browser, url: string): Promise<number> {
 /** Notes when the first row, headline and curve, and the whole report are painted, and the longest frame from then on. */
 const WATCH = `
   const TOP = ['.headline-figures', '.equity-plot canvas'];
-  const WHOLE = [...TOP, '[data-metric="netProfit"]', '.evaluation', '[aria-labelledby="reading-title"]'];
+  const ROW = '.rows-table td:not(:empty)';
+  const CHECK = ['.evaluation-outcome', '.evaluation-chance'];
+  const WHOLE = [...TOP, '[data-metric="netProfit"]', '.chart-box svg', ...CHECK, ROW, '[aria-labelledby="reading-title"]'];
   const seen = (window.seen = { firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
   const now = () => performance.timeOrigin + performance.now();
   const painted = (mark) => requestAnimationFrame(() => setTimeout(() => (seen[mark] ||= now())));
   new MutationObserver(() => {
-    if (document.querySelector('.rows-table td:not(:empty)')) painted('firstRow');
+    if (document.querySelector(ROW)) painted('firstRow');
     if (TOP.every((part) => document.querySelector(part))) painted('top');
     // The parts come one after the other; the rows and the notes first where the file takes its time.
     if (WHOLE.every((part) => document.querySelector(part))) painted('onScreen');

@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
+import { endFirstReading } from './early/first-reading.js';
 import { keepFirstPlace } from './first-place.js';
 import { holdStill } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
@@ -41,6 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The development server sends an empty page, a page without its code has a failure to show, and whoever went back
     // meanwhile is at another page than was sent.
     forgetPresses();
+    endFirstReading();
     createRoot(root).render(app);
     return;
   }

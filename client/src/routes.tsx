@@ -19,7 +19,7 @@ interface PageModule {
   shouldRevalidate?: ShouldRevalidateFunction;
   /** It does something by itself, without data, so that its code cannot wait for the visitor. */
   actsAlone?: true;
-  /** As soon as it is there, whatever its address asks for: the worker's script is fetched with the page's. */
+  /** For the file of the page's address, with `.csv` at its end: it begins before the page's code is there. */
   startsWorker?: true;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;

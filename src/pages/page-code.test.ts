@@ -26,8 +26,10 @@ describe('withPageCode', () => {
 
   it('names the script of a worker where the page starts it', () => {
     const scripts = ['href="/assets/backtest-8.js"', 'href="/assets/report-5.js"'];
-    expect(named(page('src/pages/backtest.tsx', false, true))).toEqual([...scripts, 'href="/assets/worker-6.js"']);
-    expect(named(page('src/pages/backtest.tsx', false))).toEqual(scripts);
+    const html = page('src/pages/backtest.tsx', false, true);
+    expect(html).toContain('<template id="code" data-worker="/assets/worker-6.js">');
+    expect(named(html)).toEqual(scripts);
+    expect(page('src/pages/backtest.tsx', false)).not.toContain('worker');
   });
 
   it('says of a page whether it is whole', () => {

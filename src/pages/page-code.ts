@@ -15,8 +15,8 @@ interface Chunk {
 const TEMPLATE = '<template id="code">';
 
 /**
- * Names the page's own scripts, and that of a worker that it starts, in the template that holds the code of every page, so
- * that none has to wait for another. The template says too whether the page is whole. Keep in step with
+ * Names the page's own scripts in the template that holds the code of every page, so that none has to wait for another.
+ * The template says too whether the page is whole, and which worker's script it starts. Keep in step with
  * client/src/early/page-code.ts and client/vite.config.ts. Throws where the build does not know the page or its worker.
  */
 export function withPageCode(
@@ -28,13 +28,11 @@ export function withPageCode(
   const everywhere = chunksOf('index.html', manifest);
   const own = [...chunksOf(source, manifest)].filter((name) => !everywhere.has(name));
   const assets = startsWorker ? own.flatMap((name) => manifest[name]?.assets ?? []) : [];
-  const workers = assets.filter((file) => file.endsWith('.js'));
-  if (startsWorker && workers.length === 0) throw new Error(`The client build has no worker of ${source}.`);
-  const links = [...own.map((name) => manifest[name]?.file), ...workers].map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
-  const start = isWhole ? TEMPLATE.replace('>', ' data-whole>') : TEMPLATE;
-  return html.replace(TEMPLATE, () => start + links.join(''));
+  const worker = assets.find((file) => file.endsWith('.js'));
+  if (startsWorker && worker === undefined) throw new Error(`The client build has no worker of ${source}.`);
+  const links = own.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  const marks = (isWhole ? ' data-whole' : '') + (worker === undefined ? '' : ` data-worker="/${worker}"`);
+  return html.replace(TEMPLATE, () => TEMPLATE.replace('>', `${marks}>`) + links.join(''));
 }
 
 /** The names of a chunk and of all that it needs. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { Button } from '../ui/button.js';
+import { useAfterFrame } from '../ui/use-after-frame.js';
 import { EquityPlot } from './equity-plot.js';
 import { equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
 import { drawnOverlay, type EvaluationOverlay, verdictOf } from './evaluation-overlay.js';
@@ -10,6 +11,7 @@ import { Picture, PlainTable } from './picture.js';
 import { nearest, nearestInView, plotPoints, type PlotPoints, type Range, wholeRange } from './plot-points.js';
 import { chosen, commandOf, isWhole, movedTo, ZOOM_STEP, zoomed } from './plot-range.js';
 import type { ReportClient } from './report-client.js';
+import { useReportWidth } from './report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
 
@@ -45,6 +47,9 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   /** Without a cursor in view the last point there. */
   const shown = isInView ? index : nearestInView(points, range, range.max);
   const look = useLook();
+  const width = useReportWidth('whole');
+  // Drawn after the figures beside it are shown, which take as long.
+  const isTurn = useAfterFrame();
   const facts = pointWords(points, shown, isTime, money, startingBalance);
 
   const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
@@ -99,6 +104,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       </p>
       <EquityPlot
         key={look}
+        width={isTurn ? width : 0}
         points={points}
         range={range}
         overlay={drawn}

@@ -4,9 +4,10 @@ import type { DrawnOverlay } from './evaluation-overlay.js';
 import { count, type Money } from './money.js';
 import { listenToGestures } from './plot-gestures.js';
 import type { PlotPoints, Range } from './plot-points.js';
-import { useReportWidth } from './report-widths.js';
 
 interface EquityPlotProps {
+  /** Pixels; with 0 nothing is drawn yet. */
+  width: number;
   points: PlotPoints;
   range: Range;
   overlay: DrawnOverlay | null;
@@ -32,9 +33,8 @@ interface EquityPlotProps {
  * key must change with them.
  */
 export function EquityPlot(props: EquityPlotProps) {
-  const { points, range, overlay, isTime, money, index } = props;
+  const { width, points, range, overlay, isTime, money, index } = props;
   const root = useRef<HTMLDivElement>(null);
-  const width = useReportWidth('whole');
   const [plots, setPlots] = useState<EquityPlots | null>(null);
 
   const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
@@ -46,8 +46,7 @@ export function EquityPlot(props: EquityPlotProps) {
   const zoom = useEffectEvent((factor: number, x: number, made: EquityPlots) => props.onZoom(factor, made.valueAt(x)));
   const whole = useEffectEvent(() => props.onWhole());
 
-  // After the figures beside it: drawing takes as long as they do, and forces styles that are worked out for the frame anyway.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current;
     if (!element || width === 0) return undefined;
     const made = new EquityPlots({ root: element, width, isTime, moneyLabel: money.short, countLabel: count });

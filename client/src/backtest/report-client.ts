@@ -1,4 +1,5 @@
 import type { ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
+import { takeFirstReading } from '../early/first-reading.js';
 import type { Period } from './evaluation-choice.js';
 import type { Answer, Ask, FileNews, FromWorker, QuestionName, ToWorker } from './report-messages.js';
 
@@ -31,6 +32,7 @@ export class ReportClient {
   /** First and last exit once they are known; null where the file has no report or no times. */
   readonly period: Promise<Period | null>;
   private tellPeriod!: (period: Period | null) => void;
+  private readonly worker: WorkerLine;
   private readonly listeners = new Set<() => void>();
   private readonly open = new Map<number, OpenQuestion>();
   private asked = 0;
@@ -42,19 +44,17 @@ export class ReportClient {
    * Starts reading at once. `startingBalance` in currency units; undefined where none is declared. Without `wantsDetails`
    * the report stays at its top.
    */
-  constructor(
-    url: string,
-    startingBalance: Promise<number | undefined>,
-    wantsDetails: boolean,
-    private readonly worker: WorkerLine = startWorker(),
-  ) {
+  constructor(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean, worker?: WorkerLine) {
+    const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
+    this.worker = worker ?? begun?.worker ?? startWorker();
     this.period = new Promise((resolve) => {
       this.tellPeriod = resolve;
     });
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
     this.worker.addEventListener('error', () => this.breakDown());
-    this.send({ kind: 'open', url, wantsDetails });
+    if (!begun) this.send({ kind: 'open', url, wantsDetails });
+    for (const message of begun?.told ?? []) this.take(message);
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 

@@ -1,3 +1,4 @@
+import { beginReading } from './first-reading.js';
 import { layOutParts } from './opening.js';
 
 /** Where nothing is painted, as in the background, code comes after this long. */
@@ -13,6 +14,7 @@ export function runPageCode(firstMove: Promise<void>): void {
   const run = (): void => {
     for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
     document.head.append(code.content);
+    if (code.dataset['worker'] !== undefined) beginReading(code.dataset['worker']);
   };
   afterPaint(() => {
     layOutParts();

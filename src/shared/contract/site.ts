@@ -74,6 +74,6 @@ export interface PageCode {
   source: string;
   /** Whether a visitor finds all of the page in its markup: nothing is loaded before they ask for it. */
   isWhole: boolean;
-  /** It starts a worker as soon as it is there, whatever its address asks for. */
+  /** A worker reads the file of its address, from before its code is there. */
   startsWorker: boolean;
 }

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react';
+import { ReportClient } from '../backtest/report-client.js';
+import { installWorker } from '../testing/in-process-worker.js';
+import { ok, speak } from '../testing/wire.js';
+import { beginReading, endFirstReading } from './first-reading.js';
+
+installWorker();
+
+const FILE = [
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit',
+  '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00',
+  '',
+].join('\n');
+
+/** A page of this strategy, as the server sends it where the run's balance is declared. */
+function open(slug: string): void {
+  window.history.replaceState(null, '', `/backtests/${slug}`);
+  const settings = { backtest: { slug, entry: { startingBalance: 1000 } } };
+  document.body.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(settings)}</script>`;
+}
+
+const clientOf = (slug: string, wantsDetails = true) =>
+  new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(1000), wantsDetails);
+
+afterEach(endFirstReading);
+
+describe('A reading that begins before the code of its page', () => {
+  it('is taken over where it stands, and with all that it has told', async () => {
+    open('orb');
+    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    beginReading('/assets/report.worker.js');
+    await waitFor(() => expect(window.firstReading?.told.map(({ kind }) => kind)).toEqual(['ready', 'details']));
+    const client = clientOf('orb');
+    expect(client.state).toMatchObject({ kind: 'ready', report: { all: { returnPercent: 10 } }, details: {} });
+    expect(await client.ask('view', { filter: '', sort: null })).toBe(1);
+    expect(calls).toHaveLength(1);
+    expect(window.firstReading).toBeUndefined();
+  });
+
+  it('goes on with its news for the page', async () => {
+    open('orb');
+    speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    beginReading('/assets/report.worker.js');
+    const client = clientOf('orb');
+    expect(client.state).toEqual({ kind: 'waiting' });
+    await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready', file: { rowCount: 1 } }));
+  });
+
+  it('is left to whom it belongs: another file, and a comparison, are read on their own', async () => {
+    open('orb');
+    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
+    beginReading('/assets/report.worker.js');
+    clientOf('mars');
+    clientOf('orb', false);
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(window.firstReading?.url).toBe('/backtests/orb.csv');
+  });
+
+  it('is begun again by the page where its worker fails before that', async () => {
+    open('orb');
+    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    beginReading('/assets/report.worker.js');
+    window.firstReading?.worker.dispatchEvent(new Event('error'));
+    const client = clientOf('orb');
+    await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
+    expect(calls).toHaveLength(2);
+  });
+});

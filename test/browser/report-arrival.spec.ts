@@ -1,0 +1,60 @@
+import type { Page, Route } from '@playwright/test';
+import { arrive } from './every-page.js';
+import { expect, test } from './site-test.js';
+
+/** Holds these files back until the function it answers is called. */
+async function hold(page: Page, files: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(files, (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
+}
+
+/** How often the file has been asked for. */
+async function downloads(page: Page): Promise<() => number> {
+  let count = 0;
+  await page.route('**/backtests/*.csv', (route) => {
+    count += 1;
+    return route.continue();
+  });
+  return () => count;
+}
+
+const isReported = (page: Page): Promise<void> => expect(page.getByText(/^Published figures of/)).toBeAttached();
+
+test('a file is read before the code of its page is there, and only once', async ({ page }) => {
+  const count = await downloads(page);
+  const release = await hold(page, '**/assets/rendering-*.js');
+  await page.goto('/backtests/orb', { waitUntil: 'commit' });
+  await expect.poll(count).toBe(1);
+  await expect.poll(() => page.evaluate('window.firstReading?.told.length')).toBeGreaterThan(1);
+  await release();
+  await isReported(page);
+  await arrive(page);
+  expect(count()).toBe(1);
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('a worker that does not load at once is asked for again by the page', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/assets/report.worker-*.js', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/backtests/orb');
+  await isReported(page);
+  expect(asked).toBe(2);
+});
+
+test('a reading that nobody shows ends', async ({ page }) => {
+  const release = await hold(page, '**/assets/rendering-*.js');
+  await page.goto('/backtests/orb', { waitUntil: 'commit' });
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.evaluate("history.replaceState(null, '', '/support')");
+  await release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+});
