@@ -1,5 +1,5 @@
 import { dayOf } from '../time.js';
-import type { Trades } from '../trades.js';
+import type { Outcomes } from './trade-side.js';
 
 const TRADING_DAYS_A_YEAR = 252;
 
@@ -7,7 +7,7 @@ const TRADING_DAYS_A_YEAR = 252;
 const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Closed profit in hundredths by day of exit, only days with a trade. Trades without an exit time are left out. */
-function dailyProfit(trades: Trades): Map<number, number> {
+function dailyProfit(trades: Outcomes): Map<number, number> {
   const days = new Map<number, number>();
   let day = Number.NaN;
   let sum = 0;
@@ -34,7 +34,7 @@ export interface DailyRatios {
  * Sharpe and Sortino from daily closed profit, risk-free 0, times √252. The days are all weekdays from the first to the
  * last exit, 0 where nothing closed, and those weekend days on which something did. Null without two days or any spread.
  */
-export function dailyRatios(trades: Trades): DailyRatios {
+export function dailyRatios(trades: Outcomes): DailyRatios {
   const daily = dailyProfit(trades);
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

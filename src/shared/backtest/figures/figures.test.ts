@@ -1,7 +1,7 @@
 import { madeTrades, manyTrades, type MadeTrade } from '../../../../test/support/made-trades.js';
 import { FIGURES } from './figure-definitions.js';
 import { figuresOf, type Figures } from './figures.js';
-import { tradesOfSide } from './trade-side.js';
+import { outcomesOf } from './trade-side.js';
 
 /*
  * Worked by hand. 5 January 2026 is a Monday, the 10th a Saturday.
@@ -104,7 +104,7 @@ describe('figuresOf', () => {
 
   it('leaves trades of no known side out of both sides', () => {
     const trades = madeTrades([{ profit: 5, exit: '2026-01-05 10:00' }]);
-    expect([tradesOfSide(trades, 'long').length, tradesOfSide(trades, 'short').length]).toEqual([0, 0]);
+    expect([outcomesOf(trades, 'long').length, outcomesOf(trades, 'short').length]).toEqual([0, 0]);
   });
 
   it('has zeros and no ratios without a trade', () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time.js';
 import { dailyRatios } from './daily-profit.js';
 import { maxDrawdown } from './drawdowns.js';
-import { tradesOfSide, type TradeSide } from './trade-side.js';
+import { type Outcomes, outcomesOf, type TradeSide } from './trade-side.js';
 import type { Trades } from '../trades.js';
 
 const DAYS_A_YEAR = 365.25;
@@ -43,7 +43,7 @@ export interface Figures {
  * currency units; without one there is no return and no CAGR.
  */
 export function figuresOf(all: Trades, side: TradeSide, startingBalance?: number): Figures {
-  const trades = tradesOfSide(all, side);
+  const trades = outcomesOf(all, side);
   const { length } = trades;
   const sums = sumsOf(trades);
   const net = sums.won + sums.lost;
@@ -85,7 +85,7 @@ interface Sums {
   losingRun: number;
 }
 
-function sumsOf({ length, profit }: Trades): Sums {
+function sumsOf({ length, profit }: Outcomes): Sums {
   const sums: Sums = { won: 0, lost: 0, winners: 0, losers: 0, winningRun: 0, losingRun: 0 };
   let winning = 0;
   let losing = 0;
@@ -107,7 +107,7 @@ function sumsOf({ length, profit }: Trades): Sums {
 }
 
 /** √trades × mean / sample standard deviation of trade profit. */
-function systemQuality({ length, profit }: Trades, net: number): number | null {
+function systemQuality({ length, profit }: Outcomes, net: number): number | null {
   if (length < 2) return null;
   const average = net / length;
   let squares = 0;
@@ -116,7 +116,7 @@ function systemQuality({ length, profit }: Trades, net: number): number | null {
 }
 
 /** End-trade drawdown: what each trade gave back of its best open profit. */
-function averageGivenBack({ mfe, profit }: Trades): number | null {
+function averageGivenBack({ mfe, profit }: Outcomes): number | null {
   if (!mfe) return null;
   let sum = 0;
   let count = 0;
@@ -153,7 +153,7 @@ function known(values: Float64Array): { sum: number; count: number } {
 }
 
 /** From the first entry to the last exit; no rate of growth below a year or for an account that ends below nothing. */
-function returns(trades: Trades, net: number, balance?: number): Pick<Figures, 'cagr' | 'returnPercent'> {
+function returns(trades: Outcomes, net: number, balance?: number): Pick<Figures, 'cagr' | 'returnPercent'> {
   if (balance === undefined || !(balance > 0)) return { cagr: null, returnPercent: null };
   const growth = net / 100 / balance;
   const days = (lastExit(trades) - firstTime(trades)) / DAY_MS;
@@ -161,13 +161,13 @@ function returns(trades: Trades, net: number, balance?: number): Pick<Figures, '
   return { cagr, returnPercent: 100 * growth };
 }
 
-function lastExit({ exitTime }: Trades): number {
+function lastExit({ exitTime }: Outcomes): number {
   let last = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < exitTime.length; at += 1) if (exitTime[at]! > last) last = exitTime[at]!;
   return last;
 }
 
-function firstTime({ length, entryTime, exitTime }: Trades): number {
+function firstTime({ length, entryTime, exitTime }: Outcomes): number {
   let first = Number.POSITIVE_INFINITY;
   for (let at = 0; at < length; at += 1) {
     if (entryTime[at]! < first) first = entryTime[at]!;

@@ -2,8 +2,11 @@ import { LONG, SHORT, type Trades } from '../trades.js';
 
 export type TradeSide = 'all' | 'long' | 'short';
 
-/** The trades of one side, as if the file held no others. `all` is the same object again. */
-export function tradesOfSide(trades: Trades, side: TradeSide): Trades {
+/** What the figures of trades are worked out from. */
+export type Outcomes = Omit<Trades, 'side' | 'quantity' | 'row'>;
+
+/** The outcomes of one side, as if the file held no others. `all` is the same object again. */
+export function outcomesOf(trades: Trades, side: TradeSide): Outcomes {
   if (side === 'all') return trades;
   const wanted = side === 'long' ? LONG : SHORT;
   const positions = new Uint32Array(trades.length);
@@ -17,13 +20,10 @@ export function tradesOfSide(trades: Trades, side: TradeSide): Trades {
     length,
     entryTime: picked(trades.entryTime, kept),
     exitTime: picked(trades.exitTime, kept),
-    side: new Int8Array(length).fill(wanted),
-    quantity: picked(trades.quantity, kept),
     profit: picked(trades.profit, kept),
     mae: trades.mae && picked(trades.mae, kept),
     mfe: trades.mfe && picked(trades.mfe, kept),
     commission: trades.commission && picked(trades.commission, kept),
-    row: kept.map((at) => trades.row[at]!),
   };
 }
 
