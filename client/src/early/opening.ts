@@ -1,5 +1,5 @@
-const FRAME_MS = 30;
-const PARTS = ['cards-1', 'cards-2', 'cards-3', 'cards-4', 'cards-5', 'end'];
+const FRAME_MS = 25;
+const PARTS = ['cards-1', 'cards-2', 'cards-3', 'cards-4', 'cards-5', 'cards-6', 'cards-7', 'end'];
 
 /**
  * A page that opens at its top is painted before what lies below the window is laid out, and that comes part by part
