@@ -25,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const isKept = isLoaded && isAsSent;
+  if (!isKept) endFirstReading();
   const release = isKept ? holdStill() : () => undefined;
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
@@ -42,7 +43,6 @@ async function start(root: HTMLElement): Promise<void> {
     // The development server sends an empty page, a page without its code has a failure to show, and whoever went back
     // meanwhile is at another page than was sent.
     forgetPresses();
-    endFirstReading();
     createRoot(root).render(app);
     return;
   }

@@ -50,6 +50,29 @@ test.describe('forced colours and reduced motion', () => {
 
 const THEMES = ['dark', 'light'];
 
+/** The darkest opaque pixel of the equity curve, 0 to 255. */
+const DARKEST = `(() => {
+  const canvas = document.querySelector('.equity-plot canvas');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  let darkest = 255;
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 250) darkest = Math.min(darkest, data[at]);
+  return darkest;
+})()`;
+
+test('on paper a picture is as wide as the paper, whatever the window was', async ({ page }) => {
+  await visit(page, '/backtests/orb');
+  // As a sheet is laid out: narrower, and without the frame in which a picture could be drawn anew.
+  await page.emulateMedia({ media: 'print' });
+  const overflow = await page.evaluate(`(() => {
+    document.querySelector('main').style.width = '600px';
+    const right = document.querySelector('main').getBoundingClientRect().right;
+    const pictures = [...document.querySelectorAll('.chart, .equity-plot canvas')];
+    return [pictures.length, Math.max(...pictures.map((picture) => picture.getBoundingClientRect().right - right))];
+  })()`);
+  expect(overflow).toEqual([7, expect.any(Number)]);
+  expect((overflow as number[])[1]).toBeLessThanOrEqual(1);
+});
+
 for (const theme of THEMES) {
   test(`on paper, from the ${theme} theme: the content on white, without header, footer and buttons`, async ({
     context,
@@ -68,6 +91,7 @@ for (const theme of THEMES) {
       await page.emulateMedia({ media: 'screen' });
     }
     await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.evaluate(DARKEST), 'the curve is drawn in ink').toBeLessThan(40);
     const main = page.getByRole('main');
     for (const control of [
       main.getByRole('link', { name: 'Download CSV' }),

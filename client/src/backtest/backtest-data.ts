@@ -15,6 +15,8 @@ export interface BacktestData {
 }
 
 let readings = 0;
+/** Readings that no page shows yet, by their number. */
+const unshown = new Map<number, ReportClient>();
 
 /** Starts all downloads; the page stands before they end. `search` is the query of its address. */
 export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
@@ -26,6 +28,7 @@ export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
   const rules = settled('The rules of prop firms', fetchPropFirms());
   readings += 1;
+  unshown.set(readings, report);
   return {
     slug,
     reading: readings,
@@ -33,6 +36,19 @@ export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
     entry,
     check: firstCheck({ client: report, rules, entry, search }),
   };
+}
+
+/**
+ * Keeps the worker of a page that is shown until the function it answers is called. Readings of pages that were asked for
+ * before it end: a quicker click has overtaken them.
+ */
+export function keepShown({ reading, report }: BacktestData): () => void {
+  for (const [earlier, overtaken] of unshown) {
+    if (earlier > reading) continue;
+    unshown.delete(earlier);
+    if (earlier < reading) overtaken.keep()();
+  }
+  return report.keep();
 }
 
 function entryOf(manifest: BacktestManifest, slug: BacktestSlug): BacktestEntry | null {

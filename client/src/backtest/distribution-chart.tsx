@@ -64,7 +64,7 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
   const end = ordinary.at(-1);
   const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
   return (
-    <svg className="chart" width={width} height={height}>
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       <ValueAxis ticks={valueTicks(0, most, 5, 1)} y={y} left={FRAME.left} right={width - FRAME.right} label={count} />
       {bins.map((bin, at) => {
         const left = x(places[at]!);

@@ -76,7 +76,7 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
   const bound = which === 'mae' ? Math.max(low, -most) : Math.min(high, most);
   const columns = Math.max(2, Math.floor((width - FRAME.left) / 80));
   return (
-    <svg className="chart" width={width} height={HEIGHT}>
+    <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
       <ValueAxis
         ticks={valueTicks(low, high, 6)}
         y={y}

@@ -76,7 +76,7 @@ function Bars({ periods, money, width }: BarsProps) {
   const every = Math.ceil(LABEL_ROOM / slot);
   const wide = Math.max(2, Math.min(48, slot * 0.7));
   return (
-    <svg className="chart" width={width} height={HEIGHT}>
+    <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
       <ValueAxis
         ticks={valueTicks(low, high, 6)}
         y={y}

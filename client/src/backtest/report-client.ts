@@ -10,6 +10,16 @@ type Ready = Extract<FileNews, { kind: 'ready' }> & {
 
 export type ReportState = { kind: 'waiting' } | Exclude<FileNews, { kind: 'ready' }> | Ready;
 
+export type Coming = Extract<FileNews, { kind: 'progress' }>;
+
+/** Bytes; of a larger file what is there is shown while the rest comes, and moves when it is. */
+const SHORT = 8_000_000;
+
+/** Whether it is worth waiting for the whole file. */
+export function isSoonThere(state: ReportState): state is Coming {
+  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT;
+}
+
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
@@ -129,6 +139,7 @@ export class ReportClient {
 
   private breakDown(): void {
     this.hasBrokenDown = true;
+    this.worker.terminate();
     for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
     this.show(this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD);
   }

@@ -14,7 +14,8 @@ function session(headers: Record<string, string> = {}, balance: Promise<number |
   globalThis.fetch = async () => new Response(body, { headers });
   const news: ReportNews[] = [];
   const opened = new ReportSession((told) => news.push(told));
-  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', balance, true) };
+  void balance.then((declared) => opened.declare(declared));
+  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', true) };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -71,6 +72,24 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });
+  });
+});
+
+describe('A balance that was declared twice', () => {
+  it('counts as it was declared last: figures follow where the report stands already', async () => {
+    const { opened, news, stream, ended } = session({}, Promise.resolve(1000));
+    stream.enqueue(bytes(TRADES));
+    await jest.advanceTimersByTimeAsync(1);
+    opened.declare(2000);
+    stream.close();
+    await ended;
+    expect(news[0]).toMatchObject({ kind: 'ready', report: { all: { returnPercent: 5 } } });
+    opened.declare(2000);
+    expect(news).toHaveLength(2);
+    opened.declare(500);
+    expect(news[2]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: 20 } } });
+    opened.declare(undefined);
+    expect(news[3]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: null } } });
   });
 });
 

@@ -38,11 +38,33 @@ export class ReportSession {
   private toldAt = 0;
   private hasTold = false;
   private hasStalled = false;
+  /** Currency units. */
+  private balance: number | undefined;
+  private isDeclared = false;
+  /** The balance that the report was worked out with; null before it was. */
+  private reportedWith: { balance: number | undefined } | null = null;
+  private readonly declaration: Promise<void>;
+  private tellDeclared!: () => void;
 
-  constructor(private readonly tell: (news: ReportNews) => void) {}
+  constructor(private readonly tell: (news: ReportNews) => void) {
+    this.declaration = new Promise((resolve) => {
+      this.tellDeclared = resolve;
+    });
+  }
 
-  /** Reads the file to its end. `startingBalance` in currency units, undefined where none is declared. */
-  async open(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean): Promise<void> {
+  /**
+   * What the run began with, in currency units; undefined where that is not declared. Where the report stands already, or
+   * another balance was declared before, the figures follow.
+   */
+  declare(startingBalance: number | undefined): void {
+    this.balance = startingBalance;
+    this.isDeclared = true;
+    this.tellDeclared();
+    if (this.reportedWith && this.reportedWith.balance !== startingBalance) this.tellFigures();
+  }
+
+  /** Reads the file to its end. */
+  async open(url: string, wantsDetails: boolean): Promise<void> {
     const end = await readWatched(url, {
       begin: (totalBytes) => {
         this.totalBytes = totalBytes;
@@ -55,14 +77,12 @@ export class ReportSession {
       this.tell(end);
       return;
     }
-    const known = startingBalance.then((balance) => ({ balance }));
-    let declared = await Promise.race([known, after(FIRST_ROWS_MS)]);
-    if (!declared) {
+    await Promise.race([this.declaration, after(FIRST_ROWS_MS)]);
+    if (!this.isDeclared) {
       this.tellSoFar(false);
-      declared = await Promise.race([known, after(BALANCE_WAIT_MS)]);
+      await Promise.race([this.declaration, after(BALANCE_WAIT_MS)]);
     }
-    this.conclude(declared?.balance, end.kind === 'broken-off', wantsDetails);
-    if (!declared) this.tellFigures(await startingBalance);
+    this.conclude(end.kind === 'broken-off', wantsDetails);
   }
 
   /** Throws where the file has no trades and the question is about them. */
@@ -117,8 +137,10 @@ export class ReportSession {
     return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
   }
 
-  private conclude(startingBalance: number | undefined, brokenOff: boolean, wantsDetails: boolean): void {
+  private conclude(brokenOff: boolean, wantsDetails: boolean): void {
+    const { balance } = this;
     const { trades, ...file } = this.reader.finish();
+    this.reportedWith = { balance };
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = trades;
@@ -131,16 +153,17 @@ export class ReportSession {
       file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
       columns,
       rows: this.rows(0, FIRST_ROWS, 0),
-      report: reported && curve && reportTop(reported, curve, startingBalance),
+      report: reported && curve && reportTop(reported, curve, balance),
       brokenOff,
     });
     // The page draws the curve meanwhile.
-    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported, startingBalance) });
+    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported, balance) });
   }
 
-  private tellFigures(startingBalance: number | undefined): void {
-    if (!this.trades || !this.curve || startingBalance === undefined) return;
-    this.tell({ kind: 'figures', figures: figuresWith(this.trades, startingBalance) });
+  private tellFigures(): void {
+    const { trades, curve, balance } = this;
+    this.reportedWith = { balance };
+    if (trades && curve) this.tell({ kind: 'figures', figures: figuresWith(trades, balance) });
   }
 
   private view({ filter, sort }: RowsView): number {
@@ -189,5 +212,4 @@ function* rowsOf(table: RowTable, places: readonly number[], columns: readonly n
 
 const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
 
-const after = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => void setTimeout(() => resolve(null), milliseconds));
+const after = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));

@@ -10,7 +10,7 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import { count, tradeCount } from './money.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
-import type { ReportState } from './report-client.js';
+import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWidths } from './report-widths.js';
@@ -48,14 +48,6 @@ function SoFar(props: ReportViewProps) {
   return <Parts state={state} {...props} />;
 }
 
-/** Bytes; a larger file shows its rows while it is read, and they are pushed down once its report is there. */
-const SHORT = 8_000_000;
-
-function isSoonThere(state: ReportState): state is Coming {
-  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT;
-}
-
-type Coming = Extract<ReportState, { kind: 'progress' }>;
 type Ready = Extract<ReportState, { kind: 'ready' }>;
 type Read = Ready | Coming;
 

@@ -18,11 +18,11 @@ describe('The rows on screen', () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);
     rows.show(0, 20);
-    rows.grow(100, 'a');
+    rows.grow(100, 'a', false);
     await settled();
     expect(rows.getState().rows[0]).toEqual(['1', 'one']);
     read.layout = 'other';
-    rows.grow(500, 'a\nb');
+    rows.grow(500, 'a\nb', false);
     await settled();
     expect(rows.getState()).toMatchObject({ total: 500, from: 0 });
     expect(rows.getState().rows.slice(0, 2)).toEqual([
@@ -35,12 +35,25 @@ describe('The rows on screen', () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);
     rows.show(0, 20);
-    rows.grow(100, 'a');
+    rows.grow(100, 'a', false);
     await settled();
     read.layout = 'other';
-    rows.grow(500, 'a');
+    rows.grow(500, 'a', false);
     await settled();
     expect(rows.getState().rows[0]).toEqual(['1', 'one']);
+  });
+
+  it('are fetched anew once the file is whole, as the last one may have been cut, and stand until then', async () => {
+    const { read, client } = worker();
+    const rows = new RowWindow(client);
+    rows.show(0, 20);
+    rows.grow(100, 'a', false);
+    await settled();
+    read.layout = 'whole';
+    rows.grow(100, 'a', true);
+    expect(rows.getState().rows[79]).toEqual(['80', 'one']);
+    await settled();
+    expect(rows.getState().rows[79]).toEqual(['80', 'whole']);
   });
 
   it('are there from the first on where they came with the report, and the next ones when they are wanted', async () => {
@@ -57,7 +70,7 @@ describe('The rows on screen', () => {
     };
     const rows = new RowWindow(client, 2, start);
     expect(rows.getState()).toMatchObject({ total: 500, first: 0, rows: start.rows });
-    rows.grow(500, names);
+    rows.grow(500, names, true);
     await settled();
     expect(rows.getState().rows).toBe(start.rows);
     rows.show(1);

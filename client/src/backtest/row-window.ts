@@ -24,7 +24,7 @@ export interface RowWindowState {
   failed: boolean;
 }
 
-/** The rows of a file that its reader finds there, as they are told with the rest of the report. */
+/** The first rows of a whole file, as they are told with the rest of its report. */
 export interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
   /** Of the columns. */
   names: string;
@@ -38,6 +38,8 @@ export class RowWindow {
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
   private asking = false;
+  /** Whether the fetched rows are those of the whole file. */
+  private isWhole: boolean;
   private names: string;
   private readonly listeners = new Set<() => void>();
 
@@ -45,9 +47,11 @@ export class RowWindow {
   constructor(
     private readonly client: Pick<ReportClient, 'ask'>,
     visible = 1,
-    { names, ...known }: RowsStart = NOTHING_KNOWN,
+    start?: RowsStart,
   ) {
+    const { names, ...known } = start ?? NOTHING_KNOWN;
     this.names = names;
+    this.isWhole = start !== undefined;
     this.state = {
       ...known,
       first: 0,
@@ -67,8 +71,17 @@ export class RowWindow {
 
   readonly getState = (): RowWindowState => this.state;
 
-  /** More rows of the file have come, or the same in another layout, which is known once more of the file is: `names` are its columns. */
-  grow(total: number, names: string): void {
+  /**
+   * More rows of the file have come, or the same in another layout, which is known once more of the file is: `names` are
+   * its columns. Of a file that is still coming the last row may be cut; once it is whole, what was fetched is fetched anew.
+   */
+  grow(total: number, names: string, isWhole: boolean): void {
+    if (isWhole && !this.isWhole) {
+      this.isWhole = true;
+      this.version += 1;
+      const { from, rows } = this.state;
+      if (rows.length > 0) void this.fetch(from, from + rows.length);
+    }
     if (names !== this.names) {
       this.names = names;
       this.version += 1;

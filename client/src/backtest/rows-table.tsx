@@ -48,7 +48,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
   const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
   const hint = useId();
-  useEffect(() => rows.grow(rowCount, names), [rows, rowCount, names]);
+  useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
   const { total, visible, view, page } = state;

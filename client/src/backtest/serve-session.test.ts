@@ -10,7 +10,8 @@ const broken = (): never => {
 };
 
 /** A client and a session of the test's own, joined as page and worker are. */
-function joined(session: Parameters<typeof serve>[0]) {
+function joined(given: Pick<Parameters<typeof serve>[0], 'open' | 'answer'>) {
+  const session = { ...given, declare: () => undefined };
   const page = new EventTarget();
   const inside = new EventTarget();
   const postMessage = (data: FromWorker) => void page.dispatchEvent(new MessageEvent('message', { data }));

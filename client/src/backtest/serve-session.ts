@@ -8,16 +8,10 @@ export interface WorkerPort {
 }
 
 /** Lets the session answer what comes through the port. A failure is told to the page: nobody waits for it in vain. */
-export function serve(session: Pick<ReportSession, 'open' | 'answer'>, port: WorkerPort): void {
-  const startingBalance = new Promise<number | undefined>((resolve) => {
-    port.addEventListener('message', ({ data }) => {
-      if (data.kind === 'declare') resolve(data.startingBalance);
-    });
-  });
-
+export function serve(session: Pick<ReportSession, 'open' | 'declare' | 'answer'>, port: WorkerPort): void {
   async function open({ url, wantsDetails }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
     try {
-      await session.open(url, startingBalance, wantsDetails);
+      await session.open(url, wantsDetails);
     } catch (error) {
       console.error('The file could not be worked out.', error);
       port.postMessage({ kind: 'failed', status: -1 });
@@ -35,6 +29,7 @@ export function serve(session: Pick<ReportSession, 'open' | 'answer'>, port: Wor
 
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') void open(data);
+    if (data.kind === 'declare') session.declare(data.startingBalance);
     if (data.kind === 'ask') answer(data);
   });
 }

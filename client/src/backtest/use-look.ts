@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const MEDIA = ['(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
+const MEDIA = ['print', '(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
 
 /** A name for the colours in force. What draws on a canvas draws anew when it changes; SVG follows by itself. */
 export function useLook(): string {

@@ -78,7 +78,13 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         onPointerLeave={() => setMoment(null)}
       >
         {width > 0 && (
-          <svg className="chart" width={width} height={frame.height} aria-hidden="true">
+          <svg
+            className="chart"
+            viewBox={`0 0 ${width} ${frame.height}`}
+            width={width}
+            height={frame.height}
+            aria-hidden="true"
+          >
             <Lines lines={lines} frame={frame} extent={extent} units={units} />
             {at !== null && (
               <g>

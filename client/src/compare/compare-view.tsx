@@ -1,11 +1,12 @@
-import { startTransition, use, useMemo, useOptimistic } from 'react';
+import { startTransition, use, useMemo, useOptimistic, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
 import { moneyOf, percent } from '../backtest/money.js';
-import type { ReportState } from '../backtest/report-client.js';
+import { isSoonThere, type ReportState } from '../backtest/report-client.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { CompareChart, type CompareUnits } from './compare-chart.js';
 import { type CompareLine, lineValues } from './compare-lines.js';
 import { CompareRuns } from './compare-runs.js';
@@ -39,6 +40,15 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
     [compared.slugs, states, loaded],
   );
   const hasFigures = columns.some(({ figures }) => figures !== null);
+  const reading = columns.filter(
+    (_column, at) => states[at]?.kind === 'waiting' || (states[at] && isSoonThere(states[at])),
+  );
+  // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
+  const [wasWhole, setWasWhole] = useState(false);
+  if (reading.length === 0 && !wasWhole) setWasWhole(true);
+  if (reading.length > 0 && !wasWhole) {
+    return <CompareSkeleton label={`Reading the files of ${reading.map(({ name }) => name).join(', ')}`} />;
+  }
   return (
     <>
       {!loaded.ok && <RetryNotice failure={loaded}>What is known about these runs did not load.</RetryNotice>}
@@ -61,6 +71,10 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       )}
     </>
   );
+}
+
+export function CompareSkeleton({ label }: { label: string }) {
+  return <Skeleton className="report-skeleton" lines={12} label={label} />;
 }
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */

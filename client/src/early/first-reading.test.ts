@@ -14,7 +14,6 @@ const FILE = [
 
 /** A page of this strategy, as the server sends it where the run's balance is declared. */
 function open(slug: string): void {
-  window.history.replaceState(null, '', `/backtests/${slug}`);
   const settings = { backtest: { slug, entry: { startingBalance: 1000 } } };
   document.body.innerHTML = `<script type="application/json" id="site-settings">${JSON.stringify(settings)}</script>`;
 }
@@ -28,7 +27,7 @@ describe('A reading that begins before the code of its page', () => {
   it('is taken over where it stands, and with all that it has told', async () => {
     open('orb');
     const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js');
+    beginReading('/assets/report.worker.js', '/backtests/orb');
     await waitFor(() => expect(window.firstReading?.told.map(({ kind }) => kind)).toEqual(['ready', 'details']));
     const client = clientOf('orb');
     expect(client.state).toMatchObject({ kind: 'ready', report: { all: { returnPercent: 10 } }, details: {} });
@@ -40,7 +39,7 @@ describe('A reading that begins before the code of its page', () => {
   it('goes on with its news for the page', async () => {
     open('orb');
     speak({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js');
+    beginReading('/assets/report.worker.js', '/backtests/orb');
     const client = clientOf('orb');
     expect(client.state).toEqual({ kind: 'waiting' });
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready', file: { rowCount: 1 } }));
@@ -49,7 +48,7 @@ describe('A reading that begins before the code of its page', () => {
   it('is left to whom it belongs: another file, and a comparison, are read on their own', async () => {
     open('orb');
     const calls = speak({ 'GET /backtests/orb.csv': ok(FILE), 'GET /backtests/mars.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js');
+    beginReading('/assets/report.worker.js', '/backtests/orb');
     clientOf('mars');
     clientOf('orb', false);
     await waitFor(() => expect(calls).toHaveLength(3));
@@ -59,7 +58,7 @@ describe('A reading that begins before the code of its page', () => {
   it('is begun again by the page where its worker fails before that', async () => {
     open('orb');
     const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
-    beginReading('/assets/report.worker.js');
+    beginReading('/assets/report.worker.js', '/backtests/orb');
     window.firstReading?.worker.dispatchEvent(new Event('error'));
     const client = clientOf('orb');
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));

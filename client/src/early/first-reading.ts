@@ -16,15 +16,17 @@ declare global {
   }
 }
 
-/** Has the worker, whose script is at `script`, read the file of this page; `ReportClient` takes it over. */
-export function beginReading(script: string): void {
+/** Has the worker, whose script is at `script`, read the file of the page that was sent for `path`; `ReportClient` takes it over. */
+export function beginReading(script: string, path: string): void {
   const worker = new Worker(script, { type: 'module' });
-  const url = `${location.pathname}.csv`;
+  const url = `${path}.csv`;
   const told: FromWorker[] = [];
   const hear = ({ data }: MessageEvent<FromWorker>): void => void told.push(data);
   worker.addEventListener('message', hear);
   // The page's code then starts another, and says what comes of that.
-  worker.addEventListener('error', () => (window.firstReading = undefined));
+  worker.addEventListener('error', () => {
+    if (window.firstReading?.worker === worker) endFirstReading();
+  });
   window.firstReading = { url, worker, told, stopListening: () => worker.removeEventListener('message', hear) };
   const send = (message: ToWorker): void => worker.postMessage(message);
   send({ kind: 'open', url, wantsDetails: true });

@@ -14,7 +14,8 @@ export function runPageCode(firstMove: Promise<void>): void {
   const run = (): void => {
     for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
     document.head.append(code.content);
-    if (code.dataset['worker'] !== undefined) beginReading(code.dataset['worker']);
+    const { worker } = code.dataset;
+    if (worker !== undefined && window.early) beginReading(worker, window.early.path);
   };
   afterPaint(() => {
     layOutParts();

@@ -11,7 +11,7 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { backtestFile } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
-import { type BacktestData, loadBacktest } from '../backtest/backtest-data.js';
+import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { ReportStyles } from '../backtest/report-styles.js';
@@ -55,8 +55,7 @@ export function shouldRevalidate({
 export function Component() {
   const { slug } = useParams();
   const data = useLoaderData<BacktestData | undefined>();
-  const report = data?.report;
-  useEffect(() => report?.keep(), [report]);
+  useEffect(() => (data ? keepShown(data) : undefined), [data]);
   if (!isBacktestSlug(slug)) return <NotFound />;
   return (
     <Frame

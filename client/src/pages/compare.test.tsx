@@ -159,17 +159,29 @@ describe('/compare', () => {
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
   });
 
-  it('shows who is still loading while others stand, and a file without trades in words', async () => {
+  it('shows all at once at first, and a file without trades in words', async () => {
     const slow = later();
     await visit('?with=orb,moon,mars', {
       'GET /backtests/moon.csv': slow.answer,
       'GET /backtests/mars.csv': ok('a,b\n1,2\n'),
     });
-    expect(await cells('Net profit')).toEqual(['$800.00', '–', '–']);
-    expect(screen.getByText('Reading the file of Moon …')).toBeVisible();
-    expect(screen.getByText(/holds no list of closed trades/)).toHaveTextContent('Mars');
+    expect(await screen.findByText('Reading the files of Moon')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
     await act(async () => slow.arrive(file('$500.00')));
-    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00', '–']));
+    expect(await cells('Net profit')).toEqual(['$800.00', '$500.00', '–']);
+    expect(screen.getByText(/holds no list of closed trades/)).toHaveTextContent('Mars');
+  });
+
+  it('shows who is still loading while others stand', async () => {
+    const slow = later();
+    await visit('?with=orb', { 'GET /backtests/moon.csv': slow.answer });
+    expect(await cells('Net profit')).toEqual(['$800.00']);
+    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Moon');
+    await press('Add');
+    expect(await screen.findByText('Reading the file of Moon …')).toBeVisible();
+    expect(await cells('Net profit')).toEqual(['$800.00', '–']);
+    await act(async () => slow.arrive(file('$500.00')));
+    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));
   });
 
   it('compares without what the manifest says where it does not load', async () => {

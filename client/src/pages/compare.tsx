@@ -3,14 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
-import { CompareView } from '../compare/compare-view.js';
+import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
 import type { PageMeta } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
 
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Compare backtests · ${siteName}`,
@@ -41,7 +40,7 @@ export function Component() {
       <StrategyPicker comparison={comparison} />
       <Said comparison={comparison} />
       {comparison.slugs.length > 0 && (
-        <Suspense fallback={<CompareSkeleton />}>
+        <Suspense fallback={<CompareSkeleton label="Loading the comparison" />}>
           <CompareView comparison={comparison} compared={compared} />
         </Suspense>
       )}
@@ -53,7 +52,7 @@ export function Component() {
 export function HydrateFallback() {
   return (
     <Frame>
-      <CompareSkeleton />
+      <CompareSkeleton label="Loading the comparison" />
     </Frame>
   );
 }
@@ -101,8 +100,4 @@ function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparis
       )}
     </div>
   );
-}
-
-function CompareSkeleton() {
-  return <Skeleton className="report-skeleton" lines={12} label="Loading the comparison" />;
 }

@@ -7,7 +7,8 @@ export async function sessionOf(lines: readonly string[]) {
   speak({ 'GET /backtests/orb.csv': { status: 200, body: [...lines, ''].join('\n') } });
   const news: ReportNews[] = [];
   const session = new ReportSession((told) => news.push(told));
-  await session.open('/backtests/orb.csv', Promise.resolve(undefined), false);
+  session.declare(undefined);
+  await session.open('/backtests/orb.csv', false);
   return {
     ask: async <Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> =>
       session.answer(name, ask),

@@ -73,7 +73,7 @@ export function reportOf(trades: Trades, startingBalance?: number): Report {
 }
 
 /** The only figures of a report that depend on the balance, which is in currency units. */
-export function figuresWith(trades: Trades, startingBalance: number): Pick<Report, 'all' | 'long' | 'short'> {
+export function figuresWith(trades: Trades, startingBalance?: number): Pick<Report, 'all' | 'long' | 'short'> {
   return { all: figuresOf(trades, 'all', startingBalance), ...bothSides(trades, startingBalance) };
 }
 
