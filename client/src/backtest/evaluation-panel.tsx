@@ -33,7 +33,7 @@ export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
       <h2 id="evaluation-title">Would it have passed?</h2>
       {isTimed ? (
-        <Suspense fallback={<ResultSkeleton label="Loading the rules of prop firms" />}>
+        <Suspense fallback={<ResultSkeleton label="Loading what the check needs" />}>
           <WithRules {...rest} />
         </Suspense>
       ) : (
