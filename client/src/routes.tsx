@@ -19,7 +19,7 @@ interface PageModule {
   shouldRevalidate?: ShouldRevalidateFunction;
   /** It does something by itself, without data, so that its code cannot wait for the visitor. */
   actsAlone?: true;
-  /** For the file of the page's address, with `.csv` at its end: it begins before the page's code is there. */
+  /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
   startsWorker?: true;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;

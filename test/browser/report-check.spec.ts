@@ -76,6 +76,20 @@ test.describe('the prop-firm check', () => {
     }
   });
 
+  test('keeps what is chosen where the page is loaded again', async ({ page, complaints }) => {
+    let isDown = true;
+    await page.route('**/backtests/manifest.json', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/backtests/centauri');
+    await panel(page).getByLabel('Contracts').selectOption('× 10');
+    await expect(page).toHaveURL(/contracts=10/);
+    expect(complaints.splice(0)).toContainEqual(expect.stringContaining('The backtest manifest could not be loaded.'));
+    isDown = false;
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Starting balance')).toBeVisible();
+    await expect(panel(page).getByLabel('Contracts')).toHaveValue('10');
+    await expect(page).toHaveURL(/contracts=10/);
+  });
+
   test('writes no choice into the address of the next strategy', async ({ page }) => {
     await page.goto('/backtests/centauri');
     await panel(page).getByLabel('Contracts').selectOption('× 10');

@@ -39,7 +39,7 @@ interface OpenQuestion {
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
-  /** First and last exit once they are known; null where the file has no report or no times. */
+  /** First and last exit once they are known; null where the file has no report or no times. Open where reading fails. */
   readonly period: Promise<Period | null>;
   private tellPeriod!: (period: Period | null) => void;
   private readonly worker: WorkerLine;
@@ -51,7 +51,7 @@ export class ReportClient {
   private hasSpoken = false;
 
   /**
-   * Starts reading at once. `startingBalance` in currency units; undefined where none is declared. Without `wantsDetails`
+   * Starts reading at once, or takes over what the page has begun. `startingBalance` in currency units; undefined where none is declared. Without `wantsDetails`
    * the report stays at its top.
    */
   constructor(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean, worker?: WorkerLine) {

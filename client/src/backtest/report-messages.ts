@@ -25,7 +25,7 @@ export type FileNews =
       kind: 'ready';
       file: FileFacts;
       columns: ColumnTrait[];
-      /** The first of the file. */
+      /** The first that the table shows. */
       rows: Answer<'rows'>;
       report: ReportTop | null;
       brokenOff: boolean;

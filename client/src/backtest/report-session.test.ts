@@ -67,7 +67,7 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1 });
     await jest.advanceTimersByTimeAsync(1_500);
-    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } } });
+    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } }, rows: { numbers: [1] } });
     expect(news.at(-1)).toMatchObject({ kind: 'details', details: { long: { trades: 1 } } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;

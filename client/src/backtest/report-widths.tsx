@@ -9,19 +9,19 @@ interface Widths {
 const NOT_MEASURED: Widths = { whole: 0, half: 0 };
 const WidthsContext = createContext(NOT_MEASURED);
 
-/** Measures for all pictures together while the file comes, so that each is drawn in the render that shows it. */
+/** Measures for all pictures together, while the file comes: each is then drawn in the render that shows it. */
 export function ReportWidths({ children }: { children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   const half = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState(NOT_MEASURED);
   useLayoutEffect(() => {
-    const boxes = [whole.current!, half.current!];
+    const [all, part] = [whole.current!, half.current!];
     // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
-    const observer = new ResizeObserver(() => {
-      const [all, part] = boxes.map((box) => Math.floor(box.clientWidth));
-      startTransition(() => setWidths({ whole: all!, half: part! }));
-    });
-    for (const box of boxes) observer.observe(box);
+    const observer = new ResizeObserver(() =>
+      startTransition(() => setWidths({ whole: all.clientWidth, half: part.clientWidth })),
+    );
+    observer.observe(all);
+    observer.observe(part);
     return () => observer.disconnect();
   }, []);
   return (

@@ -38,11 +38,12 @@ describe('A reading that begins before the code of its page', () => {
 
   it('goes on with its news for the page', async () => {
     open('orb');
-    speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     const client = clientOf('orb');
     expect(client.state).toEqual({ kind: 'waiting' });
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready', file: { rowCount: 1 } }));
+    expect(calls).toHaveLength(1);
   });
 
   it('is left to whom it belongs: another file, and a comparison, are read on their own', async () => {

@@ -1,4 +1,4 @@
-import { beginReading } from './first-reading.js';
+import { beginReading, endFirstReading } from './first-reading.js';
 import { layOutParts } from './opening.js';
 
 /** Where nothing is painted, as in the background, code comes after this long. */
@@ -28,6 +28,7 @@ export function runPageCode(firstMove: Promise<void>): void {
 
 /** React says so of what fails later; it may be what has failed here, and a skeleton would stand for ever. */
 function sayNotLoaded(): void {
+  endFirstReading();
   document.querySelector('#not-loaded')?.removeAttribute('hidden');
 }
 

@@ -36,10 +36,15 @@ export const startsWorker = true;
 
 export function loader({ params, request: { signal, url } }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
-  const data = loadBacktest(params.slug, new URL(url).search);
+  const data = loadBacktest(params.slug, searchOf(new URL(url)));
   // Somebody who goes on before the page has come never shows it, and without anybody its worker ends.
   signal.addEventListener('abort', () => data.report.keep()());
   return data;
+}
+
+/** The check names its choice in the address past the router, which does not know of it when it loads the page again. */
+function searchOf({ pathname, search }: URL): string {
+  return pathname === location.pathname ? location.search : search;
 }
 
 /** The query is the prop-firm check's alone: a link to a place in the page reads no file again after it has changed. */

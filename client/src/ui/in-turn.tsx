@@ -2,7 +2,7 @@ import { type Key, type ReactElement, startTransition, useLayoutEffect, useState
 
 interface InTurnProps {
   children: readonly (ReactElement | false | null)[];
-  /** The key of one whose turn comes after that of all others. */
+  /** The key of one whose turn comes after that of all others that are there. */
   last?: Key;
 }
 

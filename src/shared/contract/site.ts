@@ -74,6 +74,6 @@ export interface PageCode {
   source: string;
   /** Whether a visitor finds all of the page in its markup: nothing is loaded before they ask for it. */
   isWhole: boolean;
-  /** A worker reads the file of its address, from before its code is there. */
+  /** A worker reads the file of its address; the page starts it before its own code is there. */
   startsWorker: boolean;
 }
