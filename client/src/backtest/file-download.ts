@@ -1,5 +1,4 @@
-import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
-import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
+import { joined } from './beginning.js';
 
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
 export const QUIET_MS = 1000;
@@ -61,15 +60,6 @@ async function readPieces(
   }
 }
 
-/** The rows in the beginning of a file, up to its last line end; null where there is no table in it yet. */
-export function tableSoFar(pieces: readonly Uint8Array[]): RowTable | null {
-  const bytes = joined(pieces);
-  const reader = new BacktestReader();
-  reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
-  reader.finish();
-  return reader.table;
-}
-
 /** What comes; null where it fails. */
 async function orNull<Value>(coming: Promise<Value>): Promise<Value | null> {
   try {
@@ -96,14 +86,4 @@ function listenForSilence(tell: DownloadSteps['quiet']): { end: () => void; stop
 async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>, status: number): Promise<DownloadEnd> {
   await stream.cancel();
   return { kind: 'failed', status };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

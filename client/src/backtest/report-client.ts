@@ -1,7 +1,15 @@
 import type { ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { takeFirstReading } from '../early/first-reading.js';
 import type { Period } from './evaluation-choice.js';
-import type { Answer, Ask, FileNews, FromWorker, QuestionName, ToWorker } from './report-messages.js';
+import {
+  type Answer,
+  type Ask,
+  type FileNews,
+  type FromWorker,
+  type QuestionName,
+  SHORT_FILE,
+  type ToWorker,
+} from './report-messages.js';
 
 type Ready = Extract<FileNews, { kind: 'ready' }> & {
   /** Null until they have come, a moment later. */
@@ -12,12 +20,9 @@ export type ReportState = { kind: 'waiting' } | Exclude<FileNews, { kind: 'ready
 
 export type Coming = Extract<FileNews, { kind: 'progress' }>;
 
-/** Bytes; of a larger file what is there is shown while the rest comes, and moves when it is. */
-const SHORT = 8_000_000;
-
 /** Whether it is worth waiting for the whole file. */
 export function isSoonThere(state: ReportState): state is Coming {
-  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT;
+  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT_FILE;
 }
 
 /** What a worker is to its page. */

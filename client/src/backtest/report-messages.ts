@@ -6,6 +6,9 @@ import type { CurvePoints, Report, ReportDetails, ReportTop } from '../../../src
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
 
+/** Bytes; of a larger file what is there is shown while the rest comes, and moves when it is. */
+export const SHORT_FILE = 8_000_000;
+
 /** What is known of the file itself; its trades stay with the worker. */
 export type FileFacts = Omit<FileReading, 'trades'> & { bytes: number };
 

@@ -59,6 +59,26 @@ describe('A file that comes slowly', () => {
     await slow.ended;
   });
 
+  it('has the same report as one that came at once, though its beginning was rehearsed', async () => {
+    const line = (row: number) => TRADES.split('\n')[1]!.replace(/^1|100/g, String(row + 2));
+    const file = bytes(TRADES + Array.from({ length: 1_999 }, (_, row) => `${line(row)}\n`).join(''));
+    const tops: unknown[] = [];
+    for (const waitMs of [0, 200]) {
+      const { news, stream, ended } = session({ 'Content-Length': String(file.length) });
+      await jest.advanceTimersByTimeAsync(waitMs);
+      stream.enqueue(file.slice(0, 40_000));
+      await jest.advanceTimersByTimeAsync(waitMs);
+      stream.enqueue(file.slice(40_000, 70_000));
+      await jest.advanceTimersByTimeAsync(waitMs);
+      stream.enqueue(file.slice(70_000));
+      stream.close();
+      await ended;
+      tops.push(news.filter(({ kind }) => kind !== 'progress'));
+    }
+    expect(tops[0]).toMatchObject([{ kind: 'ready', report: { all: { trades: 2_000 } } }, { kind: 'details' }]);
+    expect(tops[1]).toEqual(tops[0]);
+  });
+
   it('shows its rows while the balance is waited for, but does not keep its report back for it', async () => {
     const late = new Promise<number>((resolve) => void setTimeout(() => resolve(1000), 3_000));
     const { news, stream, ended } = session({}, late);

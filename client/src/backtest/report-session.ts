@@ -7,8 +7,16 @@ import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-o
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
-import { QUIET_MS, readWatched, tableSoFar } from './file-download.js';
-import type { Answer, Ask, QuestionName, ReportNews, RowsView } from './report-messages.js';
+import { rehearse, tableSoFar } from './beginning.js';
+import { QUIET_MS, readWatched } from './file-download.js';
+import {
+  type Answer,
+  type Ask,
+  type QuestionName,
+  type ReportNews,
+  type RowsView,
+  SHORT_FILE,
+} from './report-messages.js';
 import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
 import { columnsOf } from './rows-columns.js';
 
@@ -20,6 +28,8 @@ const FIRST_ROWS = 60;
 const FIRST_ROWS_MS = 250;
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
 const MOST_SHOWN = 300;
+/** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
+const REHEARSAL_MS = 400;
 /** The report waits so long for the balance; figures that need it follow when it comes later. */
 const BALANCE_WAIT_MS = 1500;
 
@@ -35,6 +45,7 @@ export class ReportSession {
   private order: Uint32Array | null = null;
   private bytes = 0;
   private totalBytes: number | null = null;
+  private beganAt = 0;
   private toldAt = 0;
   private hasTold = false;
   private hasStalled = false;
@@ -68,7 +79,8 @@ export class ReportSession {
     const end = await readWatched(url, {
       begin: (totalBytes) => {
         this.totalBytes = totalBytes;
-        this.toldAt = performance.now();
+        this.beganAt = performance.now();
+        this.toldAt = this.beganAt;
       },
       take: (bytes) => this.take(bytes),
       quiet: (stalled) => this.tellSoFar(stalled),
@@ -108,10 +120,18 @@ export class ReportSession {
     if (!this.reader.table) this.beginning.push(bytes);
     this.reader.push(bytes);
     if (this.reader.table) {
+      if (this.beginning.length > 0 && this.isSlow()) rehearse(this.beginning);
       this.beginning = [];
       this.preview = null;
     }
     if (this.hasStalled || this.isTimeToTell()) this.tellSoFar(false);
+  }
+
+  private isSlow(): boolean {
+    const { bytes, totalBytes } = this;
+    if (totalBytes === null || totalBytes > SHORT_FILE) return false;
+    const waited = performance.now() - this.beganAt;
+    return waited * (totalBytes / bytes - 1) > REHEARSAL_MS;
   }
 
   private isTimeToTell(): boolean {

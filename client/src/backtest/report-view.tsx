@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Fragment, startTransition, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -13,7 +13,7 @@ import { ReadingProgress } from './reading-progress.js';
 import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
-import { ReportWidths } from './report-widths.js';
+import { ReportWidths, useReportWidth } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -53,6 +53,7 @@ type Read = Ready | Coming;
 
 function Parts({ state, client, check, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
+  const isWide = useReportWidth('half') < useReportWidth('whole');
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
@@ -60,10 +61,12 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
     if (!ready?.report) return [];
     if (!ready.details) return [null];
     const report = { ...ready.report, ...ready.details };
-    return partsAfterCurve(report, ready.file.currency, { client, check }, setOverlay);
+    return partsAfterCurve(report, ready.file.currency, { client, check }, (drawn) =>
+      startTransition(() => setOverlay(drawn)),
+    );
   }, [ready, client, check]);
   return (
-    <InTurn last="evaluation">
+    <InTurn together={isWide}>
       {[
         ready !== null && !top && <WithoutReport key="without" state={ready} />,
         // Both together, as they take the place of the skeleton.

@@ -16,16 +16,18 @@ describe('Parts in turn', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('stand in their order, also where one of them comes after all others', async () => {
-    const seen: string[] = [];
+  it('come together after the first where that is asked for, and those that follow later with them', async () => {
+    const seen: number[] = [];
     function Part({ name }: { name: string }) {
-      useLayoutEffect(() => void seen.push(name), [name]);
+      useLayoutEffect(() => void seen.push(screen.getAllByRole('textbox').length), []);
       return <input aria-label={name} />;
     }
-    const [first, late, end] = ['a', 'b', 'c'].map((name) => <Part key={name} name={name} />);
-    render(<InTurn last="b">{[first!, late!, end!]}</InTurn>);
+    const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => <Part key={name} name={name} />);
+    const { rerender } = render(<InTurn together>{[a!, b!, c!]}</InTurn>);
     await waitFor(() => expect(labels()).toEqual(['a', 'b', 'c']));
-    expect(seen).toEqual(['a', 'c', 'b']);
+    rerender(<InTurn together>{[a!, d!, b!, c!, e!]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['a', 'd', 'b', 'c', 'e']));
+    expect(seen).toEqual([1, 3, 3, 5, 5]);
   });
 
   it('stay as they are where others come before them, and leave out what is not there', async () => {

@@ -1,9 +1,9 @@
-import { type Key, type ReactElement, startTransition, useLayoutEffect, useState } from 'react';
+import { type Key, type ReactElement, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 interface InTurnProps {
   children: readonly (ReactElement | false | null)[];
-  /** The key of one whose turn comes after that of all others that are there. */
-  last?: Key;
+  /** Those after the first come together: each turn costs a frame, which a fast processor needs for nothing else. */
+  together?: boolean;
 }
 
 /**
@@ -12,15 +12,17 @@ interface InTurnProps {
  * that suspends brings a boundary of its own, or it holds up those after it. Those after a null, which is yet to come, wait
  * for it unless they are shown already.
  */
-export function InTurn({ children, last }: InTurnProps) {
+export function InTurn({ children, together = false }: InTurnProps) {
   const [shown, setShown] = useState<ReadonlySet<Key | null>>(new Set());
   const parts = children.filter((child) => child !== false);
   const gap = parts.indexOf(null);
-  const waiting = parts.slice(0, gap < 0 ? parts.length : gap).filter((part) => part !== null && !shown.has(part.key));
-  const next = waiting.find((part) => part?.key !== last) ?? waiting[0];
-  const turn = next?.key;
+  const there = parts.slice(0, gap < 0 ? parts.length : gap).filter((part) => part !== null);
+  const waiting = there.filter(({ key }) => !shown.has(key));
+  const next = together && shown.size > 0 ? waiting : waiting.slice(0, 1);
+  const turn = next[0]?.key;
+  const goOn = useEffectEvent(() => setShown(new Set([...shown, ...next.map(({ key }) => key)])));
   useLayoutEffect(() => {
-    if (turn !== undefined) startTransition(() => setShown((before) => new Set([...before, turn])));
+    if (turn !== undefined) startTransition(goOn);
   }, [turn]);
-  return parts.filter((part) => part !== null && (part === next || shown.has(part.key)));
+  return parts.filter((part) => part !== null && (next.includes(part) || shown.has(part.key)));
 }
