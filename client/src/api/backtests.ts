@@ -1,10 +1,26 @@
-import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type {
+  BacktestEntry,
+  BacktestManifest,
+  BacktestSlug,
+  PropFirmsAnswer,
+} from '../../../src/shared/contract/backtests.js';
 import { request } from './request.js';
 
 /** The file's own address: what the page reads and what 'Download CSV' offers. */
 export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.csv`;
 
-export const fetchManifest = () => inTime(request<BacktestManifest>('GET', '/backtests/manifest.json'));
+let latest: BacktestManifest = {};
+
+/** Rejects where a proxy answers with nothing. */
+export async function fetchManifest(): Promise<BacktestManifest> {
+  const answer = await inTime(request<BacktestManifest | undefined>('GET', '/backtests/manifest.json'));
+  if (!answer) throw new Error('The answer holds no manifest.');
+  latest = answer;
+  return answer;
+}
+
+/** What the manifest said of a file when it was fetched last, to be shown until it comes anew. */
+export const knownEntry = (slug: BacktestSlug): BacktestEntry | undefined => latest[slug];
 
 /** Rejects too where a proxy answers with something else. */
 export async function fetchPropFirms(): Promise<PropFirmsAnswer> {

@@ -1,4 +1,5 @@
 import { waitForFirstMove } from './first-move.js';
+import { reserveHeight } from './page-height.js';
 import { beginOpening, endOpening } from './opening.js';
 import { runPageCode } from './page-code.js';
 import { keepPresses } from './presses.js';
@@ -10,6 +11,7 @@ import { showChosenTheme } from './theme.js';
 showChosenTheme();
 keepPresses();
 nameEntry();
+reserveHeight(location.pathname);
 beginOpening();
 const firstMove = waitForFirstMove();
 void firstMove.then(endOpening);

@@ -9,13 +9,14 @@ import {
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
-import { backtestFile } from '../api/backtests.js';
+import { backtestFile, knownEntry } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
+import { usePageHeight } from '../backtest/use-page-height.js';
 import { NotFound } from '../layout/not-found.js';
 import { useSite } from '../site-settings.js';
 import { ButtonLink } from '../ui/button.js';
@@ -161,6 +162,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
 
 /** The report does not wait for the manifest; it only has no balance to start from until then. */
 function Report({ slug, entry, report, check }: BacktestData) {
+  usePageHeight(`/backtests/${slug}`, report);
   const [startingBalance, setStartingBalance] = useState<number>();
   useEffect(() => {
     let isWanted = true;
@@ -176,9 +178,10 @@ function Report({ slug, entry, report, check }: BacktestData) {
   return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} check={check} />;
 }
 
-/** Until the manifest is there: what the page brought along, where it is this run's page. */
+/** Until the manifest is there: what it said before, or what the page brought along, where it is this run's page. */
 function EarlyFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
-  if (backtest?.slug === slug) return <FactList entry={backtest.entry} />;
+  const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
+  if (entry) return <FactList entry={entry} />;
   return <Skeleton lines={3} label="Loading what is known about this run" />;
 }

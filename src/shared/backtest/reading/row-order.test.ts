@@ -68,6 +68,16 @@ describe('finding rows', () => {
     expect([...rowsWith(cells, 'abcd')]).toEqual([]);
   });
 
+  it('finds a number whether its thousands are marked or not', () => {
+    const amounts = tableOf('Name;Amount\na;$4,885.64\nb;4885.64\nc;"4.885,64"\nd;$14,885.64\ne;1,234,567\nf;48,85\n');
+    expect([...rowsWith(amounts, '4885.64')]).toEqual([0, 1, 3]);
+    expect([...rowsWith(amounts, '$4885')]).toEqual([0]);
+    expect([...rowsWith(amounts, '4885')]).toEqual([0, 1, 2, 3]);
+    expect([...rowsWith(amounts, '4885,64')]).toEqual([2]);
+    expect([...rowsWith(amounts, '1234567')]).toEqual([4]);
+    expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 3]);
+  });
+
   it('takes either minus sign for the other', () => {
     const signs = tableOf('Name,Amount\na,-58\nb,−58\nc,58\nd,−\n');
     expect([...rowsWith(signs, '-58')]).toEqual([0, 1]);

@@ -18,30 +18,51 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-/** The rows whose fields hold each word of `text`, in any case and order; a minus sign of either kind is one. */
+/**
+ * The rows whose fields hold each word of `text`, in any case and order; a minus sign of either kind is one, and a number
+ * is found with and without marks between its thousands.
+ */
 export function rowsWith(table: RowTable, text: string): Uint32Array {
   const words = foldedText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(wantedWord);
-  const open = words.filter(({ isWhole }) => !isWhole);
+    .map((word) => spellings(word).map(wantedWord));
   const found = new Uint32Array(table.rowCount);
   let length = 0;
   for (let row = 0; row < found.length; row++) {
-    // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
-    const bytes = table.rowBytes(row);
-    if (!words.every(({ piece }) => piece === null || holds(bytes, piece))) continue;
-    // A word holds no line end, so none is found across two fields.
-    const fields = open.length === 0 ? '' : foldedText(table.row(row).join('\n'));
-    if (open.every(({ word }) => fields.includes(word))) found[length++] = row;
+    if (holdsWords(table, row, words)) found[length++] = row;
   }
   return found.slice(0, length);
+}
+
+/** Whether the row holds a spelling of each word. */
+function holdsWords(table: RowTable, row: number, words: readonly WantedWord[][]): boolean {
+  // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
+  const bytes = table.rowBytes(row);
+  const unsure: WantedWord[][] = [];
+  for (const word of words) {
+    const likely = word.filter(({ piece }) => piece === null || holds(bytes, piece));
+    if (likely.length === 0) return false;
+    if (!likely.some(({ isWhole }) => isWhole)) unsure.push(likely);
+  }
+  if (unsure.length === 0) return true;
+  // A word holds no line end, so none is found across two fields.
+  const fields = foldedText(table.row(row).join('\n'));
+  return unsure.every((likely) => likely.some(({ text }) => fields.includes(text)));
+}
+
+/** `1234.5` also as `1,234.5`, and with the marks the other way round. */
+function spellings(word: string): string[] {
+  const [, before, whole, rest] = /^(\D*)(\d{4,})((?:[.,]\d*)?)$/.exec(word) ?? [];
+  if (before === undefined || whole === undefined || rest === undefined) return [word];
+  const marks = [',', '.'].filter((mark) => !rest.startsWith(mark));
+  return [word, ...marks.map((mark) => before + whole.replace(/\B(?=(?:\d{3})+$)/g, mark) + rest)];
 }
 
 const foldedText = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 interface WantedWord {
-  word: string;
+  text: string;
   /** Its longest part that stands in the file's bytes as it does in its text; null where there is none. */
   piece: Uint8Array | null;
   /** That is the whole word. */
@@ -49,14 +70,14 @@ interface WantedWord {
 }
 
 /** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
-function wantedWord(word: string): WantedWord {
-  const isPlain = /^[\x21-\x7e]+$/.test(word);
-  const parts = isPlain ? word.split(/["\-,;|]/) : [''];
+function wantedWord(text: string): WantedWord {
+  const isPlain = /^[\x21-\x7e]+$/.test(text);
+  const parts = isPlain ? text.split(/["\-,;|]/) : [''];
   const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
   return {
-    word,
+    text,
     piece: longest === '' ? null : Uint8Array.from(longest, (letter) => letter.charCodeAt(0)),
-    isWhole: longest === word,
+    isWhole: longest === text,
   };
 }
 

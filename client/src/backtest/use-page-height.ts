@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'react';
+import { keepHeight, releaseHeight, reserveHeight } from '../early/page-height.js';
+import type { ReportClient } from './report-client.js';
+
+/** After its file is read a report takes so long, on a slow phone, to stand with all of its parts. */
+const STANDS_MS = 3000;
+
+/** Keeps the page of this path at the height it was left with until the report stands again. */
+export function usePageHeight(path: string, report: ReportClient): void {
+  // Before the router looks for the place where the visitor was.
+  useLayoutEffect(() => {
+    reserveHeight(path);
+    let height = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Heard of, as by the time it is to be kept the next page may be there.
+    const sizes = new ResizeObserver(() => {
+      height = document.body.offsetHeight;
+    });
+    sizes.observe(document.body);
+    const follow = (): void => {
+      const { kind } = report.getState();
+      if (kind === 'failed') releaseHeight();
+      if (kind === 'ready') timer ??= setTimeout(releaseHeight, STANDS_MS);
+    };
+    const keep = (): void => {
+      if (report.getState().kind === 'ready' && height > 0) keepHeight(path, height);
+    };
+    follow();
+    const stop = report.subscribe(follow);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      clearTimeout(timer);
+      releaseHeight();
+      stop();
+      sizes.disconnect();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [path, report]);
+}

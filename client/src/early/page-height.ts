@@ -1,0 +1,36 @@
+/** Where session storage has the heights of this tab's pages whose content comes late. */
+const HEIGHTS = 'page-heights';
+const RESERVED = '--reserved-height';
+
+/** In pixels; a height holds for the width it was measured at. */
+type Heights = Record<string, { width: number; height: number }>;
+
+/**
+ * Gives the page of this path the height that it was left with, while its content comes: who reloads it, or comes back, is
+ * brought to the place where they were. Where no height is known it has its own.
+ */
+export function reserveHeight(path: string): void {
+  const known = keptHeights()[path];
+  if (known?.width === innerWidth) document.documentElement.style.setProperty(RESERVED, `${known.height}px`);
+  else releaseHeight();
+}
+
+export function releaseHeight(): void {
+  document.documentElement.style.removeProperty(RESERVED);
+}
+
+export function keepHeight(path: string, height: number): void {
+  try {
+    sessionStorage.setItem(HEIGHTS, JSON.stringify({ ...keptHeights(), [path]: { width: innerWidth, height } }));
+  } catch (error) {
+    console.info('Heights are not kept: this browser refuses session storage.', error);
+  }
+}
+
+function keptHeights(): Heights {
+  try {
+    return JSON.parse(sessionStorage.getItem(HEIGHTS) ?? '{}') as Heights;
+  } catch {
+    return {};
+  }
+}
