@@ -53,32 +53,51 @@ test('a report does not throw back who scrolls before its code is there, and lea
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('a report is found where it was left, after a reload and on the way back', async ({ page }) => {
+for (const width of [390, 1280]) {
+  test(`a report is found where it was left, after a reload and on the way back, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/backtests/centauri');
+    const check = page.getByRole('region', { name: 'Would it have passed?' });
+    await expect(page.getByText(/^Published figures of/)).toBeVisible();
+    await check.scrollIntoViewIfNeeded();
+    await page.mouse.move(300, 300);
+    await page.mouse.wheel(0, 300);
+    await settle(page);
+    const left = await scrolled(page);
+    expect(left).toBeGreaterThan(2500);
+    const isThere = async (): Promise<void> => {
+      await expect(page.getByText(/^Published figures of/)).toBeAttached();
+      await expect.poll(() => scrolled(page)).toBe(left);
+      await expect(page.locator('html:not([style*="--reserved-height"])')).toHaveCount(1);
+      expect(await scrolled(page)).toBe(left);
+    };
+    await page.reload();
+    await isThere();
+    await page.evaluate(`document.querySelector('a[href="/pricing"]').click()`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Backtest Results');
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await isThere();
+    await page.goto('/refund-policy');
+    await page.goBack();
+    await isThere();
+  });
+}
+
+test('a window that is made wider while a report comes has no blank space below it', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');
-  const check = page.getByRole('region', { name: 'Would it have passed?' });
-  await expect(page.getByText(/^Published figures of/)).toBeVisible();
-  await check.scrollIntoViewIfNeeded();
-  await page.mouse.move(300, 300);
-  await page.mouse.wheel(0, 300);
-  await settle(page);
-  const left = await scrolled(page);
-  expect(left).toBeGreaterThan(2500);
-  const isThere = async (): Promise<void> => {
-    await expect(page.getByText(/^Published figures of/)).toBeAttached();
-    await expect.poll(() => scrolled(page)).toBe(left);
-    await expect(page.locator('html:not([style*="--reserved-height"])')).toHaveCount(1);
-    expect(await scrolled(page)).toBe(left);
-  };
+  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await page.route('**/centauri.csv', () => undefined);
   await page.reload();
-  await isThere();
-  await page.evaluate(`document.querySelector('a[href="/pricing"]').click()`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Backtest Results');
-  expect(await scrolled(page)).toBe(0);
-  await page.goBack();
-  await isThere();
-  await page.goto('/refund-policy');
-  await page.goBack();
-  await isThere();
+  const height = () => page.evaluate<number>('document.body.offsetHeight');
+  // The code of the report is there, its file is not.
+  await expect(page.locator('.report-widths')).toBeAttached();
+  expect(await height()).toBeGreaterThan(8000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(height).toBeLessThan(4000);
 });
 
 for (const path of ['/', '/pricing', '/backtests/centauri']) {

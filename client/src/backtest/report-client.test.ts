@@ -1,5 +1,5 @@
 import { madeReport } from '../testing/made-report.js';
-import { ReportClient } from './report-client.js';
+import { isSoonThere, ReportClient } from './report-client.js';
 import type { FileFacts, ReportNews } from './report-messages.js';
 
 const { long, short, drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
@@ -52,4 +52,14 @@ describe('The state of a report', () => {
     tell({ kind: 'figures', figures: { all: top.all, long, short } });
     expect(made.state).toEqual({ ...ready, report: null, details: null });
   });
+});
+
+test.each([
+  [7_000_000, 1_000, false, true],
+  [9_000_000, 1_000, false, false],
+  [7_000_000, 1_000, true, false],
+  [null, 7_000_000, false, true],
+  [null, 9_000_000, false, false],
+])('A file of %p bytes, %p of them here, stalled %p: soon there %p', (totalBytes, bytes, stalled, isSoon) => {
+  expect(isSoonThere({ kind: 'progress', rows: 9, columns: [], bytes, totalBytes, stalled })).toBe(isSoon);
 });

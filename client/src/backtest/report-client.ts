@@ -22,7 +22,7 @@ export type Coming = Extract<FileNews, { kind: 'progress' }>;
 
 /** Whether it is worth waiting for the whole file. */
 export function isSoonThere(state: ReportState): state is Coming {
-  return state.kind === 'progress' && !state.stalled && state.totalBytes !== null && state.totalBytes < SHORT_FILE;
+  return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE;
 }
 
 /** What a worker is to its page. */

@@ -27,6 +27,11 @@ export function usePageHeight(path: string, report: ReportClient): void {
     };
     follow();
     const stop = report.subscribe(follow);
+    const width = window.innerWidth;
+    const fit = (): void => {
+      if (window.innerWidth !== width) releaseHeight();
+    };
+    window.addEventListener('resize', fit);
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
@@ -34,6 +39,7 @@ export function usePageHeight(path: string, report: ReportClient): void {
       releaseHeight();
       stop();
       sizes.disconnect();
+      window.removeEventListener('resize', fit);
       window.removeEventListener('pagehide', keep);
     };
   }, [path, report]);
