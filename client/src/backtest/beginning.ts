@@ -9,8 +9,8 @@ export function tableSoFar(pieces: readonly Uint8Array[]): RowTable | null {
 }
 
 /**
- * Works out the report of a file's beginning, and throws it away: the functions are compiled then, which takes most of the
- * time of a report of 10,000 trades, while the rest of the file is on its way.
+ * Works out the report of a file's beginning, and throws it away: its functions are compiled then, while the rest of the file
+ * is on its way.
  */
 export function rehearse(pieces: readonly Uint8Array[]): void {
   const { trades } = readerOf(pieces).finish();
