@@ -7,6 +7,7 @@ import { tabStore } from '../browser-storage.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { EvaluationAnswer } from './evaluation-answer.js';
 import { EvaluationChance } from './evaluation-chance.js';
 import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
@@ -84,17 +85,21 @@ function Check({ rules, firms, period, first, client, currency, onEvaluation, ..
       <EvaluationControls firms={firms} choice={choice} period={period} onChange={change} />
       <CurrencyNotice currency={currency} account={choice.account} />
       <div className="evaluation-results" aria-busy={isBusy}>
-        <Suspense fallback={<ResultSkeleton label="Running the evaluation" />}>
+        <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
           <Verdict asked={asked} onEvaluation={onEvaluation}>
             <Policy firm={asked.choice.firm} />
           </Verdict>
-        </Suspense>
-        <Suspense fallback={<ResultSkeleton label="Working out the chance of passing" />}>
+        </EvaluationAnswer>
+        <EvaluationAnswer
+          asked={asked}
+          which="chance"
+          fallback={<ResultSkeleton label="Working out the chance of passing" />}
+        >
           <Chance asked={asked} />
-        </Suspense>
-        <Suspense>
+        </EvaluationAnswer>
+        <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
           <Rules asked={asked} rules={rules} />
-        </Suspense>
+        </EvaluationAnswer>
       </div>
     </>
   );

@@ -21,6 +21,8 @@ export interface Asked {
   choice: EvaluationChoice;
   evaluation: Promise<Loaded<Evaluation>>;
   chance: Promise<Loaded<ChanceOfPassing | null>>;
+  /** Which of the two have been answered. */
+  there: ReadonlySet<'evaluation' | 'chance'>;
 }
 
 /** What the prop-firm check begins with. */
@@ -60,9 +62,10 @@ export async function firstCheck({ client, rules, entry, search }: CheckSources)
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
 export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice, { from }: Period): Asked {
   const question = { account: choice.account, options: optionsOf(choice, from) };
-  return {
-    choice,
-    evaluation: settled('The evaluation', client.ask('evaluation', question)),
-    chance: settled('The chance of passing', client.ask('chance', question)),
-  };
+  const evaluation = settled('The evaluation', client.ask('evaluation', question));
+  const chance = settled('The chance of passing', client.ask('chance', question));
+  const there: Set<'evaluation' | 'chance'> = new Set();
+  void evaluation.then(() => there.add('evaluation'));
+  void chance.then(() => there.add('chance'));
+  return { choice, evaluation, chance, there };
 }
