@@ -86,6 +86,33 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('on a wide window a report is painted before what lies below it is laid out, and that follows', async ({
+  page,
+}) => {
+  await page.addInitScript(`
+    window.guesses = [];
+    new MutationObserver(() => {
+      const isGuessed = document.querySelector('.report-parts.is-guessed') !== null;
+      if (isGuessed !== window.guesses.at(-1)) window.guesses.push(isGuessed);
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const guesses = () => page.evaluate<boolean[]>('window.guesses');
+  const isWhole = () => expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await page.goto('/backtests/centauri');
+  await isWhole();
+  await expect.poll(guesses).toEqual([false, true, false]);
+  const height = () => page.evaluate<number>('document.body.offsetHeight');
+  const known = await height();
+
+  await page.reload();
+  await isWhole();
+  expect(await guesses()).not.toContain(true);
+  expect(await height()).toBe(known);
+  await page.goto('/backtests/centauri#rows-title');
+  await isWhole();
+  expect(await guesses()).not.toContain(true);
+});
+
 test('a window that is made wider while a report comes has no blank space below it', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 });
   await page.goto('/backtests/centauri');

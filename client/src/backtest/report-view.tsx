@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -10,6 +10,7 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import { count, tradeCount } from './money.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
+import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
@@ -53,7 +54,10 @@ type Read = Ready | Coming;
 
 function Parts({ state, client, check, fileName, startingBalance }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
+  const root = useRef<HTMLDivElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const isWide = useReportWidth('half') < useReportWidth('whole');
+  const isGuessed = useLaterLayout(root, isWhole);
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
@@ -66,45 +70,47 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
     );
   }, [ready, client, check]);
   return (
-    <InTurn together={isWide}>
-      {[
-        ready !== null && !top && <WithoutReport key="without" state={ready} />,
-        // Both together, as they take the place of the skeleton.
-        ready !== null && top !== null && (
-          <Fragment key="curve">
-            <LeftOut file={ready.file} trades={top.all.trades} />
-            <div className="report-headline">
-              <HeadlineFigures figures={top.all} currency={currency} />
-              <HypotheticalNotice />
-            </div>
-            <EquityChart
-              curve={top.curve}
-              calendar={top.calendar}
-              currency={currency}
-              {...{ client, overlay, startingBalance }}
-            />
-          </Fragment>
-        ),
-        ...afterCurve,
-        <Fragment key="rows">
-          {state.kind === 'progress' && <ReadingProgress state={state} />}
-          {state.columns.length > 0 && (
-            <section className="report-part" aria-labelledby="rows-title">
-              <h2 id="rows-title">Every row of the file</h2>
-              <RowsTable
-                client={client}
-                columns={state.columns}
-                rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
-                isWhole={ready !== null}
-                start={ready?.rows}
-                fileName={fileName}
+    <div ref={root} className={isGuessed ? 'report-parts is-guessed' : 'report-parts'}>
+      <InTurn together={isWide} onWhole={() => setIsWhole(true)}>
+        {[
+          ready !== null && !top && <WithoutReport key="without" state={ready} />,
+          // Both together, as they take the place of the skeleton.
+          ready !== null && top !== null && (
+            <Fragment key="curve">
+              <LeftOut file={ready.file} trades={top.all.trades} />
+              <div className="report-headline">
+                <HeadlineFigures figures={top.all} currency={currency} />
+                <HypotheticalNotice />
+              </div>
+              <EquityChart
+                curve={top.curve}
+                calendar={top.calendar}
+                currency={currency}
+                {...{ client, overlay, startingBalance }}
               />
-            </section>
-          )}
-          {ready && <ReadingNotes file={ready.file} />}
-        </Fragment>,
-      ]}
-    </InTurn>
+            </Fragment>
+          ),
+          ...afterCurve,
+          <Fragment key="rows">
+            {state.kind === 'progress' && <ReadingProgress state={state} />}
+            {state.columns.length > 0 && (
+              <section className="report-part" aria-labelledby="rows-title">
+                <h2 id="rows-title">Every row of the file</h2>
+                <RowsTable
+                  client={client}
+                  columns={state.columns}
+                  rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
+                  isWhole={ready !== null}
+                  start={ready?.rows}
+                  fileName={fileName}
+                />
+              </section>
+            )}
+            {ready && <ReadingNotes file={ready.file} />}
+          </Fragment>,
+        ]}
+      </InTurn>
+    </div>
   );
 }
 

@@ -15,6 +15,8 @@ export function reserveHeight(path: string): void {
   else releaseHeight();
 }
 
+export const hasReservedHeight = (): boolean => document.documentElement.style.getPropertyValue(RESERVED) !== '';
+
 export function releaseHeight(): void {
   document.documentElement.style.removeProperty(RESERVED);
 }

@@ -44,6 +44,24 @@ describe('Parts in turn', () => {
     expect(screen.getByLabelText('rows')).toBe(before);
   });
 
+  it('say when all of them are shown, and again when others have come', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => <input key={name} aria-label={name} />);
+    const whole: string[][] = [];
+    const tell = () => whole.push(labels() as string[]);
+    const { rerender } = render(<InTurn onWhole={tell}>{[a!, null]}</InTurn>);
+    await act(async () => {});
+    expect(whole).toEqual([]);
+    rerender(<InTurn onWhole={tell}>{[a!, b!]}</InTurn>);
+    await waitFor(() => expect(whole).toEqual([['a', 'b']]));
+    rerender(<InTurn onWhole={tell}>{[a!, b!, c!]}</InTurn>);
+    await waitFor(() =>
+      expect(whole).toEqual([
+        ['a', 'b'],
+        ['a', 'b', 'c'],
+      ]),
+    );
+  });
+
   it('wait for what is yet to come before them, unless they are shown already', async () => {
     const curve = <input key="curve" aria-label="curve" />;
     const figures = <input key="figures" aria-label="figures" />;

@@ -1,9 +1,11 @@
-import { type Key, type ReactElement, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type Key, type ReactElement, startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 interface InTurnProps {
   children: readonly (ReactElement | false | null)[];
   /** Those after the first come together: each turn costs a frame, which a fast processor needs for nothing else. */
   together?: boolean;
+  /** Called when all are shown, and again when others have come. */
+  onWhole?: () => void;
 }
 
 /**
@@ -12,7 +14,7 @@ interface InTurnProps {
  * that suspends brings a boundary of its own, or it holds up those after it. Those after a null, which is yet to come, wait
  * for it unless they are shown already.
  */
-export function InTurn({ children, together = false }: InTurnProps) {
+export function InTurn({ children, together = false, onWhole }: InTurnProps) {
   const [shown, setShown] = useState<ReadonlySet<Key | null>>(new Set());
   const parts = children.filter((child) => child !== false);
   const gap = parts.indexOf(null);
@@ -24,5 +26,10 @@ export function InTurn({ children, together = false }: InTurnProps) {
   useLayoutEffect(() => {
     if (turn !== undefined) startTransition(goOn);
   }, [turn]);
+  const isWhole = turn === undefined && gap < 0;
+  const tell = useEffectEvent(() => onWhole?.());
+  useEffect(() => {
+    if (isWhole) tell();
+  }, [isWhole]);
   return parts.filter((part) => part !== null && (next.includes(part) || shown.has(part.key)));
 }
