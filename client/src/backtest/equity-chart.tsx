@@ -47,7 +47,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   /** Without a cursor in view the last point there. */
   const shown = isInView ? index : nearestInView(points, range, range.max);
   const look = useLook();
-  const width = useReportWidth('whole');
+  const width = useReportWidth('curve');
   // Drawn after the figures beside it are shown, which take as long.
   const isTurn = useAfterFrame();
   const facts = pointWords(points, shown, isTime, money, startingBalance);

@@ -78,16 +78,18 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
           ready !== null && top !== null && (
             <Fragment key="curve">
               <LeftOut file={ready.file} trades={top.all.trades} />
-              <div className="report-headline">
-                <HeadlineFigures figures={top.all} currency={currency} />
-                <HypotheticalNotice />
+              <div className="report-top">
+                <div className="report-headline">
+                  <HeadlineFigures figures={top.all} currency={currency} />
+                  <HypotheticalNotice />
+                </div>
+                <EquityChart
+                  curve={top.curve}
+                  calendar={top.calendar}
+                  currency={currency}
+                  {...{ client, overlay, startingBalance }}
+                />
               </div>
-              <EquityChart
-                curve={top.curve}
-                calendar={top.calendar}
-                currency={currency}
-                {...{ client, overlay, startingBalance }}
-              />
             </Fragment>
           ),
           ...afterCurve,

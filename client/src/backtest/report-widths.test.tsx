@@ -18,28 +18,32 @@ beforeEach(() => {
 function Shown() {
   return (
     <p>
-      {useReportWidth('whole')} and {useReportWidth('half')}
+      {useReportWidth('whole')}, {useReportWidth('half')} and {useReportWidth('curve')}
     </p>
   );
 }
 
-/** Gives the report's box and that of one picture in a pair these widths, and lets the browser tell of them. */
-async function measure(container: HTMLElement, whole: number, half: number): Promise<void> {
-  const box = container.querySelector('.report-widths')!;
-  Object.defineProperty(box, 'clientWidth', { configurable: true, value: whole });
-  Object.defineProperty(box.firstElementChild, 'clientWidth', { configurable: true, value: half });
+/** Gives the report's box, that of one picture in a pair and that of the curve these widths, and lets the browser tell of them. */
+async function measure(container: HTMLElement, whole: number, half: number, curve: number): Promise<void> {
+  const [pair, top] = container.querySelectorAll('.report-widths');
+  const widths: [Element, number][] = [
+    [pair!, whole],
+    [pair!.firstElementChild!, half],
+    [top!.firstElementChild!, curve],
+  ];
+  for (const [box, value] of widths) Object.defineProperty(box, 'clientWidth', { configurable: true, value });
   await act(async () => tellSizes());
 }
 
-test('Pictures know the width of the whole report and of one of two side by side, and follow it', async () => {
+test('Pictures know the width of the whole report, of one of two side by side and of the curve, and follow it', async () => {
   const { container } = render(
     <ReportWidths>
       <Shown />
     </ReportWidths>,
   );
-  expect(screen.getByText('0 and 0')).toBeInTheDocument();
-  await measure(container, 1100, 530);
-  expect(screen.getByText('1100 and 530')).toBeInTheDocument();
-  await measure(container, 600, 600);
-  expect(screen.getByText('600 and 600')).toBeInTheDocument();
+  expect(screen.getByText('0, 0 and 0')).toBeInTheDocument();
+  await measure(container, 1200, 580, 808);
+  expect(screen.getByText('1200, 580 and 808')).toBeInTheDocument();
+  await measure(container, 600, 600, 600);
+  expect(screen.getByText('600, 600 and 600')).toBeInTheDocument();
 });

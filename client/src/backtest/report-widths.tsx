@@ -1,33 +1,41 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a picture has of the report's width, in whole pixels: all of it, or where two stand side by side its half. */
+/** What a picture has of the report's width, in whole pixels: all of it, or less where something stands beside it. */
 interface Widths {
   whole: number;
+  /** Of two pictures side by side. */
   half: number;
+  /** Beside the headline figures. */
+  curve: number;
 }
 
-const NOT_MEASURED: Widths = { whole: 0, half: 0 };
+const NOT_MEASURED: Widths = { whole: 0, half: 0, curve: 0 };
 const WidthsContext = createContext(NOT_MEASURED);
 
 /** Measures for all pictures together, while the file comes: each is then drawn in the render that shows it. */
 export function ReportWidths({ children }: { children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   const half = useRef<HTMLDivElement>(null);
+  const curve = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState(NOT_MEASURED);
   useLayoutEffect(() => {
-    const [all, part] = [whole.current!, half.current!];
+    const [all, part, beside] = [whole.current!, half.current!, curve.current!];
     // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
     const observer = new ResizeObserver(() =>
-      startTransition(() => setWidths({ whole: all.clientWidth, half: part.clientWidth })),
+      startTransition(() => setWidths({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth })),
     );
     observer.observe(all);
     observer.observe(part);
+    observer.observe(beside);
     return () => observer.disconnect();
   }, []);
   return (
     <WidthsContext value={widths}>
       <div ref={whole} className="report-pair report-widths" aria-hidden>
         <div ref={half} />
+      </div>
+      <div className="report-top report-widths" aria-hidden>
+        <div ref={curve} />
       </div>
       {children}
     </WidthsContext>

@@ -102,16 +102,8 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
   return (
     <Page
       title="Backtest Results"
-      lead={
+      actions={
         <>
-          <strong className="backtest-strategy">{STRATEGY_NAMES[slug]}</strong> <span>{fileName}</span>
-        </>
-      }
-    >
-      <ReportStyles />
-      <div className="backtest">
-        {backtests[slug]?.sample === true && <SampleNotice />}
-        <div className="backtest-actions">
           <a className="button button-primary" href={backtestFile(slug)} download={fileName}>
             Download CSV
           </a>
@@ -121,7 +113,17 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
           <ButtonLink to={`/compare?with=${slug}`} variant="secondary">
             Compare
           </ButtonLink>
-        </div>
+        </>
+      }
+      lead={
+        <>
+          <strong className="backtest-strategy">{STRATEGY_NAMES[slug]}</strong> <span>{fileName}</span>
+        </>
+      }
+    >
+      <ReportStyles />
+      <div className="backtest">
+        {backtests[slug]?.sample === true && <SampleNotice />}
         <div className="backtest-known">{facts}</div>
         {children}
         <BacktestNeighbours slug={slug} />

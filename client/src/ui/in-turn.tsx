@@ -1,4 +1,12 @@
-import { type Key, type ReactElement, startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type Key,
+  type ReactElement,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 interface InTurnProps {
   children: readonly (ReactElement | false | null)[];

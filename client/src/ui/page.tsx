@@ -5,6 +5,8 @@ interface PageProps {
   title: string;
   /** A sentence below it. */
   lead?: ReactNode;
+  /** What can be done here; beside the heading where there is room. */
+  actions?: ReactNode;
   /** `text` for reading, `form` for a column of fields, `wide` for everything else. */
   width?: 'text' | 'form' | 'wide';
   className?: string;
@@ -12,12 +14,13 @@ interface PageProps {
 }
 
 /** The frame of a page below the header: its heading and its measure. */
-export function Page({ title, lead, width = 'wide', className, children }: PageProps) {
+export function Page({ title, lead, actions, width = 'wide', className, children }: PageProps) {
   return (
     <div className={`page page-${width}${className === undefined ? '' : ` ${className}`}`}>
       <div className="page-head">
         <h1>{title}</h1>
         {lead !== undefined && <p className="page-lead">{lead}</p>}
+        {actions !== undefined && <div className="head-actions">{actions}</div>}
       </div>
       {children}
     </div>
