@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { arrive } from './every-page.js';
+import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 
 /** Holds these files back until the function it answers is called. */
@@ -58,3 +58,28 @@ test('a reading that nobody shows ends', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(0);
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1400],
+] as const) {
+  test(`nothing moves while a report comes in a window of ${width} by ${height} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(`
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+    const release = await hold(page, '**/backtests/orb.csv');
+    await page.goto('/backtests/orb');
+    await expect(page.locator('.report-widths').first()).toBeAttached();
+    await release();
+    await isReported(page);
+    await expect(page.getByText(/^Chance of passing/).first()).toBeAttached();
+    await expect(page.locator('.report-parts:not(.is-guessed)')).toBeAttached();
+    await settle(page);
+    expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
+  });
+}
