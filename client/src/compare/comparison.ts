@@ -1,6 +1,7 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
 
+export const LEAST_COMPARED = 2;
 export const MOST_COMPARED = 4;
 
 export type CompareUnit = 'money' | 'percent';

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -8,10 +8,15 @@ import { LineSample } from './compare-chart.js';
 import { letterOf } from './compare-lines.js';
 import { compareAddress, type Comparison, MOST_COMPARED } from './comparison.js';
 
+interface PickerProps {
+  comparison: Comparison;
+  /** The field that gets the focus when what had it goes. */
+  list: RefObject<HTMLSelectElement | null>;
+}
+
 /** Adds strategies to the comparison and takes them out. What is chosen stands in the address alone. */
-export function StrategyPicker({ comparison: { slugs, unit } }: { comparison: Comparison }) {
+export function StrategyPicker({ comparison: { slugs, unit }, list }: PickerProps) {
   const navigate = useNavigate();
-  const list = useRef<HTMLSelectElement>(null);
   const left = BACKTEST_SLUGS.filter((slug) => !slugs.includes(slug));
   const [wanted, setWanted] = useState('');
   const next = left.find((slug) => slug === wanted) ?? left[0];

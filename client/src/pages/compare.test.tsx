@@ -72,6 +72,20 @@ describe('/compare', () => {
     expect(screen.getByLabelText('Strategy')).toHaveFocus();
   });
 
+  it('takes a strategy from the list of all at a press, until there are two', async () => {
+    const { router } = await visit('');
+    await press('ORB');
+    expect(address(router)).toBe('?with=orb');
+    expect(screen.getByRole('button', { name: 'ORB', pressed: true })).toHaveFocus();
+    await press('ORB');
+    expect(address(router)).toBe('');
+    await press('Moon');
+    await press('ORB');
+    expect(address(router)).toBe('?with=moon,orb');
+    expect(screen.queryByRole('list', { name: 'All strategies' })).toBeNull();
+    expect(screen.getByLabelText('Strategy')).toHaveFocus();
+  });
+
   it('puts all figures beside each other, with what each run assumed and the notice beside them', async () => {
     await visit('?with=orb,moon');
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);

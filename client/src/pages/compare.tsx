@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
 import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, MOST_COMPARED } from '../compare/comparison.js';
+import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
 import type { PageMeta } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
@@ -30,6 +31,7 @@ export function loader({ request }: LoaderFunctionArgs): CompareData {
 export function Component() {
   const { comparison, compared } = useLoaderData<CompareData>();
   const { reports } = compared;
+  const picker = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());
@@ -37,7 +39,9 @@ export function Component() {
   useEffect(() => forgetReports, []);
   return (
     <Frame>
-      <StrategyPicker comparison={comparison} />
+      {/* First, so that it stays where it is when a strategy of it is pressed. */}
+      <StrategyList comparison={comparison} picker={picker} />
+      <StrategyPicker comparison={comparison} list={picker} />
       <Said comparison={comparison} />
       {comparison.slugs.length > 0 && (
         <Suspense fallback={<CompareSkeleton label="Loading the comparison" />}>
