@@ -23,10 +23,12 @@ export function fileReport(name: string, { shown, reading, report, period }: Che
   const facts = [
     format,
     many(rowCount, 'row'),
-    ...(report === null ? [] : [many(report.all.trades, 'closed trade')]),
+    ...(report === null ? [] : [many(report.figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
     ...(period === null ? [] : [`${day(period.from)} to ${day(period.to)}`]),
-    ...(report === null ? [] : [currency ?? 'no currency named', `net profit ${amounts.format(report.all.netProfit)}`]),
+    ...(report === null
+      ? []
+      : [currency ?? 'no currency named', `net profit ${amounts.format(report.figures.all.netProfit)}`]),
   ];
   return [`${name}: ${SHOWN[shown]}`, `  ${facts.join(', ')}`, ...notes.map((note) => `  ${noteInWords(note)}`)].join(
     '\n',

@@ -55,7 +55,7 @@ describe('sample backtests', () => {
       const text = await textOf(`${slug}.csv`);
       const cents = closedTrades(text).reduce((sum, trade) => sum + trade.profit, 0);
       const { trades } = readingOf(text);
-      expect(reportOf(trades!).all.netProfit).toBe(cents / 100);
+      expect(reportOf(trades!).figures.all.netProfit).toBe(cents / 100);
     });
 
     it('has 150 to 900 trades, numbered from 1', async () => {

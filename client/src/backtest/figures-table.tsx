@@ -1,5 +1,5 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
-import type { Report } from '../../../src/shared/backtest/figures/report.js';
+import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { Folded } from '../ui/folded.js';
 import { figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
@@ -11,7 +11,7 @@ const SIDES = [
 ] as const;
 
 interface FiguresTableProps {
-  figures: Pick<Report, 'all' | 'long' | 'short'>;
+  figures: FiguresBySide;
   currency: string | null;
 }
 

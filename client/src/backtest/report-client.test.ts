@@ -2,8 +2,8 @@ import { madeReport } from '../testing/made-report.js';
 import { isSoonThere, ReportClient } from './report-client.js';
 import type { FileFacts, ReportNews } from './report-messages.js';
 
-const { long, short, drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
-const details = { long, short, drawdowns, distribution, mae, mfe };
+const { drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
+const details = { drawdowns, distribution, mae, mfe };
 const ready: ReportNews = {
   kind: 'ready',
   file: { rowCount: 2 } as FileFacts,
@@ -34,22 +34,19 @@ describe('The state of a report', () => {
 
   it('takes over the figures of a balance that was declared late, and nothing else', () => {
     const { made, tell } = client();
+    const { all, long, short } = top.figures;
     const late = (figures: typeof long) => ({ ...figures, returnPercent: 0.02 });
-    const figures = { all: late(top.all), long: late(long), short: late(short) };
+    const figures = { all: late(all), long: late(long), short: late(short) };
     tell(ready);
     tell({ kind: 'details', details });
     tell({ kind: 'figures', figures });
-    expect(made.state).toEqual({
-      ...ready,
-      report: { ...top, all: figures.all },
-      details: { ...details, long: figures.long, short: figures.short },
-    });
+    expect(made.state).toEqual({ ...ready, report: { ...top, figures }, details });
   });
 
   it('has no figures where the file has no report', () => {
     const { made, tell } = client();
     tell({ ...ready, report: null });
-    tell({ kind: 'figures', figures: { all: top.all, long, short } });
+    tell({ kind: 'figures', figures: top.figures });
     expect(made.state).toEqual({ ...ready, report: null, details: null });
   });
 });

@@ -1,3 +1,4 @@
+import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import type { ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { takeFirstReading } from '../early/first-reading.js';
 import type { Period } from './evaluation-choice.js';
@@ -160,14 +161,8 @@ function periodOf(report: ReportTop | null): Period | null {
   return times ? { from: times[0]!, to: times.at(-1)! } : null;
 }
 
-type LateFigures = Extract<FromWorker, { kind: 'figures' }>['figures'];
-
-function withFigures(state: Ready, { all, long, short }: LateFigures): Ready {
-  return {
-    ...state,
-    report: state.report && { ...state.report, all },
-    details: state.details && { ...state.details, long, short },
-  };
+function withFigures(state: Ready, figures: FiguresBySide): Ready {
+  return { ...state, report: state.report && { ...state.report, figures } };
 }
 
 const brokenDown = (): Error => new Error('The worker has broken down.');

@@ -2,7 +2,8 @@ import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/back
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { CurvePoints, Report, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
+import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
+import type { CurvePoints, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
 
@@ -38,9 +39,7 @@ export type FileNews =
 
 /** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
 export type ReportNews =
-  | FileNews
-  | { kind: 'details'; details: ReportDetails }
-  | { kind: 'figures'; figures: Pick<Report, 'all' | 'long' | 'short'> };
+  FileNews | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: FiguresBySide };
 
 export interface RowsView {
   /** Rows that hold each of these words in any field, in any case; empty for all. */

@@ -22,14 +22,14 @@ export interface ReportSources {
  * renders and lays out in a moment. `currency` as the file names it.
  */
 export function partsAfterCurve(
-  { all, long, short, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
+  { figures, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
   currency: string | null,
   sources: ReportSources,
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
   return [
     <Fragment key="figures">
-      <FiguresTable figures={{ all, long, short }} currency={currency} />
+      <FiguresTable figures={figures} currency={currency} />
       <MonthHeatMap calendar={calendar} currency={currency} />
       <div className="report-pair">
         <PeriodBars by="weekday" calendar={calendar} currency={currency} />

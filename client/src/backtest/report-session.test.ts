@@ -75,7 +75,10 @@ describe('A file that comes slowly', () => {
       await ended;
       tops.push(news.filter(({ kind }) => kind !== 'progress'));
     }
-    expect(tops[0]).toMatchObject([{ kind: 'ready', report: { all: { trades: 2_000 } } }, { kind: 'details' }]);
+    expect(tops[0]).toMatchObject([
+      { kind: 'ready', report: { figures: { all: { trades: 2_000 } } } },
+      { kind: 'details' },
+    ]);
     expect(tops[1]).toEqual(tops[0]);
   });
 
@@ -87,8 +90,12 @@ describe('A file that comes slowly', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(news.at(-1)).toMatchObject({ kind: 'progress', rows: 1 });
     await jest.advanceTimersByTimeAsync(1_500);
-    expect(news.at(-2)).toMatchObject({ kind: 'ready', report: { all: { trades: 1 } }, rows: { numbers: [1] } });
-    expect(news.at(-1)).toMatchObject({ kind: 'details', details: { long: { trades: 1 } } });
+    expect(news.at(-2)).toMatchObject({
+      kind: 'ready',
+      report: { figures: { all: { trades: 1 } } },
+      rows: { numbers: [1] },
+    });
+    expect(news.at(-1)).toMatchObject({ kind: 'details', details: { drawdowns: [] } });
     await jest.advanceTimersByTimeAsync(1_500);
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });
@@ -103,7 +110,7 @@ describe('A balance that was declared twice', () => {
     opened.declare(2000);
     stream.close();
     await ended;
-    expect(news[0]).toMatchObject({ kind: 'ready', report: { all: { returnPercent: 5 } } });
+    expect(news[0]).toMatchObject({ kind: 'ready', report: { figures: { all: { returnPercent: 5 } } } });
     opened.declare(2000);
     expect(news).toHaveLength(2);
     opened.declare(500);

@@ -2,7 +2,8 @@ import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-re
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { curvePoints, figuresWith, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
+import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
+import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
@@ -177,13 +178,13 @@ export class ReportSession {
       brokenOff,
     });
     // The page draws the curve meanwhile.
-    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported, balance) });
+    if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported) });
   }
 
   private tellFigures(): void {
     const { trades, curve, balance } = this;
     this.reportedWith = { balance };
-    if (trades && curve) this.tell({ kind: 'figures', figures: figuresWith(trades, balance) });
+    if (trades && curve) this.tell({ kind: 'figures', figures: figuresBySide(trades, balance) });
   }
 
   private view({ filter, sort }: RowsView): number {

@@ -77,10 +77,10 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
           // Both together, as they take the place of the skeleton.
           ready !== null && top !== null && (
             <Fragment key="curve">
-              <LeftOut file={ready.file} trades={top.all.trades} />
+              <LeftOut file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">
-                  <HeadlineFigures figures={top.all} currency={currency} />
+                  <HeadlineFigures figures={top.figures.all} currency={currency} />
                   <HypotheticalNotice />
                 </div>
                 <EquityChart

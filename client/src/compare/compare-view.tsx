@@ -33,7 +33,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           name: STRATEGY_NAMES[slug],
           place,
           entry: (loaded.ok && loaded.value[slug]) || null,
-          figures: ready?.report?.all ?? null,
+          figures: ready?.report?.figures.all ?? null,
           currency: ready?.file.currency ?? null,
         };
       }),

@@ -30,7 +30,11 @@ describe('A reading that begins before the code of its page', () => {
     beginReading('/assets/report.worker.js', '/backtests/orb');
     await waitFor(() => expect(window.firstReading?.told.map(({ kind }) => kind)).toEqual(['ready', 'details']));
     const client = clientOf('orb');
-    expect(client.state).toMatchObject({ kind: 'ready', report: { all: { returnPercent: 10 } }, details: {} });
+    expect(client.state).toMatchObject({
+      kind: 'ready',
+      report: { figures: { all: { returnPercent: 10 } } },
+      details: {},
+    });
     expect(await client.ask('view', { filter: '', sort: null })).toBe(1);
     expect(calls).toHaveLength(1);
     expect(window.firstReading).toBeUndefined();

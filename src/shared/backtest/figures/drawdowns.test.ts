@@ -1,5 +1,5 @@
 import { chartTime, madeTrades } from '../../../../test/support/made-trades.js';
-import { maxDrawdown, worstDrawdowns } from './drawdowns.js';
+import { worstDrawdowns } from './drawdowns.js';
 
 /*
  *  at  exit         profit   sum   peak  fall
@@ -55,7 +55,7 @@ describe('worstDrawdowns', () => {
 
   it('keeps the worst ones and says when they were', () => {
     expect(worstDrawdowns(trades, 2)).toHaveLength(2);
-    expect(maxDrawdown(trades)).toEqual({
+    expect(worstDrawdowns(trades, 1)[0]).toEqual({
       depth: 30,
       peakTrade: -1,
       troughTrade: 0,
@@ -68,12 +68,12 @@ describe('worstDrawdowns', () => {
   });
 
   it('has none where nothing falls', () => {
-    expect(maxDrawdown(madeTrades([]))).toBeNull();
+    expect(worstDrawdowns(madeTrades([]), 5)).toEqual([]);
     expect(worstDrawdowns(madeTrades([{ profit: 5 }, { profit: 0 }]), 5)).toEqual([]);
   });
 
   it('finds them without times too', () => {
-    expect(maxDrawdown(madeTrades([{ profit: 10 }, { profit: -4 }]))).toMatchObject({
+    expect(worstDrawdowns(madeTrades([{ profit: 10 }, { profit: -4 }]), 1)[0]).toMatchObject({
       depth: 4,
       peakTime: Number.NaN,
       recoveryTime: null,

@@ -1,5 +1,5 @@
 import { dayOf } from '../time.js';
-import type { Outcomes } from './trade-side.js';
+import type { Trades } from '../trades.js';
 
 /** A fall of cumulative profit from its running peak until that peak is reached again. */
 export interface Drawdown {
@@ -25,13 +25,8 @@ interface Fall {
   recovery: number | null;
 }
 
-/** The deepest drawdown, null where cumulative profit never falls. */
-export function maxDrawdown(trades: Outcomes): Drawdown | null {
-  return worstDrawdowns(trades, 1)[0] ?? null;
-}
-
 /** The `count` deepest drawdowns, the deepest first and the earlier one first among equals. They never overlap. */
-export function worstDrawdowns(trades: Outcomes, count: number): Drawdown[] {
+export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
   const worst: Fall[] = [];
   let sum = 0;
   let peak = 0;
@@ -62,7 +57,7 @@ function keep(worst: Fall[], count: number, fall: Fall): void {
   if (worst.length > count) worst.pop();
 }
 
-function described(trades: Outcomes, { depth, peak, trough, recovery }: Fall): Drawdown {
+function described(trades: Trades, { depth, peak, trough, recovery }: Fall): Drawdown {
   const peakTime = peak < 0 ? startTime(trades) : trades.exitTime[peak]!;
   const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
   return {
@@ -78,7 +73,7 @@ function described(trades: Outcomes, { depth, peak, trough, recovery }: Fall): D
 }
 
 /** The first trade's entry, its exit where the entry has no time; NaN without trades or times. */
-export function startTime(trades: Outcomes): number {
+export function startTime(trades: Trades): number {
   const entry = trades.entryTime[0] ?? Number.NaN;
   return Number.isNaN(entry) ? (trades.exitTime[0] ?? Number.NaN) : entry;
 }

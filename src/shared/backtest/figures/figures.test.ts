@@ -1,7 +1,6 @@
 import { madeTrades, manyTrades, type MadeTrade } from '../../../../test/support/made-trades.js';
 import { FIGURES } from './figure-definitions.js';
-import { figuresOf, type Figures } from './figures.js';
-import { outcomesOf } from './trade-side.js';
+import { type Figures, figuresBySide } from './figures.js';
 
 /*
  * Worked by hand. 5 January 2026 is a Monday, the 10th a Saturday.
@@ -57,11 +56,11 @@ const days = (...profits: number[]): MadeTrade[] =>
   profits.map((profit, at) => ({ profit, exit: `2026-01-${String(5 + at).padStart(2, '0')} 10:00` }));
 
 const heldUntil = (exit: string, profit: number): Figures =>
-  figuresOf(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 'all', 10_000);
+  figuresBySide(madeTrades([{ entry: '2024-01-01 00:00', exit, profit }]), 10_000).all;
 
-describe('figuresOf', () => {
+describe('figuresBySide', () => {
   it('agrees with the table above', () => {
-    const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = figuresOf(madeTrades(DOZEN), 'all', 10_000);
+    const { profitFactor, payoffRatio, sharpe, sortino, sqn, ...exact } = figuresBySide(madeTrades(DOZEN), 10_000).all;
     expect(exact).toEqual({
       netProfit: 315,
       grossProfit: 795.5,
@@ -94,21 +93,22 @@ describe('figuresOf', () => {
 
   it('takes each side for itself', () => {
     // long  sums 120 / 320.50 / 170.25 / 70.50 / -59.50 / 240.50 / 315.50
-    const long = figuresOf(madeTrades(DOZEN), 'long');
+    const long = figuresBySide(madeTrades(DOZEN)).long;
     expect([long.trades, long.netProfit, long.maxDrawdown, long.longestLosingRun]).toEqual([7, 315.5, 380, 3]);
     // short sums -80 / -80 / -20 / 20 / -0.50
-    const short = figuresOf(madeTrades(DOZEN), 'short');
+    const short = figuresBySide(madeTrades(DOZEN)).short;
     expect([short.trades, short.netProfit, short.maxDrawdown, short.even]).toEqual([5, -0.5, 80, 1]);
-    expect(long).toEqual(figuresOf(madeTrades(DOZEN.filter(({ side }) => side === 'long')), 'all'));
+    expect(long).toEqual(figuresBySide(madeTrades(DOZEN.filter(({ side }) => side === 'long'))).all);
   });
 
   it('leaves trades of no known side out of both sides', () => {
     const trades = madeTrades([{ profit: 5, exit: '2026-01-05 10:00' }]);
-    expect([outcomesOf(trades, 'long').length, outcomesOf(trades, 'short').length]).toEqual([0, 0]);
+    const { all, long, short } = figuresBySide(trades);
+    expect([all.trades, long.trades, short.trades]).toEqual([1, 0, 0]);
   });
 
   it('has zeros and no ratios without a trade', () => {
-    const figures = figuresOf(madeTrades([]), 'all', 1000);
+    const figures = figuresBySide(madeTrades([]), 1000).all;
     expect(keysWith(figures, 0)).toEqual(
       'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent'.split(
         ' ',
@@ -118,7 +118,7 @@ describe('figuresOf', () => {
   });
 
   it('has no spread and no deviation for one trade', () => {
-    const figures = figuresOf(madeTrades(days(12.34)), 'all');
+    const figures = figuresBySide(madeTrades(days(12.34))).all;
     expect(figures).toMatchObject({
       netProfit: 12.34,
       averageTrade: 12.34,
@@ -133,7 +133,7 @@ describe('figuresOf', () => {
   });
 
   it('has no profit factor where all win, and one of 0 where all lose', () => {
-    expect(figuresOf(madeTrades(days(10, 20, 30)), 'all')).toMatchObject({
+    expect(figuresBySide(madeTrades(days(10, 20, 30))).all).toMatchObject({
       profitFactor: null,
       payoffRatio: null,
       recoveryFactor: null,
@@ -141,7 +141,7 @@ describe('figuresOf', () => {
       maxDrawdown: 0,
       longestWinningRun: 3,
     });
-    expect(figuresOf(madeTrades(days(-10, -20, -30)), 'all')).toMatchObject({
+    expect(figuresBySide(madeTrades(days(-10, -20, -30))).all).toMatchObject({
       profitFactor: 0,
       payoffRatio: null,
       averageWinner: null,
@@ -152,7 +152,7 @@ describe('figuresOf', () => {
   });
 
   it('ends a run with an even trade and counts it among all', () => {
-    expect(figuresOf(madeTrades(days(10, 0, 10, -5, 0, -5)), 'all')).toMatchObject({
+    expect(figuresBySide(madeTrades(days(10, 0, 10, -5, 0, -5))).all).toMatchObject({
       longestWinningRun: 1,
       longestLosingRun: 1,
       even: 2,
@@ -161,7 +161,7 @@ describe('figuresOf', () => {
   });
 
   it('has no ratio where every day or trade is the same', () => {
-    expect(figuresOf(madeTrades(days(0.1, 0.1, 0.1)), 'all')).toMatchObject({ sharpe: null, sqn: null });
+    expect(figuresBySide(madeTrades(days(0.1, 0.1, 0.1))).all).toMatchObject({ sharpe: null, sqn: null });
   });
 
   it('counts a weekend day only with a trade, and an idle weekday as 0', () => {
@@ -170,28 +170,28 @@ describe('figuresOf', () => {
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
-    expect(figuresOf(plain, 'all').sharpe).toBeCloseTo(22.449944, 6);
+    expect(figuresBySide(plain).all.sharpe).toBeCloseTo(22.449944, 6);
     // With 0.50 on Sunday: 10, 0.5, 30: mean 13.5, deviation √((12.25 + 169 + 272.25) / 2) = 15.058220: 14.231818
     const sunday = madeTrades([
       { profit: 10, exit: '2026-01-09 10:00' },
       { profit: 0.5, exit: '2026-01-11 23:00' },
       { profit: 30, exit: '2026-01-12 10:00' },
     ]);
-    expect(figuresOf(sunday, 'all').sharpe).toBeCloseTo(14.231818, 6);
+    expect(figuresBySide(sunday).all.sharpe).toBeCloseTo(14.231818, 6);
     // Monday 10, idle Tuesday, Wednesday 30: mean 40 / 3, deviation √(1400 / 6) = 15.275252: 13.856406
     const idle = madeTrades([
       { profit: 10, exit: '2026-01-05 10:00' },
       { profit: 30, exit: '2026-01-07 10:00' },
     ]);
-    expect(figuresOf(idle, 'all').sharpe).toBeCloseTo(13.856406, 6);
+    expect(figuresBySide(idle).all.sharpe).toBeCloseTo(13.856406, 6);
   });
 
   it('counts a trade without times in the money and leaves it out of the days', () => {
     const dated = days(10, -5, 20);
-    const figures = figuresOf(madeTrades([...dated, { profit: 100 }]), 'all', 1000);
+    const figures = figuresBySide(madeTrades([...dated, { profit: 100 }]), 1000).all;
     expect(figures).toMatchObject({ netProfit: 125, trades: 4, cagr: null });
-    expect(figures.sharpe).toBeCloseTo(figuresOf(madeTrades(dated), 'all').sharpe!, 12);
-    expect(figuresOf(madeTrades([{ profit: 1 }, { profit: -2 }]), 'all')).toMatchObject({
+    expect(figures.sharpe).toBeCloseTo(figuresBySide(madeTrades(dated)).all.sharpe!, 12);
+    expect(figuresBySide(madeTrades([{ profit: 1 }, { profit: -2 }])).all).toMatchObject({
       sharpe: null,
       netProfit: -1,
     });
@@ -204,7 +204,7 @@ describe('figuresOf', () => {
       { profit: 5, mfe: 5, commission: 2.5 },
     ]);
     // MAE (4 + 25) / 2, MFE (30 + 5) / 2, ETD (20 + 0) / 2
-    expect(figuresOf(trades, 'all')).toMatchObject({
+    expect(figuresBySide(trades).all).toMatchObject({
       averageMae: 14.5,
       averageMfe: 17.5,
       averageEtd: 10,
@@ -220,14 +220,14 @@ describe('figuresOf', () => {
   });
 
   it('rounds halves of a cent away from zero and shows no minus zero', () => {
-    expect(figuresOf(madeTrades(days(0.01, 0)), 'all').averageTrade).toBe(0.01);
-    expect(figuresOf(madeTrades(days(-0.01, 0)), 'all').averageTrade).toBe(-0.01);
-    expect(Object.is(figuresOf(madeTrades(days(0, 0)), 'all', 100).returnPercent, 0)).toBe(true);
+    expect(figuresBySide(madeTrades(days(0.01, 0))).all.averageTrade).toBe(0.01);
+    expect(figuresBySide(madeTrades(days(-0.01, 0))).all.averageTrade).toBe(-0.01);
+    expect(Object.is(figuresBySide(madeTrades(days(0, 0)), 100).all.returnPercent, 0)).toBe(true);
   });
 
   it('stays exact to the cent over many trades', () => {
     const trades = manyTrades(100_000, 1);
-    const figures = figuresOf(trades, 'all');
+    const figures = figuresBySide(trades).all;
     const cents = trades.profit.reduce((sum, value) => sum + BigInt(value), 0n);
     expect(BigInt(Math.round(figures.netProfit * 100))).toBe(cents);
     expect(figures.winners + figures.losers + figures.even).toBe(100_000);
@@ -236,7 +236,7 @@ describe('figuresOf', () => {
 
 describe('FIGURES', () => {
   it('describes every figure once', () => {
-    expect(FIGURES.map(({ key }) => key).sort()).toEqual(Object.keys(figuresOf(madeTrades([]), 'all')).sort());
+    expect(FIGURES.map(({ key }) => key).sort()).toEqual(Object.keys(figuresBySide(madeTrades([])).all).sort());
   });
 });
 

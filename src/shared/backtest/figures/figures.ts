@@ -1,8 +1,6 @@
 import { DAY_MS } from '../time.js';
-import { dailyRatios } from './daily-profit.js';
-import { maxDrawdown } from './drawdowns.js';
-import { type Outcomes, outcomesOf, type TradeSide } from './trade-side.js';
-import type { Trades } from '../trades.js';
+import { LONG, SHORT, type Trades } from '../trades.js';
+import { SideSums } from './side-sums.js';
 
 const DAYS_A_YEAR = 365.25;
 const SHORTEST_YEAR = 365;
@@ -38,142 +36,76 @@ export interface Figures {
   returnPercent: number | null;
 }
 
+export interface FiguresBySide {
+  all: Figures;
+  /** As if the file held no others; a trade whose side is not known is in neither. */
+  long: Figures;
+  short: Figures;
+}
+
 /**
- * The figures of all, the long or the short trades, each side as if the file held no other. `startingBalance` is in
- * currency units; without one there is no return and no CAGR.
+ * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
+ * return and no CAGR. All three in one walk over the trades.
  */
-export function figuresOf(all: Trades, side: TradeSide, startingBalance?: number): Figures {
-  const trades = outcomesOf(all, side);
-  const { length } = trades;
-  const sums = sumsOf(trades);
-  const net = sums.won + sums.lost;
-  const drawdown = maxDrawdown(trades)?.depth ?? 0;
+export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
+  const all = new SideSums();
+  const long = new SideSums();
+  const short = new SideSums();
+  for (let at = 0; at < trades.length; at += 1) {
+    all.add(trades, at);
+    if (trades.side[at] === LONG) long.add(trades, at);
+    else if (trades.side[at] === SHORT) short.add(trades, at);
+  }
   return {
-    netProfit: money(net),
-    grossProfit: money(sums.won),
-    grossLoss: money(sums.lost),
-    profitFactor: ratio(sums.won, -sums.lost),
-    trades: length,
-    winners: sums.winners,
-    losers: sums.losers,
-    even: length - sums.winners - sums.losers,
-    percentProfitable: ratio(100 * sums.winners, length),
-    averageTrade: mean(net, length),
-    averageWinner: mean(sums.won, sums.winners),
-    averageLoser: mean(sums.lost, sums.losers),
-    payoffRatio: sums.winners === 0 ? null : ratio(sums.won * sums.losers, -sums.lost * sums.winners),
-    maxDrawdown: drawdown,
-    recoveryFactor: ratio(net, drawdown * 100),
-    ...dailyRatios(trades),
-    sqn: systemQuality(trades, net),
-    longestWinningRun: sums.winningRun,
-    longestLosingRun: sums.losingRun,
-    averageMae: averageOf(trades.mae),
-    averageMfe: averageOf(trades.mfe),
-    averageEtd: averageGivenBack(trades),
-    commission: totalOf(trades.commission),
-    ...returns(trades, net, startingBalance),
+    all: figuresOf(all, startingBalance),
+    long: figuresOf(long, startingBalance),
+    short: figuresOf(short, startingBalance),
   };
 }
 
-interface Sums {
-  won: number;
-  lost: number;
-  winners: number;
-  losers: number;
-  winningRun: number;
-  losingRun: number;
-}
-
-function sumsOf({ length, profit }: Outcomes): Sums {
-  const sums: Sums = { won: 0, lost: 0, winners: 0, losers: 0, winningRun: 0, losingRun: 0 };
-  let winning = 0;
-  let losing = 0;
-  for (let at = 0; at < length; at += 1) {
-    const value = profit[at]!;
-    winning = value > 0 ? winning + 1 : 0;
-    losing = value < 0 ? losing + 1 : 0;
-    if (value > 0) {
-      sums.won += value;
-      sums.winners += 1;
-      if (winning > sums.winningRun) sums.winningRun = winning;
-    } else if (value < 0) {
-      sums.lost += value;
-      sums.losers += 1;
-      if (losing > sums.losingRun) sums.losingRun = losing;
-    }
-  }
-  return sums;
+function figuresOf(sums: SideSums, startingBalance?: number): Figures {
+  const { trades, net, won, lost, winners, losers, maxDrawdown } = sums;
+  return {
+    netProfit: money(net),
+    grossProfit: money(won),
+    grossLoss: money(lost),
+    profitFactor: ratio(won, -lost),
+    trades,
+    winners,
+    losers,
+    even: trades - winners - losers,
+    percentProfitable: ratio(100 * winners, trades),
+    averageTrade: mean(net, trades),
+    averageWinner: mean(won, winners),
+    averageLoser: mean(lost, losers),
+    payoffRatio: winners === 0 ? null : ratio(won * losers, -lost * winners),
+    maxDrawdown: money(maxDrawdown),
+    recoveryFactor: ratio(net, maxDrawdown),
+    ...sums.daily.ratios(),
+    sqn: systemQuality(sums),
+    longestWinningRun: sums.longestWinningRun,
+    longestLosingRun: sums.longestLosingRun,
+    averageMae: mean(sums.mae.sum, sums.mae.count),
+    averageMfe: mean(sums.mfe.sum, sums.mfe.count),
+    averageEtd: mean(sums.givenBack.sum, sums.givenBack.count),
+    commission: sums.commission.count === 0 ? null : money(sums.commission.sum),
+    ...returns(sums, startingBalance),
+  };
 }
 
 /** √trades × mean / sample standard deviation of trade profit. */
-function systemQuality({ length, profit }: Outcomes, net: number): number | null {
-  if (length < 2) return null;
-  const average = net / length;
-  let squares = 0;
-  for (let at = 0; at < length; at += 1) squares += (profit[at]! - average) ** 2;
-  return squares > 0 ? (Math.sqrt(length) * average) / Math.sqrt(squares / (length - 1)) : null;
-}
-
-/** End-trade drawdown: what each trade gave back of its best open profit. */
-function averageGivenBack({ mfe, profit }: Outcomes): number | null {
-  if (!mfe) return null;
-  let sum = 0;
-  let count = 0;
-  for (let at = 0; at < mfe.length; at += 1) {
-    if (Number.isNaN(mfe[at]!)) continue;
-    sum += mfe[at]! - profit[at]!;
-    count += 1;
-  }
-  return mean(sum, count);
-}
-
-function averageOf(values: Float64Array | null): number | null {
-  if (!values) return null;
-  const { sum, count } = known(values);
-  return mean(sum, count);
-}
-
-function totalOf(values: Float64Array | null): number | null {
-  if (!values) return null;
-  const { sum, count } = known(values);
-  return count === 0 ? null : money(sum);
-}
-
-/** Sum and number of the values that are there. */
-function known(values: Float64Array): { sum: number; count: number } {
-  let sum = 0;
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (Number.isNaN(values[at]!)) continue;
-    sum += values[at]!;
-    count += 1;
-  }
-  return { sum, count };
+function systemQuality({ trades, net, squares }: SideSums): number | null {
+  if (trades < 2 || squares === 0) return null;
+  return (Math.sqrt(trades) * (net / trades)) / Math.sqrt(squares / (trades - 1));
 }
 
 /** From the first entry to the last exit; no rate of growth below a year or for an account that ends below nothing. */
-function returns(trades: Outcomes, net: number, balance?: number): Pick<Figures, 'cagr' | 'returnPercent'> {
+function returns({ net, firstTime, lastExit }: SideSums, balance?: number): Pick<Figures, 'cagr' | 'returnPercent'> {
   if (balance === undefined || !(balance > 0)) return { cagr: null, returnPercent: null };
   const growth = net / 100 / balance;
-  const days = (lastExit(trades) - firstTime(trades)) / DAY_MS;
+  const days = (lastExit - firstTime) / DAY_MS;
   const cagr = days >= SHORTEST_YEAR && growth >= -1 ? 100 * ((1 + growth) ** (DAYS_A_YEAR / days) - 1) : null;
   return { cagr, returnPercent: 100 * growth };
-}
-
-function lastExit({ exitTime }: Outcomes): number {
-  let last = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < exitTime.length; at += 1) if (exitTime[at]! > last) last = exitTime[at]!;
-  return last;
-}
-
-function firstTime({ length, entryTime, exitTime }: Outcomes): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < length; at += 1) {
-    if (entryTime[at]! < first) first = entryTime[at]!;
-    if (exitTime[at]! < first) first = exitTime[at]!;
-  }
-  return first;
 }
 
 function mean(hundredths: number, count: number): number | null {

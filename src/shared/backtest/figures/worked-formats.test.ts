@@ -1,5 +1,6 @@
 import { BacktestReader } from '../reading/backtest-reader.js';
-import { figuresWith, reportOf } from './report.js';
+import { figuresBySide } from './figures.js';
+import { reportOf } from './report.js';
 
 /*
  * The same twelve trades in every format that traders export, worked by hand once. 5 January 2026 is a Monday.
@@ -197,7 +198,7 @@ describe.each(FILES)('%s', (_format, text) => {
   const { trades, rowCount, notes } = reader.finish();
   if (!trades) throw new Error(`No trades were read: ${JSON.stringify(notes)}`);
   const report = reportOf(trades);
-  const { all, long, short } = report;
+  const { all, long, short } = report.figures;
 
   it('agrees with the table to the cent', () => {
     expect(all).toMatchObject({
@@ -227,7 +228,7 @@ describe.each(FILES)('%s', (_format, text) => {
     expect(all.recoveryFactor).toBeCloseTo(1.059856, 6);
     expect(all.sqn).toBeCloseTo(0.475359, 6);
     expect([all.returnPercent, all.cagr]).toEqual([null, null]);
-    const declared = figuresWith(trades, 10_000).all;
+    const declared = figuresBySide(trades, 10_000).all;
     expect(declared.returnPercent).toBeCloseTo(2.4949, 6);
     expect(declared.cagr).toBeNull();
     expect(all.commission).toBe(text.includes('Commission') ? 7.44 : null);

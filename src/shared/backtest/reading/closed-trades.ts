@@ -74,18 +74,21 @@ function isNoDay(packed: number, time: number): boolean {
 
 /** Where exits tie, the order of the file counts, from its oldest trade on. */
 function inOrderOfExits(slots: Uint32Array, columns: TradeColumns): Uint32Array {
-  const exits = new Float64Array(columns.length);
-  for (const slot of slots) exits[slot] = columns.chunkOf(slot).exitTime[placeOf(slot)]!;
+  const exitOf = (slot: number): number => columns.chunkOf(slot).exitTime[placeOf(slot)]!;
   let later = 0;
   let earlier = 0;
-  for (let at = 1; at < slots.length; at++) {
-    const step = exits[slots[at]!]! - exits[slots[at - 1]!]!;
-    if (step > 0) later += 1;
-    else if (step < 0) earlier += 1;
+  let last = Number.NaN;
+  for (const slot of slots) {
+    const exit = exitOf(slot);
+    if (exit > last) later += 1;
+    else if (exit < last) earlier += 1;
+    last = exit;
   }
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? later : earlier) === 0) return slots;
+  const exits = new Float64Array(columns.length);
+  for (const slot of slots) exits[slot] = exitOf(slot);
   return Uint32Array.from(Array.from(slots).sort((one, other) => byTime(exits[one]!, exits[other]!)));
 }
 
