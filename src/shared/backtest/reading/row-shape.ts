@@ -1,6 +1,6 @@
 import type { FileLayout } from './file-layout.js';
 import { otherDelimiter } from './file-notes.js';
-import { isFormula, mayBeFormula } from './formula.js';
+import { FORMULA_STARTS, isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowFit } from './row-fields.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
@@ -83,12 +83,13 @@ export class RowShape {
     if (cells.strayText) {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and lines be read as one row.', row);
     }
+    const { starts, ends } = cells;
     const kept = Math.min(cells.count, MOST_COLUMNS);
     for (let column = 0; column < kept; column++) {
-      const start = cells.starts[column]!;
-      const end = cells.ends[column]!;
+      const start = starts[column]!;
+      const end = ends[column]!;
       // The first byte of an empty field belongs to the next one.
-      if (start < end && mayBeFormula(bytes[start]!) && isFormula(bytes, start, end)) {
+      if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
