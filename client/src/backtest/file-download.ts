@@ -12,11 +12,13 @@ const HTML_BYTES = 64;
 interface DownloadSteps {
   /** Told once; null where it is not known how many bytes come. */
   begin: (totalBytes: number | null) => void;
-  take: (bytes: Uint8Array) => void;
+  /** Answers whether more is wanted; what is not is no longer downloaded. */
+  take: (bytes: Uint8Array) => boolean;
   /** Nothing comes at the moment; it may still come. */
   quiet: (stalled: boolean) => void;
 }
 
+/** `whole` also where no more was wanted. */
 type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
 
 /** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
@@ -25,7 +27,7 @@ export async function readWatched(url: string, { begin, take, quiet }: DownloadS
   try {
     return await readPieces(url, begin, (bytes) => {
       silence.end();
-      take(bytes);
+      return take(bytes);
     });
   } finally {
     silence.stop();
@@ -56,7 +58,10 @@ async function readPieces(
       if (HTML.test(new TextDecoder().decode(start))) return giveUp(stream, status);
     }
     bytes += piece.value.length;
-    take(piece.value);
+    if (!take(piece.value)) {
+      await stream.cancel();
+      return { kind: 'whole' };
+    }
   }
 }
 

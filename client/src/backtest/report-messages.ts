@@ -11,7 +11,7 @@ import type { FileReading } from '../../../src/shared/backtest/trades.js';
 export const SHORT_FILE = 8_000_000;
 
 /** What is known of the file itself; its trades stay with the worker. */
-export type FileFacts = Omit<FileReading, 'trades'> & { bytes: number };
+export type FileFacts = Omit<FileReading, 'trades'>;
 
 /** How a file is doing, in this order: progress any number of times, then one of the others. */
 export type FileNews =

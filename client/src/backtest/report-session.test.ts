@@ -1,3 +1,4 @@
+import { REHEARSED } from './beginning.js';
 import type { ReportNews } from './report-messages.js';
 import { ReportSession } from './report-session.js';
 
@@ -10,12 +11,17 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** A session that reads what the test puts into `stream`. */
 function session(headers: Record<string, string> = {}, balance: Promise<number | undefined> = Promise.resolve(1000)) {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => void (stream = controller),
+    cancel: () => void (isCancelled = true),
+  });
   globalThis.fetch = async () => new Response(body, { headers });
   const news: ReportNews[] = [];
   const opened = new ReportSession((told) => news.push(told));
   void balance.then((declared) => opened.declare(declared));
-  return { opened, news, stream, ended: opened.open('/backtests/orb.csv', true) };
+  const ended = opened.open('/backtests/orb.csv', true);
+  return { opened, news, stream, ended, cancelled: () => isCancelled };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -63,6 +69,8 @@ describe('A file that comes slowly', () => {
     const line = (row: number) => TRADES.split('\n')[1]!.replace(/^1|100/g, String(row + 2));
     const file = bytes(TRADES + Array.from({ length: 1_999 }, (_, row) => `${line(row)}\n`).join(''));
     const tops: unknown[] = [];
+    const rehearsals: number[] = [];
+    const mark = jest.spyOn(performance, 'mark');
     for (const waitMs of [0, 200]) {
       const { news, stream, ended } = session({ 'Content-Length': String(file.length) });
       await jest.advanceTimersByTimeAsync(waitMs);
@@ -74,7 +82,9 @@ describe('A file that comes slowly', () => {
       stream.close();
       await ended;
       tops.push(news.filter(({ kind }) => kind !== 'progress'));
+      rehearsals.push(mark.mock.calls.filter(([name]) => name === REHEARSED).length);
     }
+    expect(rehearsals).toEqual([0, 1]);
     expect(tops[0]).toMatchObject([
       { kind: 'ready', report: { figures: { all: { trades: 2_000 } } } },
       { kind: 'details' },
@@ -100,6 +110,34 @@ describe('A file that comes slowly', () => {
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'figures', figures: { all: { trades: 1 } } });
   });
+});
+
+describe('A slow file without a table', () => {
+  const PIECE = 65_536;
+
+  it('is no longer downloaded once it turns out to be no text', async () => {
+    const { news, stream, ended, cancelled } = session();
+    for (let piece = 0; piece < 80 && !cancelled(); piece += 1) {
+      stream.enqueue(new Uint8Array(PIECE));
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    expect(cancelled()).toBe(true);
+    await ended;
+    expect(news).toHaveLength(1);
+    expect(news[0]).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 0, columns: [] } });
+  });
+
+  it('is not read again from its beginning with each of its pieces: 20 MB of blank lines take no minutes', async () => {
+    const { news, stream, ended } = session();
+    const blank = new Uint8Array(PIECE).fill(10);
+    for (let piece = 0; piece < 320; piece += 1) {
+      stream.enqueue(blank.slice());
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    stream.close();
+    await ended;
+    expect(news.at(-1)).toMatchObject({ kind: 'ready', file: { rowCount: 0 } });
+  }, 10_000);
 });
 
 describe('A balance that was declared twice', () => {

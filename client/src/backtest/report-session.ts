@@ -27,6 +27,8 @@ const PROGRESS_EVERY_MS = 400;
 const FIRST_ROWS = 60;
 /** A file that is read by then shows its report at once, and not its rows first, which the report would push down. */
 const FIRST_ROWS_MS = 250;
+/** Bytes before a table is found that are kept for the first look at it; a file of blank lines has none. */
+const LONGEST_BEGINNING = 4_194_304;
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
 const MOST_SHOWN = 300;
 /** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
@@ -116,9 +118,9 @@ export class ReportSession {
     return this.reader.table ?? this.preview;
   }
 
-  private take(bytes: Uint8Array): void {
+  private take(bytes: Uint8Array): boolean {
+    if (!this.reader.table && this.bytes < LONGEST_BEGINNING) this.beginning.push(bytes);
     this.bytes += bytes.length;
-    if (!this.reader.table) this.beginning.push(bytes);
     this.reader.push(bytes);
     if (this.reader.table) {
       if (this.beginning.length > 0 && this.isSlow()) rehearse(this.beginning);
@@ -126,6 +128,7 @@ export class ReportSession {
       this.preview = null;
     }
     if (this.hasStalled || this.isTimeToTell()) this.tellSoFar(false);
+    return !this.reader.hasStopped;
   }
 
   private isSlow(): boolean {
@@ -145,8 +148,8 @@ export class ReportSession {
   private tellSoFar(stalled: boolean): void {
     if (!this.reader.table) this.preview = tableSoFar(this.beginning);
     const { table, bytes, totalBytes } = this;
-    if (!table && !stalled && !this.hasTold) return;
     this.toldAt = performance.now();
+    if (!table && !stalled && !this.hasTold) return;
     this.hasTold = true;
     this.hasStalled = stalled;
     const rows = table?.rowCount ?? 0;
@@ -171,7 +174,7 @@ export class ReportSession {
     const columns = this.traits();
     this.tell({
       kind: 'ready',
-      file: { ...file, columns: columns.map(({ name }) => name), bytes: this.bytes },
+      file: { ...file, columns: columns.map(({ name }) => name) },
       columns,
       rows: this.rows(0, FIRST_ROWS, 0),
       report: reported && curve && reportTop(reported, curve, balance),

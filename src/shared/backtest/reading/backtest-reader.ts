@@ -55,6 +55,11 @@ export class BacktestReader {
 
   constructor(private readonly limits: ReaderLimits = LIMITS) {}
 
+  /** Whether what is left of the file is not read: it is no text, or longer than the limits. */
+  get hasStopped(): boolean {
+    return this.stopped;
+  }
+
   get rowsSoFar(): number {
     return this.blocks.rowCount;
   }
