@@ -175,11 +175,10 @@ export class BacktestReader {
         return;
       }
       const row = blocks.rowCount;
-      const fit = shape.fitOf(row, bytes, this.at);
-      if (trades) {
-        fields.at(row, bytes);
-        trades.row(row, fit);
-      }
+      const fit = shape.fitOf(row, bytes);
+      fields.at(row, bytes);
+      const isCounted = trades === null || trades.row(row, fit);
+      if (fit !== 'fits') shape.noteUneven(row, bytes, this.at, fit, isCounted);
       blocks.addRow(this.at);
       this.at = splitter.end;
       this.awaited = 0;
@@ -216,7 +215,7 @@ export class BacktestReader {
     if (trades) this.rowTable?.decide(order);
     const closed = trades
       ? closedTrades(trades, order, notes, (one, other) => this.rowTable?.sameRow(one, other) === true)
-      : { trades: null, open: [] };
+      : { trades: null, open: [], leftOut: 0 };
     if (closed.open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
     return {
       kind: report.kind,
@@ -227,7 +226,6 @@ export class BacktestReader {
       rowCount: blocks.rowCount,
       ...closed,
       notes: notes.list(),
-      leftOut: trades ? notes.leftOut() : 0,
       isCut: this.stopped,
     };
   }

@@ -8,6 +8,8 @@ const TWINS_COMPARED = 16;
 
 interface Found {
   columns: TradeColumns;
+  /** Trades that were left out before they got a slot. */
+  leftOut: number;
   has: { mae: boolean; mfe: boolean; commission: boolean };
 }
 
@@ -26,21 +28,26 @@ export function dateOrder(clock: ChartTimeReader, notes: ReadingNotes): DateOrde
   return dayFirst > monthFirst ? 'day-first' : 'month-first';
 }
 
-/** All trades that were found, with real times: the closed ones in the order of their exits, the open ones apart. */
+/**
+ * All trades that were found, with real times: the closed ones in the order of their exits, the open ones apart, and how
+ * many could not be read.
+ */
 export function closedTrades(
-  { columns, has }: Found,
+  { columns, leftOut, has }: Found,
   order: DateOrder,
   notes: ReadingNotes,
   sameRow: (one: number, other: number) => boolean,
-): { trades: Trades; open: OpenTrade[] } {
+): { trades: Trades; open: OpenTrade[]; leftOut: number } {
   const open: OpenTrade[] = [];
   const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
   let length = 0;
+  let missing = leftOut;
   for (let slot = 0; slot < columns.length; slot++) {
     const chunk = columns.chunkOf(slot);
     const at = placeOf(slot);
     const flags = chunk.flags[at]!;
+    if ((flags & (IS_LEFT_OUT | IS_OPEN)) === IS_LEFT_OUT) missing += 1;
     if ((flags & IS_LEFT_OUT) !== 0) continue;
     const row = chunk.row[at]!;
     const entryTime = times.timeOf(chunk.entryTime[at]!);
@@ -53,8 +60,10 @@ export function closedTrades(
       open.push({ row, side: chunk.side[at]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
+      missing += 1;
     } else if (isImpossible) {
       notes.row('skipped', 'A date does not exist in the order of day and month that the file uses; not counted.', row);
+      missing += 1;
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
       if (exitTime < entryTime) notes.row('flagged', 'The exit lies before the entry.', row);
@@ -64,7 +73,7 @@ export function closedTrades(
   const slots = inOrderOfExits(kept.subarray(0, length), columns);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
-  return { trades, open };
+  return { trades, open, leftOut: missing };
 }
 
 /** Whether a date was read and the calendar has no such day. */

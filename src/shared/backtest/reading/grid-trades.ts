@@ -8,6 +8,8 @@ import { HAS_ENTRY, HAS_EXIT, placeOf, TradeColumns } from './trade-columns.js';
 export class GridTrades {
   readonly columns = new TradeColumns();
   readonly has;
+  /** Rows that hold something and no trade that can be read. */
+  leftOut = 0;
   private readonly cumulative = new CumulativeCheck();
   private readonly place;
   private readonly costs: number[];
@@ -35,15 +37,12 @@ export class GridTrades {
     this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: this.costs.length > 0 };
   }
 
-  /** Takes the row that `fields` stands at. */
-  row(row: number, fit: RowFit): void {
-    if (this.fits(row, fit) && this.read(row)) return;
+  /** Takes the row that `fields` stands at. Answers whether it is counted. */
+  row(row: number, fit: RowFit): boolean {
+    if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
+    else if (fit === 'fits' && this.read(row)) return true;
+    else this.leftOut += 1;
     this.cumulative.interrupt();
-  }
-
-  private fits(row: number, fit: RowFit): boolean {
-    if (!this.fields.isBlankRow()) return fit === 'fits';
-    this.notes.row('skipped', BLANK_ROWS, row);
     return false;
   }
 

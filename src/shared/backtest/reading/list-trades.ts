@@ -9,6 +9,8 @@ import { LONG, SHORT } from '../trades.js';
 export class ListTrades {
   readonly columns = new TradeColumns();
   readonly has;
+  /** Trades of which both rows tell neither entry nor exit. */
+  leftOut = 0;
   private readonly place;
   private readonly cumulative = new CumulativeCheck();
   /** Trades of which one row was found, by number, apart from the one of the row before. */
@@ -17,6 +19,8 @@ export class ListTrades {
   private number = NaN;
   /** Price of the row before. */
   private price = NaN;
+  /** Number of the row before, if it told neither entry nor exit. */
+  private unknown = NaN;
 
   constructor(
     private readonly fields: RowFields,
@@ -37,24 +41,30 @@ export class ListTrades {
     this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: false };
   }
 
-  /** Takes the row that `fields` stands at. */
-  row(row: number, fit: RowFit): void {
+  /** Takes the row that `fields` stands at. Answers whether it is counted. */
+  row(row: number, fit: RowFit): boolean {
     const { fields, place } = this;
     if (fields.isBlankRow()) {
       this.notes.row('skipped', BLANK_ROWS, row);
-      return;
+      return false;
     }
+    const number = fields.number(place.number);
     const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;
     const exit = fields.isWord(place.type, 'exit long') ? LONG : fields.isWord(place.type, 'exit short') ? SHORT : 0;
     if (entry === 0 && exit === 0) {
       if (fit === 'fits') {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
-      return;
+      const isSecond = number === this.unknown;
+      if (isSecond) this.leftOut += 1;
+      this.unknown = isSecond ? NaN : number;
+      return false;
     }
-    const slot = this.slotOf(fields.number(place.number), entry === 0 ? HAS_EXIT : HAS_ENTRY);
+    this.unknown = NaN;
+    const slot = this.slotOf(number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
     if (entry === 0) this.exit(row, slot, exit, fit);
     else this.entry(row, slot, entry, fit);
+    return fit === 'fits' || (fit === 'short' && entry !== 0);
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {

@@ -106,4 +106,38 @@ describe('TradingView lists of trades', () => {
     expect([...tradesOf(shuffled).profit]).toEqual([-1_000, 2_000]);
     expect([...tradesOf(shuffled).entryTime].map(iso)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
   });
+
+  describe('left out', () => {
+    const [header = '', ...rows] = (files[1]?.[2] ?? '').split('\n');
+    const readWith = (...changed: string[]) => read([header, ...changed].join('\n'));
+
+    it('is no trade whose entry row lacks its blank last fields: it is counted, and the row said to be short', () => {
+      const short = rows.map((row) => row.replace(/,{8}$/, ''));
+      expect(readWith(...short)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+      expect(readWith(...short).notes).toContainEqual({
+        kind: 'flagged',
+        text: 'The row has fewer fields than the header.',
+        count: 2,
+        rows: [1, 3],
+      });
+    });
+
+    it.each([
+      ['rows that are too long', (row: string) => `${row},1,2`],
+      ['no profit in its exit', (row: string) => row.replace('20.00', 'none')],
+      ['rows that are neither an entry nor an exit', (row: string) => row.replace(/Entry|Exit/, 'Einstieg')],
+      ['no exit', (row: string) => (row.includes('Exit') ? '' : row)],
+      ['a day that does not exist', (row: string) => row.replace('2026-01-06', '2026-02-30')],
+    ])('is one trade with %s', (_with, change) => {
+      const [first = '', second = '', ...third] = rows;
+      expect(readWith(first, second, ...third.map(change))).toMatchObject({ leftOut: 1, trades: { length: 1 } });
+    });
+
+    it('is no trade of which one row tells what it is', () => {
+      expect(readWith(...rows.map((row) => row.replace('Entry short', 'Short')))).toMatchObject({
+        leftOut: 0,
+        trades: { length: 2 },
+      });
+    });
+  });
 });

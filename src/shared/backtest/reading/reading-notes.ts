@@ -22,12 +22,6 @@ export class ReadingNotes {
     if (note.rows.length < ROWS_NAMED) note.rows.push(row + 1);
   }
 
-  /** Rows for which a trade is missing: those that were skipped, but for blank ones. */
-  leftOut(): number {
-    const skipped = [...this.notes.values()].filter(({ kind, text }) => kind === 'skipped' && text !== BLANK_ROWS);
-    return skipped.reduce((sum, { count }) => sum + count, 0);
-  }
-
   /** What was assumed first, then what was skipped, then what looks wrong. */
   list(): ReadingNote[] {
     return [...this.notes.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);

@@ -13,7 +13,6 @@ export class RowShape {
   /** Fields of the header, an empty last one left out. */
   private readonly named: number;
   private readonly takesUnnamed: boolean;
-  private readonly consequence: string;
   private width: number;
 
   constructor(
@@ -25,7 +24,6 @@ export class RowShape {
     const endsEmpty = headerFields === names.length && headerFields > 1 && names.at(-1) === '';
     this.named = headerFields - (endsEmpty ? 1 : 0);
     this.takesUnnamed = endsEmpty && report.kind === 'table';
-    this.consequence = report.kind.endsWith('-trades') ? ', so it is not counted as a trade' : '';
     this.width = this.named;
   }
 
@@ -34,17 +32,29 @@ export class RowShape {
     return Array.from({ length: Math.min(this.width, MOST_COLUMNS) }, (_, at) => this.layout.names[at] ?? '');
   }
 
-  /** Of the row that was split last, which begins at `from`. */
-  fitOf(row: number, bytes: Uint8Array, from: number): RowFit {
+  /** Of the row that was split last. */
+  fitOf(row: number, bytes: Uint8Array): RowFit {
     const { cells, named } = this;
     this.noteContents(row, bytes);
     if (cells.count === named) return 'fits';
     const used = cells.count > named ? this.usedFields(bytes) : cells.count;
     if (used > this.width) this.width = used;
     if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) return 'fits';
-    const fit = used < named ? 'short' : 'long';
-    if (!this.isBlank(bytes)) this.noteUneven(row, bytes.subarray(from, cells.end), fit);
-    return fit;
+    return used < named ? 'short' : 'long';
+  }
+
+  /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
+  noteUneven(row: number, bytes: Uint8Array, from: number, fit: RowFit, isCounted: boolean): void {
+    const { notes, cells } = this;
+    if (this.isBlank(bytes)) return;
+    const kind = isCounted ? 'flagged' : 'skipped';
+    const consequence = isCounted ? '' : ', so it is not counted as a trade';
+    const other = otherDelimiter(bytes.subarray(from, cells.end), this.layout);
+    if (other !== null) {
+      notes.row(kind, `The row separates its fields by ${other}, unlike the rest of the file${consequence}.`, row);
+    } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
+    else if (!cells.closed) notes.row(kind, `The file breaks off in the middle of the row${consequence}.`, row);
+    else notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
   }
 
   /** Fields up to the last one that holds something. */
@@ -63,17 +73,6 @@ export class RowShape {
       for (let place = starts[at]!; place < ends[at]!; place++) if (bytes[place] !== 32) return false;
     }
     return true;
-  }
-
-  private noteUneven(row: number, bytes: Uint8Array, fit: RowFit): void {
-    const { notes, consequence, cells } = this;
-    const kind = consequence === '' ? 'flagged' : 'skipped';
-    const other = otherDelimiter(bytes, this.layout);
-    if (other !== null) {
-      notes.row(kind, `The row separates its fields by ${other}, unlike the rest of the file${consequence}.`, row);
-    } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
-    else if (!cells.closed) notes.row(kind, `The file breaks off in the middle of the row${consequence}.`, row);
-    else notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
   }
 
   private noteContents(row: number, bytes: Uint8Array): void {
