@@ -116,7 +116,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         words={facts.map(({ label, words }) => `${label} ${words}`).join(', ')}
         onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
         onKey={press}
-        onChoose={(from, to) => show(chosen(from, to, whole, isTime))}
+        // Who drags beside the plot has chosen nothing.
+        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, isTime))}
         onZoom={zoomBy}
         onWhole={() => setZoom(null)}
       />

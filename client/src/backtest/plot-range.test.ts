@@ -22,6 +22,8 @@ describe('Zooming', () => {
   it('to a chosen stretch takes its ends in either order', () => {
     expect(chosen(700, 200, WHOLE, false)).toEqual({ min: 200, max: 700 });
     expect(chosen(999, 1000, WHOLE, false)).toEqual({ min: 996, max: 1000 });
+    expect(chosen(500, 500, WHOLE, false)).toEqual({ min: 498, max: 502 });
+    expect(chosen(7, 7, { min: 7, max: 7 }, false)).toEqual({ min: 7, max: 7 });
   });
 
   it('moves along with a cursor that leaves the stretch', () => {

@@ -13,16 +13,16 @@ export const ZOOM_STEP = 2;
 export function zoomed(range: Range, whole: Range, factor: number, about: number, isTime: boolean): Range {
   const full = whole.max - whole.min;
   const smallest = Math.min(full, Math.max(full * CLOSEST, isTime ? SMALLEST.time : SMALLEST.trade));
-  const length = Math.min(full, Math.max(smallest, (range.max - range.min) * factor));
-  const share = (about - range.min) / (range.max - range.min);
+  const current = range.max - range.min;
+  const length = Math.min(full, Math.max(smallest, current * factor));
+  const share = current > 0 ? (about - range.min) / current : 0.5;
   return within({ min: about - length * share, max: about + length * (1 - share) }, whole);
 }
 
 /** The two values as a range, in either order, no shorter than the closest zoom. */
 export function chosen(one: number, other: number, whole: Range, isTime: boolean): Range {
   const range = { min: Math.min(one, other), max: Math.max(one, other) };
-  const middle = (range.min + range.max) / 2;
-  return range.max > range.min ? zoomed(range, whole, 1, middle, isTime) : range;
+  return zoomed(range, whole, 1, (range.min + range.max) / 2, isTime);
 }
 
 /** The range moved, if need be, so that `x` is in it. */

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+
+const plot = (page: Page) => page.getByRole('slider', { name: 'Cursor on the equity curve' });
+const range = (page: Page) => page.locator('.equity-range');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The picture's drawn part on the screen, axes left out. */
+async function drawnBox(page: Page): Promise<{ left: number; right: number; middle: number }> {
+  const over = plot(page).locator('.u-over').first();
+  await over.scrollIntoViewIfNeeded();
+  const box = (await over.boundingBox())!;
+  return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: number, to: number, y: number): Promise<void> {
+  await page.mouse.move(from, y);
+  await page.mouse.down();
+  await page.mouse.move((from + to) / 2, y, { steps: 4 });
+  await page.mouse.move(to, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('the equity curve is read with a mouse: hover, drag, wheel and double click', async ({ page }) => {
+  await page.goto('/backtests/centauri');
+  const { left, right, middle } = await drawnBox(page);
+  const whole = await range(page).innerText();
+  const last = await plot(page).getAttribute('aria-valuetext');
+
+  await page.mouse.move(left + (right - left) / 3, middle);
+  await expect(plot(page)).not.toHaveAttribute('aria-valuetext', last!);
+  await expect(page.locator('.equity-readout')).toContainText('Closed profit');
+
+  await drag(page, left + (right - left) / 4, left + (right - left) / 2, middle);
+  await expect(range(page)).not.toHaveText(whole);
+  const chosen = await range(page).innerText();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect(range(page)).not.toHaveText(chosen);
+
+  await page.mouse.dblclick(left + (right - left) / 2, middle);
+  await expect(range(page)).toHaveText(whole);
+});
+
+test('a drag beside the plot chooses nothing', async ({ page }) => {
+  await page.goto('/backtests/centauri');
+  const { left, middle } = await drawnBox(page);
+  const whole = await range(page).innerText();
+  await drag(page, left - 30, left - 8, middle);
+  await expect(range(page)).toHaveText(whole);
+  await button(page, 'Zoom in').click();
+  await expect(range(page)).not.toHaveText(whole);
+  await expect(range(page)).not.toContainText('NaN');
+  await button(page, 'Whole period').click();
+  await expect(range(page)).toHaveText(whole);
+});
+
+test('the equity curve is read by keyboard, and says each trade', async ({ page }) => {
+  await page.goto('/backtests/centauri');
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '12');
+  const whole = await range(page).innerText();
+  await page.keyboard.press('+');
+  await expect(range(page)).not.toHaveText(whole);
+  await page.keyboard.press('0');
+  await expect(range(page)).toHaveText(whole);
+});
