@@ -2,7 +2,7 @@ import type { BacktestEntry, BacktestManifest, BacktestSlug } from '../../../src
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { firstCheck, type FirstCheck } from './first-check.js';
-import { ReportClient } from './report-client.js';
+import { hasFailed, ReportClient } from './report-client.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
@@ -18,37 +18,56 @@ let readings = 0;
 /** Readings that no page shows yet, by their number. */
 const unshown = new Map<number, ReportClient>();
 
-/** Starts all downloads; the page stands before they end. `search` is the query of its address. */
+/** What stands on the page. */
+let shown: BacktestData | null = null;
+
+/**
+ * Starts all downloads; the page stands before they end. `search` is the query of its address. Where the page of this file
+ * is loaded again for something else that failed, its file is not read again.
+ */
 export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
   const entry = settled(
     'The backtest manifest',
     fetchManifest().then((manifest) => entryOf(manifest, slug)),
   );
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : undefined));
-  const report = new ReportClient(backtestFile(slug), startingBalance, true);
+  const { reading, report } = readAlready(slug, startingBalance) ?? startReading(slug, startingBalance);
   const rules = settled('The rules of prop firms', fetchPropFirms());
+  return { slug, reading, report, entry, check: firstCheck({ client: report, rules, entry, search }) };
+}
+
+type Reading = Pick<BacktestData, 'reading' | 'report'>;
+
+function readAlready(slug: BacktestSlug, startingBalance: Promise<number | undefined>): Reading | null {
+  if (shown?.slug !== slug || hasFailed(shown.report.state)) return null;
+  shown.report.declare(startingBalance);
+  return shown;
+}
+
+function startReading(slug: BacktestSlug, startingBalance: Promise<number | undefined>): Reading {
+  const report = new ReportClient(backtestFile(slug), startingBalance, true);
   readings += 1;
   unshown.set(readings, report);
-  return {
-    slug,
-    reading: readings,
-    report,
-    entry,
-    check: firstCheck({ client: report, rules, entry, search }),
-  };
+  return { reading: readings, report };
 }
 
 /**
  * Keeps the worker of a page that is shown until the function it answers is called. Readings of pages that were asked for
  * before it end: a quicker click has overtaken them.
  */
-export function keepShown({ reading, report }: BacktestData): () => void {
+export function keepShown(data: BacktestData): () => void {
+  const { reading, report } = data;
   for (const [earlier, overtaken] of unshown) {
     if (earlier > reading) continue;
     unshown.delete(earlier);
     if (earlier < reading) overtaken.keep()();
   }
-  return report.keep();
+  shown = data;
+  const letGo = report.keep();
+  return () => {
+    if (shown === data) shown = null;
+    letGo();
+  };
 }
 
 function entryOf(manifest: BacktestManifest, slug: BacktestSlug): BacktestEntry | null {

@@ -55,8 +55,15 @@ type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' 
 
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
 function Check({ rules, firms, period, first, client, currency, onEvaluation, ...before }: CheckProps) {
-  const [asked, setAsked] = useState(before.asked);
-  const [choice, setChoice] = useState(asked.choice);
+  const [begun, setBegun] = useState(before.asked);
+  const [asked, setAsked] = useState(begun);
+  const [choice, setChoice] = useState(begun.choice);
+  // The page was loaded again, and more may be known of the run.
+  if (begun !== before.asked) {
+    setBegun(before.asked);
+    setAsked(before.asked);
+    setChoice(before.asked.choice);
+  }
   const [isBusy, startTransition] = useTransition();
   useEffect(() => {
     const { pathname } = location;

@@ -26,6 +26,15 @@ export function isSoonThere(state: ReportState): state is Coming {
   return state.kind === 'progress' && !state.stalled && (state.totalBytes ?? state.bytes) < SHORT_FILE;
 }
 
+/** Whether it takes another reading of the file to go on. */
+export function hasFailed(state: ReportState): boolean {
+  return (
+    state.kind === 'failed' ||
+    (state.kind === 'ready' && state.brokenOff) ||
+    (state.kind === 'progress' && state.stalled)
+  );
+}
+
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
@@ -57,8 +66,8 @@ export class ReportClient {
   private hasSpoken = false;
 
   /**
-   * Starts reading at once, or takes over what the page has begun. `startingBalance` in currency units; undefined where none is declared. Without `wantsDetails`
-   * the report stays at its top.
+   * Starts reading at once, or takes over what the page has begun. `startingBalance` in currency units; undefined where
+   * none is declared. Without `wantsDetails` the report stays at its top.
    */
   constructor(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
@@ -71,6 +80,11 @@ export class ReportClient {
     this.worker.addEventListener('error', () => this.breakDown());
     if (!begun) this.send({ kind: 'open', url, wantsDetails });
     for (const message of begun?.told ?? []) this.take(message);
+    this.declare(startingBalance);
+  }
+
+  /** As in the constructor, again: where what is declared did not load the first time. */
+  declare(startingBalance: Promise<number | undefined>): void {
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 

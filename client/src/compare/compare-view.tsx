@@ -60,7 +60,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       {hasFigures && (
         <>
           <HypotheticalNotice />
-          <Curves columns={columns} states={states} unit={comparison.unit} />
+          <Curves columns={columns} states={states} unit={comparison.unit} isKnown={loaded.ok} />
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>
             <p>Hypothetical: simulated results of each file’s own run, with its own costs and balance.</p>
@@ -115,11 +115,14 @@ interface CurvesProps {
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
   unit: CompareUnit;
+  /** Whether it is known what is declared of the runs. */
+  isKnown: boolean;
 }
 
-function Curves({ columns, states, unit }: CurvesProps) {
+function Curves({ columns, states, unit, isKnown }: CurvesProps) {
   const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
-  const canBePercent = drawn.every(({ entry }) => entry?.startingBalance !== undefined);
+  const withoutBalance = drawn.filter(({ entry }) => entry?.startingBalance === undefined);
+  const canBePercent = withoutBalance.length === 0;
   const isPercent = unit === 'percent' && canBePercent;
   const lines = useMemo(
     () => drawn.flatMap((column) => lineOf(column, states[column.place], isPercent)),
@@ -132,6 +135,11 @@ function Curves({ columns, states, unit }: CurvesProps) {
   return (
     <section className="report-part compare-curves" aria-label="Equity curves">
       {canBePercent && <UnitChoice columns={columns} unit={unit} />}
+      {isKnown && unit === 'percent' && !canBePercent && (
+        <Notice tone="info">
+          Shown in money: no starting balance is declared for {withoutBalance.map(({ name }) => name).join(', ')}.
+        </Notice>
+      )}
       {!isPercent && currencies.length > 1 && (
         <Notice tone="warning">
           The files are in {currencies.join(' and ')}: the amounts stand on one axis without a conversion.

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { ReportClient, type ReportState } from '../backtest/report-client.js';
+import { hasFailed, ReportClient, type ReportState } from '../backtest/report-client.js';
 
 export interface ComparedReports {
   slugs: readonly BacktestSlug[];
@@ -17,6 +17,7 @@ let manifest: Promise<Loaded<BacktestManifest>> | null = null;
 
 /** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
+  const isLoadedAgain = manifest === null;
   const known = (manifest ??= loadManifest());
   for (const [slug, report] of open) {
     if (slugs.includes(slug) && !hasFailed(report.state)) continue;
@@ -25,7 +26,9 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
     report.keep()();
   }
   const reports = slugs.map((slug) => {
-    const report = open.get(slug) ?? new ReportClient(backtestFile(slug), startingBalance(known, slug), false);
+    const opened = open.get(slug);
+    if (opened && isLoadedAgain) opened.declare(startingBalance(known, slug));
+    const report = opened ?? new ReportClient(backtestFile(slug), startingBalance(known, slug), false);
     open.set(slug, report);
     return report;
   });
@@ -34,6 +37,7 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
 
 /** The page is left: what is opened next is read anew. */
 export function forgetReports(): void {
+  for (const report of open.values()) report.keep()();
   open.clear();
   manifest = null;
 }
@@ -47,10 +51,6 @@ async function loadManifest(): Promise<Loaded<BacktestManifest>> {
 async function startingBalance(known: ComparedReports['manifest'], slug: BacktestSlug): Promise<number | undefined> {
   const loaded = await known;
   return loaded.ok ? loaded.value[slug]?.startingBalance : undefined;
-}
-
-function hasFailed(state: ReportState): boolean {
-  return state.kind === 'failed' || (state.kind === 'ready' && state.brokenOff);
 }
 
 /** How far each report is, in their order. */

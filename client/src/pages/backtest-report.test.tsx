@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
-import { ok, speak } from '../testing/wire.js';
+import { type Answers, ok, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
 
 const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
@@ -12,13 +12,15 @@ const HEAD = 'Trade number,Market pos.,Qty,Entry time,Exit time,Profit';
 const trade = (profit: string): string => `1,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,${profit}`;
 const fileOf = (...profits: string[]): string => [HEAD, ...profits.map(trade), ''].join('\n');
 
-function visit(slug: string, csv: string) {
-  speak({
+function visit(slug: string, csv: string, answers: Answers = {}) {
+  const calls = speak({
     [`GET /backtests/${slug}.csv`]: ok(csv),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok(RULES),
+    ...answers,
   });
   render(openPage(backtest, `/backtests/${slug}`, '/backtests/:slug').view);
+  return calls;
 }
 
 beforeAll(installWorker);
@@ -57,4 +59,26 @@ describe('A report', () => {
     visit('mars', fileOf('$20.00'));
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
   });
+
+  it.each([
+    ['the manifest', 'GET /backtests/manifest.json', ok({ orb: { startingBalance: 1000 } }), '3.00%'],
+    ['the rules', 'GET /backtests/prop-firms.json', ok(RULES), '–'],
+  ])(
+    'is not read again where only %s did not load at first, and stays as it was left',
+    async (_what, call, answer, share) => {
+      const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const calls = visit('orb', fileOf('$10.00', '$20.00'), { [call]: ['unreachable', answer] });
+      const filter = await screen.findByRole('searchbox', { name: 'Filter rows' });
+      await userEvent.type(filter, '20.00');
+      const retry = await screen.findByRole('button', { name: 'Try again' });
+    await act(async () => userEvent.click(retry));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+      expect(await screen.findByLabelText('Account')).toBeVisible();
+      expect(filter).toBeInTheDocument();
+      expect(filter).toHaveValue('20.00');
+      expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(1);
+      await waitFor(() => expect(screen.getByRole('row', { name: /^Return / })).toHaveTextContent(share));
+      failure.mockRestore();
+    },
+  );
 });

@@ -139,6 +139,7 @@ describe('/compare', () => {
     await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Per cent of the starting balance')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Shown in money: no starting balance is declared for Moon\.$/)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
@@ -202,6 +203,16 @@ describe('/compare', () => {
     await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
     expect(await screen.findByText(/What is known about these runs did not load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
+  });
+
+  it('has the figures of a balance that was declared at the second attempt, and reads no file again', async () => {
+    const { calls } = await visit('?with=orb,moon', {
+      'GET /backtests/manifest.json': ['unreachable', ok(MANIFEST)],
+    });
+    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
+    await press('Try again');
+    await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
+    expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
   });
 
   it('warns where files are in different currencies', async () => {
