@@ -11,7 +11,10 @@ export interface EvaluationOptions {
   startDay?: number;
   /** Whether a daily loss limit that the firm leaves to the trader applies. */
   useDailyLimit: boolean;
-  /** The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 18 where 18:00 opens the next. */
+  /**
+   * The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 8 where 08:00 opens that date's,
+   * 18 where 18:00 opens the next date's.
+   */
   dayStartsAt?: number;
   /** What one contract of the file is in standard contracts: 1, or 0.1 for micros. */
   contractSize?: number;
@@ -42,8 +45,12 @@ export interface EvaluationDays {
   undated: number;
 }
 
+/** From this hour on a beginning belongs to the next date's trading day: 18:00 opens tomorrow's, 08:00 today's. */
+export const OPENS_NEXT_DATE = 12;
+
+/** What a time is moved by to fall on the date that its trading day is named by. */
 function dayShift({ dayStartsAt = 0 }: EvaluationOptions): number {
-  return ((HOURS_A_DAY - dayStartsAt) % HOURS_A_DAY) * HOUR_MS;
+  return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
 
 /** When a trading day begins, in milliseconds of the chart's clock. */
@@ -107,7 +114,8 @@ export function evaluationDays(
     take(today, Math.round(trades.profit[at]! * contracts), low, high, bestFirst, loss);
     days.taken[count] = at;
     count += 1;
-    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount) {
+    // Once a day: a trade that was open already may close later, still below the limit.
+    if (limit && limit.effect !== 'fail' && day !== endedDay && today.profit <= -limit.amount) {
       endedDay = day;
       endedAt = exit;
     }

@@ -1,4 +1,4 @@
-import type { EvaluationOptions } from './evaluation-days.js';
+import { type EvaluationOptions, OPENS_NEXT_DATE } from './evaluation-days.js';
 import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
@@ -20,11 +20,8 @@ export const NOT_RESAMPLED: readonly string[] = [
 /** How the rules were read for this account, a sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency } = account;
-  const start = options.dayStartsAt ?? 0;
   return [
-    start === 0
-      ? 'A trading day is the calendar day of the exit on the chart’s clock.'
-      : `A trading day begins at ${String(start).padStart(2, '0')}:00 of the evening before, on the chart’s clock, and takes the trades that exit in it.`,
+    daySentence(options.dayStartsAt ?? 0),
     'Whether it is passed is looked at when a trading day closes.',
     'Equity that comes down to the floor breaks it.',
     ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the close of a trading day.'] : []),
@@ -39,6 +36,12 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
       : [`The contracts of every trade are multiplied by ${options.contracts}, and its result with them.`]),
     ...unknownRules(account),
   ];
+}
+
+function daySentence(hour: number): string {
+  if (hour === 0) return 'A trading day is the calendar day of the exit on the chart’s clock.';
+  const date = hour >= OPENS_NEXT_DATE ? 'of the date before' : 'of its own date';
+  return `A trading day begins at ${String(hour).padStart(2, '0')}:00 ${date}, on the chart’s clock, and takes the trades that exit in it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {

@@ -55,6 +55,19 @@ describe('a daily loss limit', () => {
     });
   });
 
+  it('that pauses ends the day when it is reached, also where a trade that was open then closes later', () => {
+    const at = (entry: string, exit: string, profit: number): MadeTrade => ({
+      entry: `2026-01-05 ${entry}`,
+      exit: `2026-01-05 ${exit}`,
+      profit,
+    });
+    const reached = at('09:00', '10:00', -1100);
+    const later = at('11:00', '16:00', -1500);
+    const open = at('09:30', '15:00', 50);
+    expect(check([reached, later], { dailyLoss: pause })).toMatchObject({ profit: -1100, skipped: 1 });
+    expect(check([reached, open, later], { dailyLoss: pause })).toMatchObject({ profit: -1050, skipped: 1 });
+  });
+
   it('that is optional can be left away, one that is not cannot', () => {
     expect(check(made, { dailyLoss: pause }, { useDailyLimit: false })).toMatchObject({ profit: 50, skipped: 0 });
     const soft = { amount: 1000, effect: 'soft', optional: false } as const;
@@ -129,6 +142,22 @@ describe('size, days and start', () => {
       day: null,
       daysTraded: 0,
     });
+  });
+
+  it('names a trading day that begins in the morning by its own date', () => {
+    const morning: MadeTrade[] = [
+      { exit: '2026-01-05 08:00', profit: 100 },
+      { exit: '2026-01-06 07:59', profit: 10 },
+      { exit: '2026-01-06 10:00', profit: 1 },
+    ];
+    const { curve, start, assumptions } = check(morning, {}, { dayStartsAt: 8 });
+    expect(curve).toMatchObject({
+      day: [dayNumber('2026-01-05'), dayNumber('2026-01-06')],
+      balance: [100_110, 100_111],
+    });
+    expect(start?.time).toBe(chartTime('2026-01-05 08:00'));
+    expect(assumptions[0]).toMatch(/^A trading day begins at 08:00 of its own date,/);
+    expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 
   it('can begin a trading day in the evening before', () => {
