@@ -56,14 +56,9 @@ describe('a daily loss limit', () => {
   });
 
   it('that pauses ends the day when it is reached, also where a trade that was open then closes later', () => {
-    const at = (entry: string, exit: string, profit: number): MadeTrade => ({
-      entry: `2026-01-05 ${entry}`,
-      exit: `2026-01-05 ${exit}`,
-      profit,
-    });
-    const reached = at('09:00', '10:00', -1100);
-    const later = at('11:00', '16:00', -1500);
-    const open = at('09:30', '15:00', 50);
+    const reached: MadeTrade = { entry: '2026-01-05 09:00', exit: '2026-01-05 10:00', profit: -1100 };
+    const open: MadeTrade = { entry: '2026-01-05 09:30', exit: '2026-01-05 15:00', profit: 50 };
+    const later: MadeTrade = { entry: '2026-01-05 11:00', exit: '2026-01-05 16:00', profit: -1500 };
     expect(check([reached, later], { dailyLoss: pause })).toMatchObject({ profit: -1100, skipped: 1 });
     expect(check([reached, open, later], { dailyLoss: pause })).toMatchObject({ profit: -1050, skipped: 1 });
   });

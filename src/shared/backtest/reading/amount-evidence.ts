@@ -9,8 +9,11 @@ export interface DecimalEvidence {
   either: number;
 }
 
-/** Which decimal mark the amounts of these rows are written with; a point where nothing tells. */
-export function decimalEvidence(rows: readonly (readonly string[])[]): DecimalEvidence {
+/**
+ * Which decimal mark the amounts of these rows are written with. Where none of them tells, a comma between fields that
+ * semicolons separate, as programs do where the comma is taken, else a point.
+ */
+export function decimalEvidence(rows: readonly (readonly string[])[], delimiter: string): DecimalEvidence {
   const found = { points: 0, commas: 0, either: 0 };
   for (const row of rows) {
     for (const cell of row) {
@@ -21,7 +24,8 @@ export function decimalEvidence(rows: readonly (readonly string[])[]): DecimalEv
       else if (says === 'either') found.either += 1;
     }
   }
-  return { mark: found.commas > found.points ? ',' : '.', ...found };
+  const isComma = found.commas === found.points ? delimiter === ';' : found.commas > found.points;
+  return { mark: isComma ? ',' : '.', ...found };
 }
 
 /** What the digits of one amount say: `1,126.02` and `0.125` a point, `58,00` a comma, `1,126` either. */

@@ -35,6 +35,7 @@ describe('an amount', () => {
     ['-1.005', -101],
     ['0.004', 0],
     ['0.12345678901234567890', 12],
+    ['0.0000000000000000000000001234', 0],
   ])('%s is rounded to the hundredth, halves away from zero', (text, hundredths) => {
     expect(read(text).status).toBe(VALUE);
     expect(read(text).hundredths).toBeCloseTo(hundredths, 10);
@@ -84,6 +85,14 @@ describe('an amount', () => {
       '123456789012',
       '1.2.3',
       '1,126',
+      '1,126.02',
+      '1.126,02',
+      '12,34',
+      '0,126',
+      '1234,567',
+      '1,234,567.8',
+      '1,234,56',
+      '1,23.4',
       '-',
       '',
       '4x',
@@ -93,6 +102,21 @@ describe('an amount', () => {
         expect([text, read(text, mark)]).toEqual([text, read(` ${text}`, mark)]);
       }
     }
+  });
+
+  it.each([
+    ['12.34', 0],
+    ['12.340', 0],
+    ['0.00', 0],
+    ['0.004', 1],
+    ['0.00000000000000000000000000000123', 1],
+    ['-0.015', 1 / 3],
+    ['200.003', 0.000015],
+  ])('%s loses %p of itself as hundredths', (text, share) => {
+    const amounts = new AmountReader('.');
+    const bytes = new TextEncoder().encode(text);
+    amounts.read(bytes, 0, bytes.length);
+    expect(amounts.lossInHundredths).toBeCloseTo(share, 6);
   });
 
   it('keeps all decimals of a price', () => {

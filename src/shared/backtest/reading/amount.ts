@@ -14,6 +14,8 @@ const MOST_DIGITS = 15;
 const LONGEST = 64;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
+const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
+
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3,5}|kr|zł|Fr)\b\.?|(?:US|R|A|C)(?=\$)/gu;
 const DOT = 46;
@@ -36,6 +38,8 @@ export class AmountReader {
   private readonly decimal: number;
   private readonly grouping: number;
   private width = 1;
+  /** Whether the amount is followed by `%`. */
+  isShare = false;
 
   constructor(readonly mark: DecimalMark) {
     this.decimal = mark === '.' ? DOT : COMMA;
@@ -44,6 +48,7 @@ export class AmountReader {
 
   /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
   read(bytes: Uint8Array, start: number, end: number): number {
+    this.isShare = false;
     if (this.scanPlain(bytes, start, end)) return VALUE;
     const found = this.scan(bytes, start, end, this.decimal);
     return found === UNREADABLE ? this.readOddly(bytes.subarray(start, end)) : found;
@@ -53,12 +58,18 @@ export class AmountReader {
   get hundredths(): number {
     if (this.decimals === 2) return this.mantissa;
     if (this.decimals < 2) return Math.round(this.mantissa * (this.decimals === 0 ? 100 : 10));
-    const size = Math.round(Math.abs(this.mantissa) / (POWERS[this.decimals - 2] ?? 1));
+    const size = Math.round(Math.abs(this.mantissa) / powerOfTen(this.decimals - 2));
     return this.mantissa < 0 ? -size : size;
   }
 
   get number(): number {
-    return this.mantissa / (POWERS[this.decimals] ?? 1);
+    return this.mantissa / powerOfTen(this.decimals);
+  }
+
+  /** By what share of itself the amount changes where only `hundredths` are kept of it: 0 where they are all of it. */
+  get lossInHundredths(): number {
+    if (this.decimals <= 2 || this.mantissa === 0) return 0;
+    return this.hundredths === 0 ? 1 : Math.abs(this.hundredths / 100 / this.number - 1);
   }
 
   /** As `scan`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */
@@ -132,6 +143,7 @@ export class AmountReader {
       } else if (byte === 37) {
         if (!seen) return UNREADABLE;
         ended = true;
+        this.isShare = true;
         at += 1;
       } else if (byte === 40) {
         if (seen || bracket !== 0) return UNREADABLE;

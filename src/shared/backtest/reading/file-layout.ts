@@ -54,7 +54,7 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
     report: reportColumns(header.cells),
     titleLines: best.rows.slice(0, best.headerAt).map((row) => row.cells.join(' ').trim()),
     dataStart: header.end,
-    decimals: decimalEvidence(data),
+    decimals: decimalEvidence(data, best.delimiter),
     sampleRows: data,
   };
 }

@@ -39,7 +39,11 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   } else if (commas > 0) {
     notes.file('assumed', 'Amounts are read with a decimal comma.');
   } else if (points === 0 && either > 0) {
-    notes.file('assumed', 'Amounts are read with a decimal point; nothing in the file tells a point from a comma.');
+    const why = mark === ',' ? ', as semicolons separate the fields' : '';
+    notes.file(
+      'assumed',
+      `Amounts are read with a decimal ${name}${why}; no amount in the file tells a point from a comma.`,
+    );
   }
 }
 

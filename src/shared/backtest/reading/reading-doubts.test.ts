@@ -25,9 +25,38 @@ describe('decimal marks', () => {
     expect(note(content, 'another decimal mark')).toMatchObject({ kind: 'flagged', rows: [2] });
   });
 
-  it('says when nothing tells a point from a comma', () => {
-    const content = 'a;b\n1,126;2\n2,250;3\n';
-    expect(note(content, 'nothing in the file tells a point from a comma')).toMatchObject({ kind: 'assumed' });
+  it.each([
+    [';', 'comma, as semicolons separate the fields'],
+    ['|', 'point'],
+  ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
+    const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
+    expect(note(content, 'no amount in the file tells a point from a comma')).toMatchObject({
+      kind: 'assumed',
+      text: `Amounts are read with a decimal ${taken}; no amount in the file tells a point from a comma.`,
+    });
+  });
+
+  it('reads whole thousands of a European file as such', () => {
+    const rows = ['1;Long;1;112,125;2026-01-05;125 €', '2;Long;1;112,250;2026-01-06;-1.250 €'];
+    expect(profits(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([
+      12_500, -125_000,
+    ]);
+  });
+});
+
+describe('amounts that are no money in hundredths', () => {
+  it('leaves out trades whose profit would be rounded away, and says so', () => {
+    const content = file(line({ profit: '0.00312' }), line({ profit: '-0.00178' }), line({ profit: '$12.345' }));
+    expect(read(content)).toMatchObject({ leftOut: 2 });
+    expect(profits(content)).toEqual([1_235]);
+    expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 3 });
+    expect(note(content, 'holds no amount that can be read')).toMatchObject({ kind: 'skipped', count: 2 });
+  });
+
+  it('adds no percentages up as money', () => {
+    const content = file(line({ profit: '0.25%' }), line({ profit: '$10.00' }));
+    expect(profits(content)).toEqual([1_000]);
+    expect(note(content, 'such as “0.25%”')).toMatchObject({ kind: 'skipped', count: 1 });
   });
 });
 

@@ -11,6 +11,8 @@ export type RowFit = 'fits' | 'short' | 'long';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
 const TOO_MUCH = 1e15;
+/** An amount that changes by more than this share of itself is not read as hundredths, such as profits in bitcoins. */
+const MOST_LOSS = 0.1;
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
 const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
@@ -41,11 +43,13 @@ export class RowFields {
     return this.report.places.get(role) ?? -1;
   }
 
-  /** Hundredths; NaN where the field is missing, blank, unreadable or absurdly large. */
+  /** Hundredths; NaN where the field is missing, blank, unreadable, a share in %, absurdly large or too fine for hundredths. */
   money(place: number): number {
     if (!this.amount(place)) return NaN;
-    const { hundredths } = this.amounts;
-    if (Math.abs(hundredths) < TOO_MUCH) return hundredths;
+    const { hundredths, isShare, lossInHundredths } = this.amounts;
+    if (lossInHundredths > 0)
+      this.odd('flagged', place, 'holds amounts finer than a hundredth, which are rounded to it');
+    if (Math.abs(hundredths) < TOO_MUCH && !isShare && lossInHundredths <= MOST_LOSS) return hundredths;
     this.status = UNREADABLE;
     return NaN;
   }
