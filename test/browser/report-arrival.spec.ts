@@ -59,6 +59,27 @@ test('a reading that nobody shows ends', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
+/** Adds up in `window.shift` what moves on its own. */
+async function addUpShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+}
+
+test('nothing moves where the file fails, and says so', async ({ page, complaints }) => {
+  await addUpShifts(page);
+  await page.route('**/backtests/orb.csv', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/backtests/orb');
+  await expect(page.getByText('The backtest file did not load.')).toBeVisible();
+  await arrive(page);
+  await settle(page);
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.005);
+  // The browser's own words for the answer.
+  expect(complaints.splice(0).filter((words) => !words.includes('503'))).toEqual([]);
+});
+
 for (const [width, height] of [
   [360, 640],
   [820, 1180],
@@ -67,11 +88,7 @@ for (const [width, height] of [
 ] as const) {
   test(`nothing moves while a report comes in a window of ${width} by ${height} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(`
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries()) window.shift += value;
-      }).observe({ type: 'layout-shift', buffered: true });`);
+    await addUpShifts(page);
     const release = await hold(page, '**/backtests/orb.csv');
     await page.goto('/backtests/orb');
     await expect(page.locator('.report-widths').first()).toBeAttached();

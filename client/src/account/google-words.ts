@@ -1,11 +1,16 @@
 export const GOOGLE_FAILED = 'Google sign in failed';
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  google_denied:
+/** A map, as the codes come from the address: a name such as `constructor` is none of them. */
+const SENTENCES = new Map([
+  [
+    'google_denied',
     'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your e-mail.',
-  google_unverified_email:
+  ],
+  [
+    'google_unverified_email',
     'Google has not verified this e-mail address yet. Verify it there first, or use a password here.',
-};
+  ],
+]);
 
 export type GoogleReturn = { email: string } | { error: string };
 
@@ -19,7 +24,7 @@ export function readGoogleReturn(hash: string): GoogleReturn {
 /** What the account page says about the `#error=` code it was sent on with; null without one. */
 export function googleFailure(hash: string): string | null {
   const code = parametersOf(hash).get('error');
-  return code === null ? null : (SENTENCES[code] ?? GOOGLE_FAILED);
+  return code === null ? null : (SENTENCES.get(code) ?? GOOGLE_FAILED);
 }
 
 function parametersOf(hash: string): URLSearchParams {

@@ -92,7 +92,9 @@ describe('the hash of Google’s way back', () => {
 
   it('has a sentence for every code, and none without one', () => {
     expect(googleFailure('#error=google_unverified_email')).toMatch(/not verified/);
-    expect(googleFailure('#error=<script>')).toBe('Google sign in failed');
+    for (const code of ['<script>', 'constructor', '__proto__', 'toString']) {
+      expect(googleFailure(`#error=${code}`)).toBe('Google sign in failed');
+    }
     expect(googleFailure('#other=1')).toBeNull();
   });
 });

@@ -6,8 +6,10 @@ const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
 
 /** How a page begins: some networks answer any address with one, until their visitor has signed in. */
-const HTML = /^\s*<(?:!doctype|html)/i;
+const HTML = /^\s*<(?:!doctype|!--|html)/i;
 const HTML_BYTES = 64;
+/** Types of pages and of programs' answers. */
+const NO_FILE = /^(?:text\/html|application\/(?:[a-z.-]+\+)?json)/i;
 
 interface DownloadSteps {
   /** Told once; null where it is not known how many bytes come. */
@@ -40,10 +42,11 @@ async function readPieces(
   take: DownloadSteps['take'],
 ): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
-  if (!response?.ok || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
+  // A part of the file (206) or nothing (204) is no file either.
+  if (response?.status !== 200 || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
   const { headers, status, body } = response;
   const stream = body.getReader();
-  if (headers.get('Content-Type')?.startsWith('text/html') === true) return giveUp(stream, status);
+  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream, status);
   const length = headers.get('Content-Length');
   const totalBytes = length === null || headers.has('Content-Encoding') ? null : Number(length);
   begin(totalBytes);

@@ -48,7 +48,16 @@ interface CheckSources {
  * Asks the first question as soon as it can be asked, and not when its part of the report is rendered: the answers are
  * there by then. Null where there are no rules or no times to check.
  */
-export async function firstCheck({ client, rules, entry, search }: CheckSources): Promise<Loaded<FirstCheck | null>> {
+export async function firstCheck(sources: CheckSources): Promise<Loaded<FirstCheck | null>> {
+  try {
+    return await begin(sources);
+  } catch (error) {
+    console.error('The rules of prop firms are not what they should be.', error);
+    return { ok: false, error };
+  }
+}
+
+async function begin({ client, rules, entry, search }: CheckSources): Promise<Loaded<FirstCheck | null>> {
   const [loaded, declared, period] = await Promise.all([rules, entry, client.period]);
   if (!loaded.ok) return loaded;
   if (period === null) return { ok: true, value: null };

@@ -1,5 +1,5 @@
 import { madeReport } from '../testing/made-report.js';
-import { isSoonThere, ReportClient } from './report-client.js';
+import { hasFailed, isSoonThere, ReportClient } from './report-client.js';
 import type { FileFacts, ReportNews } from './report-messages.js';
 
 const { drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
@@ -41,6 +41,21 @@ describe('The state of a report', () => {
     tell({ kind: 'details', details });
     tell({ kind: 'figures', figures });
     expect(made.state).toEqual({ ...ready, report: { ...top, figures }, details });
+  });
+
+  it('stalls where nothing is heard of its worker, and goes on where that speaks after all', () => {
+    jest.useFakeTimers();
+    const { made, tell } = client();
+    jest.advanceTimersByTime(14_000);
+    expect(made.state).toEqual({ kind: 'waiting' });
+    jest.advanceTimersByTime(2_000);
+    expect(made.state).toMatchObject({ kind: 'progress', stalled: true });
+    expect(hasFailed(made.state)).toBe(true);
+    tell(ready);
+    jest.advanceTimersByTime(60_000);
+    expect(made.state).toMatchObject({ kind: 'ready' });
+    expect(hasFailed(made.state)).toBe(false);
+    jest.useRealTimers();
   });
 
   it('has no figures where the file has no report', () => {

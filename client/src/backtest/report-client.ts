@@ -41,6 +41,9 @@ export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'term
 const startWorker = (): WorkerLine => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
 
 const WAITING: ReportState = { kind: 'waiting' };
+/** A worker tells of its own silences sooner: it has not come where nothing was heard of it for so long. */
+const SILENT_MS = 15_000;
+const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** As when the tab runs out of memory. */
 const BROKE_DOWN = { kind: 'failed', status: -1 } as const;
 /** A worker that fails before its first word did not load. */
@@ -64,6 +67,7 @@ export class ReportClient {
   private users = 0;
   private hasBrokenDown = false;
   private hasSpoken = false;
+  private readonly silence: ReturnType<typeof setTimeout>;
 
   /**
    * Starts reading at once, or takes over what the page has begun. `startingBalance` in currency units; undefined where
@@ -79,6 +83,7 @@ export class ReportClient {
     this.worker.addEventListener('messageerror', () => this.breakDown());
     this.worker.addEventListener('error', () => this.breakDown());
     if (!begun) this.send({ kind: 'open', url, wantsDetails });
+    this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
     for (const message of begun?.told ?? []) this.take(message);
     this.declare(startingBalance);
   }
@@ -114,7 +119,9 @@ export class ReportClient {
       this.users -= 1;
       // A page that is only drawn anew lets go and takes hold in the same moment.
       setTimeout(() => {
-        if (this.users === 0) this.worker.terminate();
+        if (this.users > 0) return;
+        clearTimeout(this.silence);
+        this.worker.terminate();
       });
     };
   };
@@ -125,6 +132,7 @@ export class ReportClient {
 
   private take(message: FromWorker): void {
     this.hasSpoken = true;
+    clearTimeout(this.silence);
     switch (message.kind) {
       case 'answer':
         this.close(message.id)?.resolve(message.answer);
@@ -159,6 +167,7 @@ export class ReportClient {
 
   private breakDown(): void {
     this.hasBrokenDown = true;
+    clearTimeout(this.silence);
     this.worker.terminate();
     for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
     this.show(this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD);

@@ -158,9 +158,20 @@ describe('A balance that was declared twice', () => {
   });
 });
 
+describe('A part of the file', () => {
+  it('is a failure, as figures of it would be taken for those of the whole', async () => {
+    const news: ReportNews[] = [];
+    globalThis.fetch = async () => new Response(TRADES, { status: 206 });
+    await new ReportSession((told) => news.push(told)).open('/backtests/orb.csv', true);
+    expect(news).toEqual([{ kind: 'failed', status: 206 }]);
+  });
+});
+
 describe('A page in place of the file', () => {
   it.each([
     ['its type', { 'Content-Type': 'text/html; charset=utf-8' }, ['Sign in']],
+    ['its type', { 'Content-Type': 'application/json' }, ['{"error":"Down for maintenance"}']],
+    ['a comment', { 'Content-Type': 'text/csv' }, ['<!-- portal --><!doctype html>']],
     ['its beginning', { 'Content-Type': 'text/csv' }, ['\uFEFF\n<!doc', 'type html><title>Sign in</title>']],
   ])('is a failure, by %s', async (_by, headers, pieces) => {
     const { news, stream, ended } = session(headers);

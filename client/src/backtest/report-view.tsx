@@ -170,7 +170,11 @@ const FAILURES: Readonly<Record<number, string>> = {
 };
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
-  return <RetryNotice failure={state}>{FAILURES[state.status] ?? 'The backtest file did not load.'}</RetryNotice>;
+  return (
+    <div className="report-coming">
+      <RetryNotice failure={state}>{FAILURES[state.status] ?? 'The backtest file did not load.'}</RetryNotice>
+    </div>
+  );
 }
 
 /** In the height of what comes: headline and first picture. */

@@ -17,6 +17,9 @@ interface RowsToolbarProps {
   isWhole: boolean;
 }
 
+/** Letters; what is looked for is said above the rows. */
+const LONGEST_FILTER = 200;
+
 /** Filter, count and copy of the rows below it. */
 export function RowsToolbar({ filter, field, state, client, columnCount, isWhole }: RowsToolbarProps) {
   const id = useId();
@@ -45,6 +48,7 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
           ref={field}
           id={id}
           type="search"
+          maxLength={LONGEST_FILTER}
           className="field-control"
           disabled={!isWhole}
           value={filter.text}

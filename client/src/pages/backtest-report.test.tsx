@@ -52,6 +52,14 @@ describe('A report', () => {
     expect(screen.queryByText(/not in these figures/)).not.toBeInTheDocument();
   });
 
+  it('stands where the rules of prop firms are no rules', async () => {
+    const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    visit('orb', fileOf('$10.00'), { 'GET /backtests/prop-firms.json': ok({ firms: [null], complete: true }) });
+    expect(await screen.findByText('The rules of prop firms did not load.')).toBeVisible();
+    expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
+    failure.mockRestore();
+  });
+
   it('is checked against the account that was chosen for the strategy before', async () => {
     visit('orb', fileOf('$10.00'));
     await userEvent.selectOptions(await screen.findByLabelText('Account'), '100K');
@@ -71,7 +79,7 @@ describe('A report', () => {
       const filter = await screen.findByRole('searchbox', { name: 'Filter rows' });
       await userEvent.type(filter, '20.00');
       const retry = await screen.findByRole('button', { name: 'Try again' });
-    await act(async () => userEvent.click(retry));
+      await act(async () => userEvent.click(retry));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
       expect(await screen.findByLabelText('Account')).toBeVisible();
       expect(filter).toBeInTheDocument();

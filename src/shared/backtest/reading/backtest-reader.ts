@@ -64,20 +64,9 @@ export class BacktestReader {
     return this.blocks.rowCount;
   }
 
-  /** Null until the header is found; the last names may still be added to while rows come. */
-  get columnsSoFar(): string[] | null {
-    return this.shape ? this.shape.columns() : null;
-  }
-
   /** The rows read so far, by number from 0; null until the header is found. */
   get table(): RowTable | null {
     return this.rowTable;
-  }
-
-  /** The decoded fields of one data row, as many as there are columns. */
-  row(index: number): string[] {
-    if (!this.rowTable) throw new RangeError(`There is no row ${index}.`);
-    return this.rowTable.row(index);
   }
 
   push(chunk: Uint8Array): void {

@@ -112,7 +112,7 @@ describe('cells that cannot be read', () => {
       count: 2,
       rows: [2, 3],
     });
-    expect(opened.row(1)[1]).toBe('=HYPERLINK("x")');
+    expect(opened.table!.row(1)[1]).toBe('=HYPERLINK("x")');
   });
 });
 
@@ -157,7 +157,7 @@ describe('rows of another shape', () => {
   it('keeps line ends, delimiters and doubled quotes inside quotes', () => {
     const opened = reader('a,b,c\n1,"x, ""y""\r\nz",3\n4,"p"q,6\n7,"8",9');
     expect(opened.finish()).toMatchObject({ rowCount: 3, notes: [{ kind: 'flagged', rows: [2] }] });
-    expect([opened.row(0), opened.row(1), opened.row(2)]).toEqual([
+    expect([opened.table!.row(0), opened.table!.row(1), opened.table!.row(2)]).toEqual([
       ['1', 'x, "y"\r\nz', '3'],
       ['4', 'pq', '6'],
       ['7', '8', '9'],

@@ -158,7 +158,7 @@ describe('encodings', () => {
     const reading = reader.finish();
     expect(reading.trades?.profit[0]).toBe(1_000);
     expect(reading.currency).toBe('€');
-    expect(reader.row(0)[3]).toBe('Größe');
+    expect(reader.table!.row(0)[3]).toBe('Größe');
     expect(reading.notes.map((note) => note.text)).toEqual(notes);
   });
 });

@@ -47,7 +47,7 @@ function readIn(bytes: Uint8Array, cuts: readonly number[], rowStep = 1): Whole 
   }
   const { trades, ...reading } = reader.finish();
   const rows: string[][] = [];
-  for (let row = 0; row < reading.rowCount; row += rowStep) rows.push(reader.row(row));
+  for (let row = 0; row < reading.rowCount; row += rowStep) rows.push(reader.table!.row(row));
   return { reading, trades: Object.fromEntries(Object.entries(trades ?? {}).map(digestOf)), rows };
 }
 
@@ -95,16 +95,16 @@ describe('a file that comes in pieces', () => {
   it('shows rows before the file has ended', () => {
     const bytes = largeFile(5_000);
     const reader = new BacktestReader();
-    expect(reader.columnsSoFar).toBeNull();
+    expect(reader.table).toBeNull();
     reader.push(bytes.subarray(0, 100_000));
-    expect(reader.columnsSoFar?.[0]).toBe('Trade number');
+    expect(reader.table?.traits()[0]?.name).toBe('Trade number');
     const soFar = reader.rowsSoFar;
     expect(soFar).toBeGreaterThan(1_000);
-    expect(reader.row(soFar - 1)[0]).toBe(String(soFar));
+    expect(reader.table!.row(soFar - 1)[0]).toBe(String(soFar));
     reader.push(bytes.subarray(100_000));
     reader.finish();
     expect(reader.rowsSoFar).toBe(5_000);
-    expect(reader.row(soFar - 1)[0]).toBe(String(soFar));
+    expect(reader.table!.row(soFar - 1)[0]).toBe(String(soFar));
   });
 
   it('is not slowed down by a first quote that is never closed', () => {

@@ -67,13 +67,6 @@ export class RowTable {
     return this.numberAt(column);
   }
 
-  /** `cellNumber` of a whole column. */
-  columnNumbers(column: number): Float64Array {
-    const numbers = new Float64Array(this.rowCount);
-    for (let row = 0; row < numbers.length; row++) numbers[row] = this.cellNumber(row, column);
-    return numbers;
-  }
-
   traits(): readonly ColumnTrait[] {
     const names = this.shape.columns();
     if (this.known.length !== names.length) this.known = this.traitsOf(names);
