@@ -11,19 +11,26 @@ const HEADLINE: ReadonlySet<string> = new Set([
   'averageTrade',
   'trades',
 ]);
+/** Characters of a figure that two columns have room for beside a curve or on a phone. */
+const LONGEST = 12;
 const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
 
 /** The figures that are asked for first. The table below has all of them. */
 export function HeadlineFigures({ figures, currency }: { figures: Figures; currency: string | null }) {
   const money = moneyOf(currency);
+  const shown = SHOWN.map((definition) => {
+    const { key, label } = definition;
+    const isNet = key === 'netProfit';
+    const words = isNet ? money.signed(figures.netProfit) : figureWords(definition, figures, money);
+    return { key, label, words, tone: isNet ? toneOf(figures.netProfit) : undefined };
+  });
+  const isLong = shown.some(({ words }) => words.length > LONGEST);
   return (
-    <dl className="headline-figures">
-      {SHOWN.map((definition) => (
-        <div key={definition.key}>
-          <dt>{definition.label}</dt>
-          <dd className={definition.key === 'netProfit' ? toneOf(figures.netProfit) : undefined}>
-            {definition.key === 'netProfit' ? money.signed(figures.netProfit) : figureWords(definition, figures, money)}
-          </dd>
+    <dl className={isLong ? 'headline-figures is-long' : 'headline-figures'}>
+      {shown.map(({ key, label, words, tone }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={tone}>{words}</dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,7 @@ interface InTurnProps {
 
 /**
  * Shows its children, which have keys, one after the other from the first on, each in a render of its own: none of them
- * takes long, and a slow processor answers in between. What is shown once stays, also where others come before it. A child
+ * takes long, and a slow processor answers in between. What had its turn stays, also where others come before it. A child
  * that suspends brings a boundary of its own, or it holds up those after it. Those after a null, which is yet to come, wait
  * for it unless they are shown already.
  */
