@@ -3,8 +3,11 @@ import { shortDayInWords } from '../../../src/shared/day-in-words.js';
 
 const PLATFORMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
 
-/** As `$50,000`. By hand, because the page is shown before a browser's first `Intl.NumberFormat`, which takes it 17 to 20 ms. */
-const dollars = (amount: number): string => `$${amount.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+/** As `$50,000`, with cents where there are any. By hand, because the page is shown before a browser's first `Intl.NumberFormat`, which takes it 17 to 20 ms. */
+function dollars(amount: number): string {
+  const [whole = '', cents] = amount.toFixed(2).split('.');
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`;
+}
 
 /** What the manifest states about a run, as label and words; what it does not state is left out. */
 export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {

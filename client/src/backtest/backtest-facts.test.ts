@@ -1,0 +1,17 @@
+import { backtestFacts } from './backtest-facts.js';
+
+const entry = { title: 'ORB', platform: 'ninjatrader', sample: true } as const;
+
+test.each([
+  [50_000, '$50,000'],
+  [1_234_567, '$1,234,567'],
+  [999, '$999'],
+  [0.01, '$0.01'],
+  [2500.5, '$2,500.50'],
+])('a starting balance of %p is stated as %s', (startingBalance, words) => {
+  expect(backtestFacts({ ...entry, startingBalance })).toContainEqual(['Starting balance', words]);
+});
+
+test('what is not stated is left out', () => {
+  expect(backtestFacts(entry)).toEqual([['Tested on', 'NinjaTrader']]);
+});
