@@ -125,9 +125,9 @@ test.describe('comparing', () => {
     await page.goto('/compare');
     await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
     for (const name of ['ORB', 'Moon']) {
-      await page.getByLabel('Strategy', { exact: true }).selectOption(name);
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name, exact: true }).click();
     }
+    await page.getByRole('button', { name: 'Show the comparison' }).click();
     await expect(page).toHaveURL(/\/compare\?with=orb,moon$/);
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
     expect(page.workers()).toHaveLength(2);

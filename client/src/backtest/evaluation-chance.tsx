@@ -50,8 +50,8 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
       </dl>
       {bound !== null && <p className="evaluation-bound">{bound}</p>}
       <p className="evaluation-method">
-        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from the {tradingDays(drawnFrom)} of the file
-        in blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed}). It says how much luck
+        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file in
+        blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed}). It says how much luck
         there was in the order of the days, not what comes.
       </p>
     </>

@@ -27,7 +27,7 @@ export interface DrawnOverlay {
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ size, maximumLoss, run }: EvaluationOverlay): DrawnOverlay | null {
+export function drawnOverlay({ name, size, maximumLoss, run }: EvaluationOverlay): DrawnOverlay | null {
   const { start, curve: days, outcome, target } = run;
   if (start === null) return null;
   const onCurve = (balance: number): number => balance - size + start.profit;
@@ -36,7 +36,7 @@ export function drawnOverlay({ size, maximumLoss, run }: EvaluationOverlay): Dra
     balance: [start.profit, ...days.balance.map(onCurve)],
     floor: [start.profit - maximumLoss, ...days.floor.map(onCurve)],
     target: start.profit + target,
-    verdict: verdictOf(run),
+    verdict: `${name}: ${verdictOf(run)}`,
     outcome,
   };
 }

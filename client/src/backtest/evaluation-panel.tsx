@@ -13,6 +13,7 @@ import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evalua
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
+import { checkedWords } from './evaluation-words.js';
 import { ask, type Asked, type FirstCheck } from './first-check.js';
 import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
@@ -145,7 +146,7 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
   if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
   return (
     <div className="evaluation-outcome">
-      <EvaluationVerdict evaluation={evaluation} account={account} />
+      <EvaluationVerdict evaluation={evaluation} account={account} checked={checkedWords(asked.choice, evaluation)} />
       {children}
     </div>
   );

@@ -8,15 +8,18 @@ import { PlainTable } from './picture.js';
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
   account: PropFirmAccount;
+  /** What was checked, in words: the controls are not on paper. */
+  checked: string;
 }
 
 /** How the evaluation ended, what it is only a bound of, and every day of it. */
-export function EvaluationVerdict({ evaluation, account }: EvaluationVerdictProps) {
+export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVerdictProps) {
   const { verdict, detail } = verdictWords(evaluation, account);
   const { outcome, bound, atBest } = evaluation;
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
+        <p className="evaluation-method">{checked}</p>
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {verdict} <span className="evaluation-hypothetical">Hypothetical</span>
         </p>

@@ -3,6 +3,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from './chart-dates.js';
+import type { EvaluationChoice } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
@@ -12,6 +13,21 @@ export const tradingDays = (days: number): string => `${count(days)} trading ${d
 
 /** To the cent, without cents where there are none. */
 const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
+
+/** Such as `Topstep, 50K, contracts × 10, from Jan 3, 2023, days from 18:00`. */
+export function checkedWords(
+  { firm, account, contracts, dayStartsAt }: EvaluationChoice,
+  { curve }: Evaluation,
+): string {
+  const first = curve.day[0];
+  return [
+    firm.name,
+    account.name,
+    ...(contracts === 1 ? [] : [`contracts × ${contracts}`]),
+    ...(first === undefined ? [] : [`from ${dayWords(first * DAY_MS)}`]),
+    ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
+  ].join(', ');
+}
 
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
 export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): { verdict: string; detail: string } {

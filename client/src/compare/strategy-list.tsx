@@ -1,36 +1,50 @@
-import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { Button } from '../ui/button.js';
-import { compareAddress, type Comparison, LEAST_COMPARED } from './comparison.js';
+import { compareAddress, type Comparison, LEAST_COMPARED, MOST_COMPARED } from './comparison.js';
 
 interface StrategyListProps {
   comparison: Comparison;
-  /** Gets the focus when this list goes. */
-  picker: RefObject<HTMLSelectElement | null>;
+  /** Enough are chosen, and the visitor wants to see them compared. */
+  onDone: () => void;
 }
 
-/** All strategies at a press each, until there are enough of them to compare. */
-export function StrategyList({ comparison: { slugs, unit }, picker }: StrategyListProps) {
+/** All strategies at a press each. It stays where it is until the visitor is done, so that nothing moves under a next press. */
+export function StrategyList({ comparison: { slugs, unit }, onDone }: StrategyListProps) {
   const navigate = useNavigate();
-  if (slugs.length >= LEAST_COMPARED) return null;
+  const isFull = slugs.length >= MOST_COMPARED;
 
   function press(slug: BacktestSlug): void {
+    if (isFull && !slugs.includes(slug)) return;
     const chosen = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
     void navigate(compareAddress(chosen, unit), { preventScrollReset: true });
-    if (chosen.length === LEAST_COMPARED) picker.current?.focus();
   }
 
   return (
-    <ul className="compare-all" aria-label="All strategies">
-      {BACKTEST_SLUGS.map((slug) => (
-        <li key={slug}>
-          <Button variant="secondary" aria-pressed={slugs.includes(slug)} onClick={() => press(slug)}>
-            {STRATEGY_NAMES[slug]}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section className="compare-picker" aria-label="Choose strategies">
+      <ul className="compare-all" aria-label="All strategies">
+        {BACKTEST_SLUGS.map((slug) => (
+          <li key={slug}>
+            <Button
+              variant="secondary"
+              aria-pressed={slugs.includes(slug)}
+              aria-disabled={isFull && !slugs.includes(slug)}
+              onClick={() => press(slug)}
+            >
+              {STRATEGY_NAMES[slug]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="compare-done">
+        <Button variant="primary" disabled={slugs.length < LEAST_COMPARED} onClick={onDone}>
+          Show the comparison
+        </Button>
+        <output>
+          {slugs.length} of {MOST_COMPARED} at most
+        </output>
+      </div>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ const LINKS = [
   ['/', 'Home'],
   ['/pricing', 'Pricing'],
   ['/account', 'Account'],
+  ['/compare', 'Compare backtests'],
   ['/refund-policy', 'Refund Policy'],
   ['/affiliates', 'Affiliates'],
   ['/support', 'Support'],

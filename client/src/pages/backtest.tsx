@@ -135,8 +135,8 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
 function SampleNotice() {
   return (
     <Notice tone="info">
-      <strong>Sample data.</strong> The trades in this file are made up to show the format. They come from no strategy
-      and no market.
+      <strong>Sample data.</strong> What this file holds is made up to show the format. It comes from no strategy and no
+      market.
     </Notice>
   );
 }

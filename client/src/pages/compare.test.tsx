@@ -60,30 +60,35 @@ describe('/compare', () => {
     const { router } = await visit('');
     expect(screen.getByRole('heading', { level: 1, name: 'Compare backtests' })).toBeVisible();
     expect(screen.getByText(/Nothing is chosen yet/)).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'ORB');
-    await press('Add');
+    await press('ORB');
     expect(address(router)).toBe('?with=orb');
     expect(screen.getByText('Add a second strategy to compare ORB with.')).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Moon');
+    await press('Moon');
+    await press('Show the comparison');
+    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Mars');
     await press('Add');
-    expect(address(router)).toBe('?with=orb,moon');
+    expect(address(router)).toBe('?with=orb,moon,mars');
     await press('Remove ORB');
-    expect(address(router)).toBe('?with=moon');
+    expect(address(router)).toBe('?with=moon,mars');
     expect(screen.getByLabelText('Strategy')).toHaveFocus();
   });
 
-  it('takes a strategy from the list of all at a press, until there are two', async () => {
-    const { router } = await visit('');
+  it('takes up to four strategies from the list of all at a press each, until the visitor is done', async () => {
+    const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
+    const { router } = await visit('', four);
     await press('ORB');
     expect(address(router)).toBe('?with=orb');
     expect(screen.getByRole('button', { name: 'ORB', pressed: true })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Show the comparison' })).toBeDisabled();
     await press('ORB');
     expect(address(router)).toBe('');
-    await press('Moon');
-    await press('ORB');
-    expect(address(router)).toBe('?with=moon,orb');
+    for (const name of ['Moon', 'ORB', 'Mars', 'Pluto', 'Centauri']) await press(name);
+    expect(address(router)).toBe('?with=moon,orb,mars,pluto');
+    expect(screen.getByRole('button', { name: 'Centauri', pressed: false })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByLabelText('Strategy')).toBeNull();
+    await press('Show the comparison');
     expect(screen.queryByRole('list', { name: 'All strategies' })).toBeNull();
-    expect(screen.getByLabelText('Strategy')).toHaveFocus();
+    expect(screen.getByLabelText(/^Strategy/)).toHaveFocus();
   });
 
   it('puts all figures beside each other, with what each run assumed and the notice beside them', async () => {
@@ -165,10 +170,9 @@ describe('/compare', () => {
   it('reads no file again when a strategy is added or removed', async () => {
     const { calls } = await visit('?with=orb', { 'GET /backtests/mars.csv': file('$1.00') });
     expect(await cells('Net profit')).toEqual(['$800.00']);
-    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Mars');
-    await press('Add');
+    await press('Mars');
     await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$1.00']));
-    await press('Remove Mars');
+    await press('Mars');
     expect(await cells('Net profit')).toEqual(['$800.00']);
     expect(calls.filter(({ path }) => path === '/backtests/orb.csv')).toHaveLength(1);
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
@@ -191,8 +195,7 @@ describe('/compare', () => {
     const slow = later();
     await visit('?with=orb', { 'GET /backtests/moon.csv': slow.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
-    await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Moon');
-    await press('Add');
+    await press('Moon');
     expect(await screen.findByText('Reading the file of Moon …')).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00', '–']);
     await act(async () => slow.arrive(file('$500.00')));

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
 import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
-import { type Comparison, comparisonOf, MOST_COMPARED } from '../compare/comparison.js';
+import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
 import type { PageMeta } from '../page-meta.js';
@@ -32,16 +33,26 @@ export function Component() {
   const { comparison, compared } = useLoaderData<CompareData>();
   const { reports } = compared;
   const picker = useRef<HTMLSelectElement>(null);
+  const [isChoosing, setIsChoosing] = useState(comparison.slugs.length < LEAST_COMPARED);
+  if (comparison.slugs.length < LEAST_COMPARED && !isChoosing) setIsChoosing(true);
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());
   }, [reports]);
   useEffect(() => forgetReports, []);
+
+  function done(): void {
+    flushSync(() => setIsChoosing(false));
+    picker.current?.focus();
+  }
+
   return (
     <Frame>
-      {/* First, so that it stays where it is when a strategy of it is pressed. */}
-      <StrategyList comparison={comparison} picker={picker} />
-      <StrategyPicker comparison={comparison} list={picker} />
+      {isChoosing ? (
+        <StrategyList comparison={comparison} onDone={done} />
+      ) : (
+        <StrategyPicker comparison={comparison} list={picker} />
+      )}
       <Said comparison={comparison} />
       {comparison.slugs.length > 0 && (
         <Suspense fallback={<CompareSkeleton label="Loading the comparison" />}>

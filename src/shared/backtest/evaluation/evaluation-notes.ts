@@ -31,10 +31,18 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
       : [
           `The best day may be at most ${consistency.percent} % of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a better day raises the target to best day / ${consistency.percent} %.`,
         ]),
-    ...(options.contracts === 1
-      ? []
-      : [`The contracts of every trade are multiplied by ${options.contracts}, and its result with them.`]),
+    ...contractSentences(options.contracts),
     ...unknownRules(account),
+  ];
+}
+
+function contractSentences(contracts: number): string[] {
+  if (contracts === 1) return [];
+  return [
+    `The contracts of every trade are multiplied by ${contracts}, and its result with them, costs among it.`,
+    ...(contracts < 1
+      ? ['A micro costs more than a tenth of what a standard contract costs: with its own costs the result is lower.']
+      : []),
   ];
 }
 
