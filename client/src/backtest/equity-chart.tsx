@@ -48,8 +48,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const shown = isInView ? index : nearestInView(points, range, range.max);
   const look = useLook();
   const width = useReportWidth('curve');
-  // Drawn after the figures beside it are shown, which take as long.
-  const isTurn = useAfterFrame();
+  // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
+  const isTurn = useAfterFrame(useReportWidth('half') === useReportWidth('whole'));
   const facts = pointWords(points, shown, isTime, money, startingBalance);
 
   const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
