@@ -73,6 +73,16 @@ test('on paper a picture is as wide as the paper, whatever the window was', asyn
   expect((overflow as number[])[1]).toBeLessThanOrEqual(1);
 });
 
+test('on a sheet of A4 a year stands with all its months and their sum', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await visit(page, '/backtests/orb');
+  await page.emulateMedia({ media: 'print' });
+  const table = page.locator('.heat-map');
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toBeAttached();
+  const beyond = await page.evaluate(`document.querySelector('.heat-map').getBoundingClientRect().right - innerWidth`);
+  expect(beyond).toBeLessThanOrEqual(1);
+});
+
 for (const theme of THEMES) {
   test(`on paper, from the ${theme} theme: the content on white, without header, footer and buttons`, async ({
     context,

@@ -11,7 +11,7 @@ import { Picture, PlainTable } from './picture.js';
 import { nearest, nearestInView, plotPoints, type PlotPoints, type Range, wholeRange } from './plot-points.js';
 import { chosen, commandOf, isWhole, movedTo, ZOOM_STEP, zoomed } from './plot-range.js';
 import type { ReportClient } from './report-client.js';
-import { useReportWidth } from './report-widths.js';
+import { useIsWide, useReportWidth } from './report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
 
@@ -49,7 +49,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const look = useLook();
   const width = useReportWidth('curve');
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
-  const isTurn = useAfterFrame(useReportWidth('half') === useReportWidth('whole'));
+  const isTurn = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, isTime, money, startingBalance);
 
   const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);

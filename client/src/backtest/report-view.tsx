@@ -14,7 +14,7 @@ import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
-import { ReportWidths, useReportWidth } from './report-widths.js';
+import { ReportWidths, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -56,7 +56,7 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const isWide = useReportWidth('half') < useReportWidth('whole');
+  const isWide = useIsWide();
   const isGuessed = useLaterLayout(root, isWhole);
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;

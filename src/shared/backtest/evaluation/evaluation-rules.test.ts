@@ -195,5 +195,8 @@ describe('size, days and start', () => {
         expect.stringContaining('minimum number of trading days'),
       ]),
     );
+    const ofMicros = expect.stringContaining('A micro costs more than a tenth');
+    expect(assumptions).not.toContainEqual(ofMicros);
+    expect(check(tradingDays([100]), {}, { contracts: 0.1 }).assumptions).toContainEqual(ofMicros);
   });
 });
