@@ -56,17 +56,17 @@ test('a drag beside the plot chooses nothing', async ({ page }) => {
   await expect(range(page)).toHaveText(whole);
 });
 
-for (const width of [320, 640, 1240]) {
-  test(`amounts in billions stay within a window of ${width} pixels`, async ({ page }) => {
+for (const width of [320, 640]) {
+  test(`amounts in trillions stay within a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const rows = Array.from({ length: 20 }, (_, at) => {
       const day = `2026-01-${String(at + 1).padStart(2, '0')}`;
-      return `${at + 1},Long,1,${day} 09:30:00,${day} 10:00:00,${at % 3 ? '' : '-'}¥987654321.25`;
+      return `${at + 1},Long,1,${day} 09:30:00,${day} 10:00:00,${at % 3 ? '' : '-'}¥987654321000.25`;
     });
     const body = ['Trade number,Market pos.,Qty,Entry time,Exit time,Profit', ...rows, ''].join('\n');
     await page.route('**/backtests/orb.csv', (route) => route.fulfill({ body, contentType: 'text/csv' }));
     await page.goto('/backtests/orb');
-    await expect(page.locator('.headline-figures')).toContainText('¥5,925,925,927.50');
+    await expect(page.locator('.headline-figures')).toContainText('¥5,925,925,926,001.50');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });
 }
