@@ -32,8 +32,9 @@ describe('A database that can be read but not written', () => {
     await other.connect();
     const name = new URL(place.databaseUrl).pathname.slice(1);
     await other.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${onOff}`);
+    // It waits until they have ended: a request before that would be asked of a dying one.
     await other.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+      'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
       [name],
     );
     await other.end();
