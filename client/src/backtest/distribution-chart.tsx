@@ -2,11 +2,12 @@ import type { Bin, Distribution } from '../../../src/shared/backtest/figures/dis
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';
+import { type Pointed, PointedChart } from './pointed-chart.js';
 import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
-const HEIGHT = 240;
-const FRAME = { left: 44, right: 8, top: 16, bottom: 28 };
+const HEIGHT = 248;
+const FRAME = { left: 44, right: 8, top: 24, bottom: 28 };
 /** For the words under the end bins. */
 const OUTLIER_LINE = 20;
 const WIDEST_BIN = 80;
@@ -39,9 +40,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
         />
       )}
     >
-      <div className="chart-box" aria-hidden>
-        {width > 0 && <Bars distribution={distribution} money={money} width={width} />}
-      </div>
+      {width > 0 && <Bars distribution={distribution} money={money} width={width} />}
     </Picture>
   );
 }
@@ -63,43 +62,64 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
   const zero = ordinary.find(({ bin }) => bin.from === 0) ?? null;
   const end = ordinary.at(-1);
   const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
+  const find = (at: number): Pointed | null => {
+    const pointed = places.findIndex((place) => at >= x(place) && at < x(place + 1));
+    const bin = bins[pointed];
+    if (!bin) return null;
+    const left = x(places[pointed]!);
+    const box = {
+      left,
+      top: FRAME.top,
+      width: x(places[pointed]! + 1) - left,
+      height: HEIGHT - FRAME.bottom - FRAME.top,
+    };
+    return { ...box, words: `${binWords(bin, money)}: ${tradeCount(bin.count)}` };
+  };
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-      <ValueAxis ticks={valueTicks(0, most, 5, 1)} y={y} left={FRAME.left} right={width - FRAME.right} label={count} />
-      {bins.map((bin, at) => {
-        const left = x(places[at]!);
-        const wide = Math.max(1, x(places[at]! + 1) - left - 1);
-        if (bin.count === 0) return null;
-        return <Bar key={at} className={barClass(bin)} x={left} width={wide} from={y(0)} to={y(bin.count)} />;
-      })}
-      {zeroAt !== null && (
-        <line
-          className="chart-zero"
-          x1={zeroAt - 0.5}
-          x2={zeroAt - 0.5}
-          y1={FRAME.top - 8}
-          y2={HEIGHT - FRAME.bottom + 6}
+    <PointedChart find={find}>
+      <svg className="chart" viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <ValueAxis
+          ticks={valueTicks(0, most, 5, 1)}
+          y={y}
+          left={FRAME.left}
+          right={width - FRAME.right}
+          label={count}
         />
-      )}
-      {edgesOf(ordinary, width).map(({ value, place }) => (
-        <text key={value} className={edgeClass(x(place), width)} x={x(place)} y={HEIGHT - FRAME.bottom + 20}>
-          {money.short(value)}
-        </text>
-      ))}
-      {bins.map(
-        (bin, at) =>
-          bin.outliers && (
-            <text
-              key={at}
-              className={`chart-label ${at === 0 ? 'is-start' : 'is-end'}`}
-              x={at === 0 ? x(0) : x(slots)}
-              y={height - 4}
-            >
-              {at === 0 ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
-            </text>
-          ),
-      )}
-    </svg>
+        {bins.map((bin, at) => {
+          const left = x(places[at]!);
+          const wide = Math.max(1, x(places[at]! + 1) - left - 1);
+          if (bin.count === 0) return null;
+          return <Bar key={at} className={barClass(bin)} x={left} width={wide} from={y(0)} to={y(bin.count)} />;
+        })}
+        {zeroAt !== null && (
+          <line
+            className="chart-zero"
+            x1={zeroAt - 0.5}
+            x2={zeroAt - 0.5}
+            y1={FRAME.top - 8}
+            y2={HEIGHT - FRAME.bottom + 6}
+          />
+        )}
+        {edgesOf(ordinary, width).map(({ value, place }) => (
+          <text key={value} className={edgeClass(x(place), width)} x={x(place)} y={HEIGHT - FRAME.bottom + 20}>
+            {money.short(value)}
+          </text>
+        ))}
+        {bins.map(
+          (bin, at) =>
+            bin.outliers && (
+              <text
+                key={at}
+                className={`chart-label ${at === 0 ? 'is-start' : 'is-end'}`}
+                x={at === 0 ? x(0) : x(slots)}
+                y={height - 4}
+              >
+                {at === 0 ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
+              </text>
+            ),
+        )}
+      </svg>
+    </PointedChart>
   );
 }
 

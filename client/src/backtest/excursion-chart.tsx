@@ -11,11 +11,13 @@ import {
 } from './excursion-words.js';
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
+import { PointedChart } from './pointed-chart.js';
+import { pointedExcursion, type Scales } from './pointed-excursion.js';
 import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
-const HEIGHT = 300;
-const FRAME = { left: 64, right: 12, top: 12, bottom: 48 };
+const HEIGHT = 312;
+const FRAME = { left: 64, right: 12, top: 24, bottom: 48 };
 const LEVELS = 4;
 
 interface ExcursionChartProps {
@@ -49,9 +51,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
         />
       )}
     >
-      <div className="chart-box" aria-hidden>
-        {width > 0 && <Scatter which={which} excursions={excursions} money={money} width={width} />}
-      </div>
+      {width > 0 && <Scatter which={which} excursions={excursions} money={money} width={width} />}
       <ul className="picture-key" aria-label="Marks">
         <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
         <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>
@@ -76,38 +76,39 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
   const bound = which === 'mae' ? Math.max(low, -most) : Math.min(high, most);
   const columns = Math.max(2, Math.floor((width - FRAME.left) / 80));
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
-      <ValueAxis
-        ticks={valueTicks(low, high, 6)}
-        y={y}
-        left={FRAME.left}
-        right={width - FRAME.right}
-        label={money.short}
-      />
-      {valueTicks(0, most, columns).map((tick) => (
-        <g key={tick}>
-          <line className="chart-grid" x1={x(tick)} x2={x(tick)} y1={FRAME.top} y2={bottom} />
-          <text className={`chart-label ${x(tick) > width - 32 ? 'is-end' : 'is-middle'}`} x={x(tick)} y={bottom + 18}>
-            {money.short(tick)}
-          </text>
-        </g>
-      ))}
-      <text className="chart-label is-end" x={width - FRAME.right} y={HEIGHT - 8}>
-        {EXCURSION_NAMES[which]}
-      </text>
-      <line className="chart-bound" x1={x(0)} y1={y(0)} x2={x(Math.abs(bound))} y2={y(bound)} />
-      {excursions.kind === 'points' ? (
-        <Points points={excursions} x={x} y={y} />
-      ) : (
-        <Cells cells={excursions.cells} x={x} y={y} />
-      )}
-    </svg>
+    <PointedChart find={(atX, atY) => pointedExcursion(which, excursions, money, { x, y }, atX, atY)}>
+      <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
+        <ValueAxis
+          ticks={valueTicks(low, high, 6)}
+          y={y}
+          left={FRAME.left}
+          right={width - FRAME.right}
+          label={money.short}
+        />
+        {valueTicks(0, most, columns).map((tick) => (
+          <g key={tick}>
+            <line className="chart-grid" x1={x(tick)} x2={x(tick)} y1={FRAME.top} y2={bottom} />
+            <text
+              className={`chart-label ${x(tick) > width - 32 ? 'is-end' : 'is-middle'}`}
+              x={x(tick)}
+              y={bottom + 18}
+            >
+              {money.short(tick)}
+            </text>
+          </g>
+        ))}
+        <text className="chart-label is-end" x={width - FRAME.right} y={HEIGHT - 8}>
+          {EXCURSION_NAMES[which]}
+        </text>
+        <line className="chart-bound" x1={x(0)} y1={y(0)} x2={x(Math.abs(bound))} y2={y(bound)} />
+        {excursions.kind === 'points' ? (
+          <Points points={excursions} x={x} y={y} />
+        ) : (
+          <Cells cells={excursions.cells} x={x} y={y} />
+        )}
+      </svg>
+    </PointedChart>
   );
-}
-
-interface Scales {
-  x: (value: number) => number;
-  y: (value: number) => number;
 }
 
 /** Winners point up, losers down, even trades are bars: three paths for any number of trades. */

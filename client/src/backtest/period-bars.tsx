@@ -8,11 +8,12 @@ import {
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 import { Picture, PlainTable } from './picture.js';
+import { type Pointed, PointedChart } from './pointed-chart.js';
 import { useReportWidth } from './report-widths.js';
 import { lineScale, valueTicks } from './value-ticks.js';
 
-const HEIGHT = 220;
-const FRAME = { left: 60, right: 4, top: 10, bottom: 30 };
+const HEIGHT = 232;
+const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };
 const LABEL_ROOM = 44;
 const WEEKEND_FROM = 5;
 
@@ -54,9 +55,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
         />
       )}
     >
-      <div className="chart-box" aria-hidden>
-        {width > 0 && <Bars periods={periods} money={money} width={width} />}
-      </div>
+      {width > 0 && <Bars periods={periods} money={money} width={width} />}
     </Picture>
   );
 }
@@ -75,35 +74,48 @@ function Bars({ periods, money, width }: BarsProps) {
   const slot = x(1) - x(0);
   const every = Math.ceil(LABEL_ROOM / slot);
   const wide = Math.max(2, Math.min(48, slot * 0.7));
+  const find = (at: number): Pointed | null => {
+    const place = Math.floor((at - x(0)) / slot);
+    const period = periods[place];
+    const box = { left: x(place), top: FRAME.top, width: slot, height: HEIGHT - FRAME.bottom - FRAME.top };
+    return period ? { ...box, words: periodWords(period, money) } : null;
+  };
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
-      <ValueAxis
-        ticks={valueTicks(low, high, 6)}
-        y={y}
-        left={FRAME.left}
-        right={width - FRAME.right}
-        label={money.short}
-      />
-      {periods.map(({ name, short, profit }, at) => (
-        <g key={name}>
-          {profit !== 0 && (
-            <Bar
-              className={profit > 0 ? 'chart-gain' : 'chart-loss'}
-              x={x(at) + (slot - wide) / 2}
-              width={wide}
-              from={y(0)}
-              to={y(profit)}
-            />
-          )}
-          {at % every === 0 && (
-            <text className="chart-label is-middle" x={x(at) + slot / 2} y={HEIGHT - 8}>
-              {short}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
+    <PointedChart find={find}>
+      <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
+        <ValueAxis
+          ticks={valueTicks(low, high, 6)}
+          y={y}
+          left={FRAME.left}
+          right={width - FRAME.right}
+          label={money.short}
+        />
+        {periods.map(({ name, short, profit }, at) => (
+          <g key={name}>
+            {profit !== 0 && (
+              <Bar
+                className={profit > 0 ? 'chart-gain' : 'chart-loss'}
+                x={x(at) + (slot - wide) / 2}
+                width={wide}
+                from={y(0)}
+                to={y(profit)}
+              />
+            )}
+            {at % every === 0 && (
+              <text className="chart-label is-middle" x={x(at) + slot / 2} y={HEIGHT - 8}>
+                {short}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </PointedChart>
   );
+}
+
+function periodWords({ name, count: trades, winners, profit }: NamedPeriod, money: Money): string {
+  if (trades === 0) return `${name}: no trade`;
+  return `${name}: ${money.signed(profit)} in ${tradeCount(trades)}, ${percent((100 * winners) / trades)} winners`;
 }
 
 /** Monday to Friday, and the weekend where a trade began on it. */

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.js';
+
+const picture = (page: Page, name: string) => page.getByRole('figure', { name });
+const readout = (page: Page, name: string) => picture(page, name).locator('.chart-readout');
+
+/** The middle of one bar's column: `at` of `count` from the left, of a drawing that begins `left` pixels from its edge. */
+async function column(page: Page, name: string, at: number, count: number, left: number) {
+  const drawing = picture(page, name).locator('svg');
+  await drawing.scrollIntoViewIfNeeded();
+  const box = (await drawing.boundingBox())!;
+  return { x: box.x + left + ((box.width - left - 4) * (at + 0.5)) / count, y: box.y + box.height / 2 };
+}
+
+/** A row of the picture's table, unfolded for it. */
+async function tableRow(page: Page, name: string, first: string): Promise<string[]> {
+  await picture(page, name).getByText('Show as a table').click();
+  const cells = await picture(page, name).getByRole('row').filter({ hasText: first }).locator('th, td').allInnerTexts();
+  await picture(page, name).getByText('Show as a table').click();
+  return cells;
+}
+
+test('a bar under the mouse says what its row of the table says, until the mouse is gone', async ({ page }) => {
+  await page.goto('/backtests/orb');
+  const [, trades, winners, profit] = await tableRow(page, 'Profit by weekday', 'Wednesday');
+  const { x, y } = await column(page, 'Profit by weekday', 2, 5, 60);
+  await page.mouse.move(x, y);
+  await expect(readout(page, 'Profit by weekday')).toHaveText(
+    `Wednesday: ${profit} in ${trades} trades, ${winners} winners`,
+  );
+  await page.mouse.move(x, y - 400);
+  await expect(readout(page, 'Profit by weekday')).toHaveCount(0);
+});
+
+test('a trade under the mouse is marked and named', async ({ page }) => {
+  await page.goto('/backtests/orb');
+  const name = 'Largest open loss (MAE)';
+  const [, place] = /M([\d.]+ [\d.]+)/.exec(
+    (await picture(page, name).locator('.chart-mark.is-gain').getAttribute('d'))!,
+  )!;
+  const [left, top] = place!.split(' ').map(Number);
+  await picture(page, name).scrollIntoViewIfNeeded();
+  const box = (await picture(page, name).locator('svg').boundingBox())!;
+  await page.mouse.move(box.x + left!, box.y + top!);
+  await expect(readout(page, name)).toHaveText(/^MAE \$[\d,.]+, closed at \+\$[\d,.]+$/);
+  const mark = (await picture(page, name).locator('.chart-pointed').boundingBox())!;
+  expect(Math.abs(mark.x + mark.width / 2 - box.x - left!)).toBeLessThan(2);
+});
+
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('what was touched stays until the next touch', async ({ page }) => {
+    await page.goto('/backtests/orb');
+    const name = 'Profit by weekday';
+    const monday = await column(page, name, 0, 5, 60);
+    await page.touchscreen.tap(monday.x, monday.y);
+    await expect(readout(page, name)).toHaveText(/^Monday: /);
+    const friday = await column(page, name, 4, 5, 60);
+    await page.touchscreen.tap(friday.x, friday.y);
+    await expect(readout(page, name)).toHaveText(/^Friday: /);
+    await page.touchscreen.tap(friday.x - 280, friday.y);
+    await expect(readout(page, name)).toHaveCount(0);
+  });
+});
