@@ -40,11 +40,12 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('The plan that waits for the sign-in', () => {
-  it('shows a visitor who pressed a plan button which plan waits, and forgets it on request', async () => {
+  it('shows a visitor who pressed a plan button which plan waits and what it costs, and forgets it on request', async () => {
     rememberPlan('PRO_BOTH');
     speak({});
     await visit();
     expect(await screen.findByText('You chose Pro Both Platforms')).toBeVisible();
+    expect(screen.getByText(/^30 days free, then \$\d+ a month until you cancel\. First charge on /)).toBeVisible();
     await press('Choose later');
     expect(screen.queryByText('You chose Pro Both Platforms')).not.toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();

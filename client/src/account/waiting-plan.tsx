@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
 import { forgetPlan, useRememberedPlan } from '../checkout.js';
-import { type CustomerStatus, getsShownTerms } from '../pricing/customer-status.js';
+import { type CustomerStatus, getsShownTerms, VISITOR } from '../pricing/customer-status.js';
 import { termsFor } from '../pricing/plan-words.js';
 import { useSite } from '../site-settings.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { openWaitingCheckout } from './after-sign-in.js';
 
-/** Tells a visitor who was sent here from a plan button which plan waits for the sign-in. */
+/** Tells a visitor who was sent here from a plan button which plan waits for the sign-in, and what it costs. */
 export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   const plan = useRememberedPlan();
+  const { today } = useSite();
   if (plan === null) return null;
 
   function chooseLater(): void {
@@ -21,6 +22,7 @@ export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   return (
     <Notice tone="info" title={`You chose ${PLANS[plan].name}`}>
       <p>Sign in or sign up, and the checkout goes on from there.</p>
+      <p>{termsFor([PLANS[plan]], VISITOR, today)}</p>
       <Button variant="quiet" onClick={chooseLater}>
         Choose later
       </Button>

@@ -104,7 +104,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
-        className={isEmpty ? 'rows-box is-empty' : 'rows-box'}
+        className={isEmpty ? 'rows-box is-empty' : 'rows-box scroll-cue'}
         aria-label={caption}
         aria-describedby={hint}
         aria-busy={state.busy}
