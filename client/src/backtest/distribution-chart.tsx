@@ -40,7 +40,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
         />
       )}
     >
-      {width > 0 && <Bars distribution={distribution} money={money} width={width} />}
+      {width > 0 && <Bars key={width} distribution={distribution} money={money} width={width} />}
     </Picture>
   );
 }

@@ -51,7 +51,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
         />
       )}
     >
-      {width > 0 && <Scatter which={which} excursions={excursions} money={money} width={width} />}
+      {width > 0 && <Scatter key={width} which={which} excursions={excursions} money={money} width={width} />}
       <ul className="picture-key" aria-label="Marks">
         <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
         <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>

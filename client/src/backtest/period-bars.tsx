@@ -55,7 +55,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
         />
       )}
     >
-      {width > 0 && <Bars periods={periods} money={money} width={width} />}
+      {width > 0 && <Bars key={width} periods={periods} money={money} width={width} />}
     </Picture>
   );
 }

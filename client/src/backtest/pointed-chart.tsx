@@ -15,7 +15,10 @@ interface PointedChartProps {
   children: ReactNode;
 }
 
-/** Says above a picture what it shows under the pointer or finger. Its table says the same to those who do not point. */
+/**
+ * Says above a picture what it shows under the pointer or finger. Its table says the same to those who do not point. A picture
+ * of another width has another key, as what was pointed at has moved.
+ */
 export function PointedChart({ find, children }: PointedChartProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
 
@@ -31,7 +34,7 @@ export function PointedChart({ find, children }: PointedChartProps) {
       onPointerDown={point}
       onPointerMove={point}
       // A finger that was lifted leaves as well: what it pointed at stays until the next touch.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
       onPointerCancel={() => setPointed(null)}
     >
       {children}
