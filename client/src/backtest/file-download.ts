@@ -62,7 +62,7 @@ async function readPieces(
     }
     bytes += piece.value.length;
     if (!take(piece.value)) {
-      await stream.cancel();
+      await orNull(stream.cancel());
       return { kind: 'whole' };
     }
   }
@@ -92,6 +92,6 @@ function listenForSilence(tell: DownloadSteps['quiet']): { end: () => void; stop
 }
 
 async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>, status: number): Promise<DownloadEnd> {
-  await stream.cancel();
+  await orNull(stream.cancel());
   return { kind: 'failed', status };
 }

@@ -45,7 +45,7 @@ export function ReportWidths({ children }: { children: ReactNode }) {
 /** 0 until it is measured. */
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 
-/** Whether two pictures stand side by side: a window that wide belongs to a fast processor. */
+/** Whether two pictures stand side by side. */
 export function useIsWide(): boolean {
   const { half, whole } = use(WidthsContext);
   return half < whole;

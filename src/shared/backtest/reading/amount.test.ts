@@ -109,9 +109,13 @@ describe('an amount', () => {
     ['12.340', 0],
     ['0.00', 0],
     ['0.004', 1],
-    ['0.00000000000000000000000000000123', 1],
+    ['0.00000012', 1],
+    ['0.00000000000000000000000000000123', 0],
     ['-0.015', 1 / 3],
     ['200.003', 0.000015],
+    ['5.5e-5', 1],
+    ['1.5e2', 0],
+    ['5.7e-14', 0],
   ])('%s loses %p of itself as hundredths', (text, share) => {
     const amounts = new AmountReader('.');
     const bytes = new TextEncoder().encode(text);

@@ -14,6 +14,9 @@ const MOST_DIGITS = 15;
 const LONGEST = 64;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
+/** Below the smallest part of any money or coin: what a program's rounding left of 0. */
+const NOTHING_LEFT = 1e-9;
+
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
@@ -57,9 +60,10 @@ export class AmountReader {
   /** The amount in hundredths, a whole number; halves are rounded away from zero. */
   get hundredths(): number {
     if (this.decimals === 2) return this.mantissa;
-    if (this.decimals < 2) return Math.round(this.mantissa * (this.decimals === 0 ? 100 : 10));
+    // Adding 0 makes no -0 of a small loss.
+    if (this.decimals < 2) return Math.round(this.mantissa * (this.decimals === 0 ? 100 : 10)) + 0;
     const size = Math.round(Math.abs(this.mantissa) / powerOfTen(this.decimals - 2));
-    return this.mantissa < 0 ? -size : size;
+    return this.mantissa < 0 ? 0 - size : size;
   }
 
   get number(): number {
@@ -68,7 +72,9 @@ export class AmountReader {
 
   /** By what share of itself the amount changes where only `hundredths` are kept of it: 0 where they are all of it. */
   get lossInHundredths(): number {
-    if (this.decimals <= 2 || this.mantissa === 0) return 0;
+    if (this.decimals === 2 || Math.abs(this.number) < NOTHING_LEFT) return 0;
+    // An exponent leaves a fraction.
+    if (this.decimals < 2 && Number.isInteger(this.mantissa)) return 0;
     return this.hundredths === 0 ? 1 : Math.abs(this.hundredths / 100 / this.number - 1);
   }
 

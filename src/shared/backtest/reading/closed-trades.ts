@@ -1,6 +1,6 @@
 import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, type TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, placeOf, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
@@ -41,6 +41,7 @@ export function closedTrades(
   const open: OpenTrade[] = [];
   const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
+  const isTooFine = areMostTooFine(columns);
   let length = 0;
   let missing = leftOut;
   for (let slot = 0; slot < columns.length; slot++) {
@@ -61,6 +62,13 @@ export function closedTrades(
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
       missing += 1;
+    } else if (isTooFine && (flags & IS_TOO_FINE) !== 0) {
+      notes.row(
+        'skipped',
+        'Most profits are too small for hundredths; a trade with such a profit is not counted.',
+        row,
+      );
+      missing += 1;
     } else if (isImpossible) {
       notes.row('skipped', 'A date does not exist in the order of day and month that the file uses; not counted.', row);
       missing += 1;
@@ -74,6 +82,20 @@ export function closedTrades(
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
   return { trades, open, leftOut: missing };
+}
+
+/** Of the closed trades that come out with a profit or loss; one of them among others is worth half a cent at most. */
+function areMostTooFine(columns: TradeColumns): boolean {
+  let fine = 0;
+  let others = 0;
+  for (let slot = 0; slot < columns.length; slot++) {
+    const { flags, profit } = columns.chunkOf(slot);
+    const at = placeOf(slot);
+    if ((flags[at]! & (IS_LEFT_OUT | IS_OPEN)) !== 0) continue;
+    if ((flags[at]! & IS_TOO_FINE) !== 0) fine += 1;
+    else if (profit[at] !== 0) others += 1;
+  }
+  return fine > others;
 }
 
 /** Whether a date was read and the calendar has no such day. */

@@ -2,7 +2,7 @@ import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
 import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
-import { HAS_ENTRY, HAS_EXIT, placeOf, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, placeOf, TradeColumns } from './trade-columns.js';
 
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
@@ -49,6 +49,7 @@ export class GridTrades {
   private read(row: number): boolean {
     const { fields, place } = this;
     const profit = fields.money(place.profit);
+    const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
       fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
       return false;
@@ -61,7 +62,7 @@ export class GridTrades {
     const at = placeOf(slot);
     const side = fields.side(place.side);
     const commission = this.commission();
-    chunk.flags[at] = HAS_ENTRY | HAS_EXIT;
+    chunk.flags[at] = HAS_ENTRY | HAS_EXIT | fineness;
     chunk.row[at] = row;
     chunk.side[at] = side;
     chunk.profit[at] = profit;

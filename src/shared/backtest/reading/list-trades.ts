@@ -2,7 +2,7 @@ import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
 import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, placeOf, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, placeOf, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
@@ -20,7 +20,7 @@ export class ListTrades {
   /** Price of the row before. */
   private price = NaN;
   /** Number of the row before, if it told neither entry nor exit. */
-  private unknown = NaN;
+  private untyped = NaN;
 
   constructor(
     private readonly fields: RowFields,
@@ -55,12 +55,12 @@ export class ListTrades {
       if (fit === 'fits') {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
-      const isSecond = number === this.unknown;
+      const isSecond = number === this.untyped;
       if (isSecond) this.leftOut += 1;
-      this.unknown = isSecond ? NaN : number;
+      this.untyped = isSecond ? NaN : number;
       return false;
     }
-    this.unknown = NaN;
+    this.untyped = NaN;
     const slot = this.slotOf(number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
     if (entry === 0) this.exit(row, slot, exit, fit);
     else this.entry(row, slot, entry, fit);
@@ -93,8 +93,9 @@ export class ListTrades {
     const isFirst = (chunk.flags[at]! & HAS_ENTRY) === 0;
     const isOpen = fields.isWord(place.signal, 'open');
     const profit = fields.money(place.profit);
+    const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
-    chunk.flags[at]! |= HAS_EXIT | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
+    chunk.flags[at]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
     chunk.row[at] = row;
     chunk.side[at] = side;
     chunk.profit[at] = profit;

@@ -45,12 +45,23 @@ describe('decimal marks', () => {
 });
 
 describe('amounts that are no money in hundredths', () => {
-  it('leaves out trades whose profit would be rounded away, and says so', () => {
-    const content = file(line({ profit: '0.00312' }), line({ profit: '-0.00178' }), line({ profit: '$12.345' }));
+  it.each([
+    ['0.00312', '-0.00178'],
+    ['5.5e-5', '-3.2e-4'],
+  ])('leaves out trades whose profits would be rounded away where most are such (%s, %s), and says so', (...small) => {
+    const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
     expect(read(content)).toMatchObject({ leftOut: 2 });
     expect(profits(content)).toEqual([1_235]);
     expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 3 });
-    expect(note(content, 'holds no amount that can be read')).toMatchObject({ kind: 'skipped', count: 2 });
+    expect(note(content, 'too small for hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
+    expect(note(content, 'holds no amount that can be read')).toBeUndefined();
+  });
+
+  it('rounds a single profit that is less than a cent, and calls what rounding left of 0 even', () => {
+    const content = file(...['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14'].map((profit) => line({ profit })));
+    expect(read(content)).toMatchObject({ leftOut: 0 });
+    expect(profits(content)).toEqual([1_000, 0, -500, 0]);
+    expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
   it('adds no percentages up as money', () => {

@@ -11,7 +11,7 @@ export type RowFit = 'fits' | 'short' | 'long';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
 const TOO_MUCH = 1e15;
-/** An amount that changes by more than this share of itself is not read as hundredths, such as profits in bitcoins. */
+/** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
 const MOST_LOSS = 0.1;
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
@@ -21,6 +21,8 @@ const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
 export class RowFields {
   /** Of the amount read last: VALUE, BLANK, UNREADABLE or OTHER_MARK. */
   status = BLANK;
+  /** Whether the money read last is hardly itself in hundredths. */
+  isTooFine = false;
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -43,15 +45,20 @@ export class RowFields {
     return this.report.places.get(role) ?? -1;
   }
 
-  /** Hundredths; NaN where the field is missing, blank, unreadable, a share in %, absurdly large or too fine for hundredths. */
+  /** Hundredths; NaN where the field is missing, blank, unreadable, a share in % or absurdly large. */
   money(place: number): number {
+    this.isTooFine = false;
     if (!this.amount(place)) return NaN;
     const { hundredths, isShare, lossInHundredths } = this.amounts;
-    if (lossInHundredths > 0)
-      this.odd('flagged', place, 'holds amounts finer than a hundredth, which are rounded to it');
-    if (Math.abs(hundredths) < TOO_MUCH && !isShare && lossInHundredths <= MOST_LOSS) return hundredths;
-    this.status = UNREADABLE;
-    return NaN;
+    if (Math.abs(hundredths) >= TOO_MUCH || isShare) {
+      this.status = UNREADABLE;
+      return NaN;
+    }
+    if (lossInHundredths > 0) {
+      this.isTooFine = lossInHundredths > MOST_LOSS;
+      this.odd('flagged', place, 'holds amounts finer than a hundredth, the smallest part that is counted');
+    }
+    return hundredths;
   }
 
   number(place: number): number {

@@ -8,6 +8,8 @@ export const HAS_ENTRY = 1;
 export const HAS_EXIT = 2;
 export const IS_OPEN = 4;
 export const IS_LEFT_OUT = 8;
+/** Its profit is hardly itself in hundredths. */
+export const IS_TOO_FINE = 16;
 
 /** A stretch of trades while a file is read. Times are packed until the order of day and month is known. */
 export interface TradeChunk {
