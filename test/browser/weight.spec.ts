@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 214, script: 147, worker: 22 },
+  '/backtests/orb': { total: 216, script: 147, worker: 23 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 200, script: 109, worker: 44 },
+  [COMPARISON]: { total: 200, script: 109, worker: 46 },
 };
 
 type Part = 'script' | 'worker' | 'file' | 'other';
