@@ -29,20 +29,28 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+const ONES = 0x01010101;
+const HIGH_BITS = 0x80808080;
+
 /** Whether all bytes are ASCII and none is zero. */
 export function isPlain(bytes: Uint8Array): boolean {
   let odd = 0;
   let at = 0;
   if (bytes.length >= 1024) {
     for (; (bytes.byteOffset + at) % 4 !== 0; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
-    // Four bytes at a time go faster: only a zero has its high bit set by taking 1 away.
-    const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, (bytes.length - at) >> 2);
-    for (let word = 0; word < words.length && (odd & 0x80808080) === 0; word++)
-      odd |= (words[word]! - 0x01010101) | words[word]!;
+    // Sixteen bytes at a time go several times faster: only a zero has its high bit set by taking 1 away.
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, ((bytes.length - at) >> 4) * 4);
+    for (let word = 0; word < words.length && (odd & HIGH_BITS) === 0; word += 4) {
+      const first = words[word]!;
+      const second = words[word + 1]!;
+      const third = words[word + 2]!;
+      const fourth = words[word + 3]!;
+      odd |= first | second | third | fourth | (first - ONES) | (second - ONES) | (third - ONES) | (fourth - ONES);
+    }
     at += words.length * 4;
   }
   for (; at < bytes.length; at++) odd |= (bytes[at]! - 1) | bytes[at]!;
-  return (odd & 0x80808080) === 0;
+  return (odd & HIGH_BITS) === 0;
 }
 
 /**
