@@ -45,12 +45,9 @@ export const STRATEGIES: readonly SampleStrategy[] = [
     edge: 0.1,
   }),
   strategy('slow-and-steady', 'Slow and Steady', ['MES', 10_000], grid({ settings: 'american-brackets' }), {
-    ...REVERSION,
-    quantity: 2,
-    entriesADay: 1,
-    chance: 0.6,
-    longestMinutes: 240,
-    edge: 0.19,
+    ...SWING_TREND,
+    chance: 0.35,
+    edge: 0.6,
   }),
   strategy('super-momentum', 'Super Momentum', ['NQ', 100_000], grid({ version: '8.1' }), {
     ...DAY_TREND,
@@ -203,11 +200,11 @@ export const STRATEGIES: readonly SampleStrategy[] = [
     edge: 0.15,
   }),
   strategy('pluto', 'Pluto', ['MES', 25_000], grid({ byteOrderMark: true }), {
-    ...GUARDED,
-    quantity: 4,
-    chance: 0.4,
-    stop: 0.18,
-    target: 0.4,
+    ...DAY_TREND,
+    barMinutes: 15,
+    quantity: 2,
+    entriesADay: 1,
+    target: undefined,
     edge: 0.17,
   }),
 ];
