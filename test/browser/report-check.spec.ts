@@ -85,7 +85,7 @@ test.describe('the prop-firm check', () => {
     expect(complaints.splice(0)).toContainEqual(expect.stringContaining('The backtest manifest could not be loaded.'));
     isDown = false;
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Starting balance')).toBeVisible();
+    await expect(page.getByText('Starting balance', { exact: true })).toBeVisible();
     await expect(panel(page).getByLabel('Contracts')).toHaveValue('10');
     await expect(page).toHaveURL(/contracts=10/);
   });

@@ -76,25 +76,6 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       summary={equitySummary(overview, isTime, money, startingBalance)}
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
-      <div className="equity-bar">
-        <output className="equity-range">{rangeWords(range, isTime)}</output>
-        {/* First, as it comes later and the others stand at the end of the line. */}
-        {drawn && (
-          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
-            Evaluation period
-          </Button>
-        )}
-        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
-          Zoom in
-        </Button>
-        {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
-          Zoom out
-        </Button>
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
-          Whole period
-        </Button>
-      </div>
       <p className="equity-readout" aria-hidden>
         {facts.map(({ key, label, words, short }) => (
           <span key={key} className={`is-${key}`}>
@@ -121,6 +102,25 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         onZoom={zoomBy}
         onWhole={() => setZoom(null)}
       />
+      <div className="equity-bar">
+        <output className="equity-range">{rangeWords(range, isTime)}</output>
+        {/* First, as it comes later and the others stand at the end of the line. */}
+        {drawn && (
+          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
+            Evaluation period
+          </Button>
+        )}
+        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+          Zoom in
+        </Button>
+        {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
+          Zoom out
+        </Button>
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
+          Whole period
+        </Button>
+      </div>
       <Key overlay={overlay} hasDrawing={drawn !== null} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>

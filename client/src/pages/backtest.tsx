@@ -185,5 +185,5 @@ function EarlyFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
   const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
   if (entry) return <FactList entry={entry} />;
-  return <Skeleton lines={3} label="Loading what is known about this run" />;
+  return <Skeleton lines={2} label="Loading what is known about this run" />;
 }
