@@ -5,13 +5,22 @@ import { count } from './money.js';
 /** Fewer days in another order say nothing that the days themselves do not. */
 const LEAST_DAYS = 30;
 
+interface EvaluationChanceProps {
+  chance: ChanceOfPassing | null;
+  /** Whether the account allows fewer contracts than a trade has. */
+  isRefused: boolean;
+}
+
 /** How often the account is passed when the file's trading days come in another order. */
-export function EvaluationChance({ chance }: { chance: ChanceOfPassing | null }) {
+export function EvaluationChance({ chance, isRefused }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
       {chance === null ? (
-        <p>Not worked out: there is no trading day to draw from, or there are too many contracts.</p>
+        <p>
+          Not worked out:{' '}
+          {isRefused ? 'a trade has too many contracts for this account.' : 'there is no trading day to draw from.'}
+        </p>
       ) : chance.tradingDays < LEAST_DAYS ? (
         <p>Not worked out: too few trading days from this start ({count(chance.tradingDays)}).</p>
       ) : (

@@ -154,8 +154,10 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
 
 function Chance({ asked }: { asked: Asked }) {
   const loaded = use(asked.chance);
+  const evaluation = use(asked.evaluation);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be worked out.</Notice>;
-  return <EvaluationChance chance={loaded.value} />;
+  const isRefused = evaluation.ok && evaluation.value.outcome === 'refused';
+  return <EvaluationChance chance={loaded.value} isRefused={isRefused} />;
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {

@@ -21,7 +21,8 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
       <section aria-label="Verdict" aria-live="polite">
         <p className="evaluation-method">{checked}</p>
         <p className="evaluation-answer">
-          <OutcomeMark outcome={outcome} /> {verdict} <span className="evaluation-hypothetical">Hypothetical</span>
+          <OutcomeMark outcome={outcome} /> {withWholeDates(verdict)}{' '}
+          <span className="evaluation-hypothetical">Hypothetical</span>
         </p>
         <p>{detail}</p>
         {bound !== null && <p className="evaluation-bound">{bound}</p>}
@@ -53,6 +54,9 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
     </div>
   );
 }
+
+/** No line ends within a date. */
+const withWholeDates = (text: string): string => text.replace(/([A-Z][a-z]{2}) (\d+), (?=\d{4})/g, '$1\u00a0$2,\u00a0');
 
 const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
   passed: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
