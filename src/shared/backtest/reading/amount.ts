@@ -60,10 +60,10 @@ export class AmountReader {
   /** The amount in hundredths, a whole number; halves are rounded away from zero. */
   get hundredths(): number {
     if (this.decimals === 2) return this.mantissa;
-    // Adding 0 makes no -0 of a small loss.
-    if (this.decimals < 2) return Math.round(this.mantissa * (this.decimals === 0 ? 100 : 10)) + 0;
-    const size = Math.round(Math.abs(this.mantissa) / powerOfTen(this.decimals - 2));
-    return this.mantissa < 0 ? 0 - size : size;
+    const size = Math.abs(this.mantissa);
+    const moved = this.decimals < 2 ? size * powerOfTen(2 - this.decimals) : size / powerOfTen(this.decimals - 2);
+    const whole = Math.round(moved);
+    return this.mantissa < 0 ? 0 - whole : whole;
   }
 
   get number(): number {

@@ -91,7 +91,7 @@ function areMostTooFine(columns: TradeColumns): boolean {
   for (let slot = 0; slot < columns.length; slot++) {
     const { flags, profit } = columns.chunkOf(slot);
     const at = placeOf(slot);
-    if ((flags[at]! & (IS_LEFT_OUT | IS_OPEN)) !== 0) continue;
+    if ((flags[at]! & (IS_LEFT_OUT | IS_OPEN | HAS_EXIT)) !== HAS_EXIT) continue;
     if ((flags[at]! & IS_TOO_FINE) !== 0) fine += 1;
     else if (profit[at] !== 0) others += 1;
   }

@@ -19,8 +19,8 @@ export class ListTrades {
   private number = NaN;
   /** Price of the row before. */
   private price = NaN;
-  /** Number of the row before, if it told neither entry nor exit. */
-  private untyped = NaN;
+  /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
+  private untyped: number | null = null;
 
   constructor(
     private readonly fields: RowFields,
@@ -55,12 +55,12 @@ export class ListTrades {
       if (fit === 'fits') {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
-      const isSecond = number === this.untyped;
+      const isSecond = Object.is(number, this.untyped);
       if (isSecond) this.leftOut += 1;
-      this.untyped = isSecond ? NaN : number;
+      this.untyped = isSecond ? null : number;
       return false;
     }
-    this.untyped = NaN;
+    this.untyped = null;
     const slot = this.slotOf(number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
     if (entry === 0) this.exit(row, slot, exit, fit);
     else this.entry(row, slot, entry, fit);

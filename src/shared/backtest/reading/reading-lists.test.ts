@@ -126,11 +126,18 @@ describe('TradingView lists of trades', () => {
       ['rows that are too long', (row: string) => `${row},1,2`],
       ['no profit in its exit', (row: string) => row.replace('20.00', 'none')],
       ['rows that are neither an entry nor an exit', (row: string) => row.replace(/Entry|Exit/, 'Einstieg')],
+      ['rows that separate their fields otherwise', (row: string) => row.replaceAll(',', ';')],
       ['no exit', (row: string) => (row.includes('Exit') ? '' : row)],
       ['a day that does not exist', (row: string) => row.replace('2026-01-06', '2026-02-30')],
     ])('is one trade with %s', (_with, change) => {
       const [first = '', second = '', ...third] = rows;
       expect(readWith(first, second, ...third.map(change))).toMatchObject({ leftOut: 1, trades: { length: 1 } });
+    });
+
+    it('is every trade with a profit too fine for hundredths, however many entries have no exit', () => {
+      const fine = rows.map((row) => row.replace(/,-?\d+\.00(?=,)/, ',0.003'));
+      const alone = ['7', '8', '9'].map((number) => rows.find((row) => row.includes('Entry'))!.replace(/^\d+/, number));
+      expect(readWith(...fine, ...alone)).toMatchObject({ leftOut: 5, trades: { length: 0 } });
     });
 
     it('is no trade of which one row tells what it is', () => {
