@@ -19,11 +19,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 describe('The readings of pages that follow quickly on each other', () => {
   it('end where a quicker one has overtaken them, and never the one that is shown or still to come', async () => {
     speak({ 'GET /backtests/manifest.json': ok({}), 'GET /backtests/prop-firms.json': ok({ firms: [] }) });
-    const first = loadBacktest('orb', '');
+    const first = loadBacktest('orb', () => '');
     const leave = keepShown(first);
-    loadBacktest('mars', '');
-    const shown = loadBacktest('moon', '');
-    loadBacktest('pluto', '');
+    loadBacktest('mars', () => '');
+    const shown = loadBacktest('moon', () => '');
+    loadBacktest('pluto', () => '');
     keepShown(shown);
     await settled();
     expect(ended).toEqual([2]);

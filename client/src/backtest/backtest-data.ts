@@ -1,8 +1,8 @@
-import type { BacktestEntry, BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import type { BacktestEntry, BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { firstCheck, type FirstCheck } from './first-check.js';
-import { hasFailed, ReportClient } from './report-client.js';
+import { type Declaration, hasFailed, ReportClient } from './report-client.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
@@ -11,6 +11,7 @@ export interface BacktestData {
   report: ReportClient;
   /** What the manifest says of the file; without an entry nothing is known. */
   entry: Promise<Loaded<BacktestEntry | null>>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
   check: Promise<Loaded<FirstCheck | null>>;
 }
 
@@ -22,29 +23,39 @@ const unshown = new Map<number, ReportClient>();
 let shown: BacktestData | null = null;
 
 /**
- * Starts all downloads; the page stands before they end. `search` is the query of its address. Where the page of this file
- * is loaded again for something else that failed, its file is not read again.
+ * Starts all downloads; the page stands before they end. `search` gives the query of its address. Where the page of this
+ * file is loaded again for something that failed, nothing else is.
  */
-export function loadBacktest(slug: BacktestSlug, search: string): BacktestData {
-  const entry = settled(
-    'The backtest manifest',
-    fetchManifest().then((manifest) => entryOf(manifest, slug)),
+export function loadBacktest(slug: BacktestSlug, search: () => string): BacktestData {
+  const before = shown?.slug === slug ? shown : null;
+  const entry = keptOr(before?.entry, () =>
+    settled(
+      'The backtest manifest',
+      fetchManifest().then((manifest) => entryOf(manifest, slug)),
+    ),
   );
-  const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : undefined));
+  const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : null));
   const { reading, report } = readAlready(slug, startingBalance) ?? startReading(slug, startingBalance);
-  const rules = settled('The rules of prop firms', fetchPropFirms());
-  return { slug, reading, report, entry, check: firstCheck({ client: report, rules, entry, search }) };
+  const rules = keptOr(before?.rules, () => settled('The rules of prop firms', fetchPropFirms()));
+  return { slug, reading, report, entry, rules, check: firstCheck({ client: report, rules, entry, search }) };
+}
+
+type Attempt<Value> = Promise<Loaded<Value>>;
+
+/** What has come before, or another attempt. One that is under way is waited for: a later answer would undo a newer one. */
+function keptOr<Value>(before: Attempt<Value> | undefined, attempt: () => Attempt<Value>): Attempt<Value> {
+  return before ? before.then((loaded) => (loaded.ok ? loaded : attempt())) : attempt();
 }
 
 type Reading = Pick<BacktestData, 'reading' | 'report'>;
 
-function readAlready(slug: BacktestSlug, startingBalance: Promise<number | undefined>): Reading | null {
+function readAlready(slug: BacktestSlug, startingBalance: Declaration): Reading | null {
   if (shown?.slug !== slug || hasFailed(shown.report.state)) return null;
   shown.report.declare(startingBalance);
   return shown;
 }
 
-function startReading(slug: BacktestSlug, startingBalance: Promise<number | undefined>): Reading {
+function startReading(slug: BacktestSlug, startingBalance: Declaration): Reading {
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
   readings += 1;
   unshown.set(readings, report);

@@ -38,7 +38,7 @@ async function show(rows: readonly string[], options: Options = {}) {
   const told = jest.fn();
   const asking = { ask: client.ask, period: Promise.resolve(period) };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
-  const check = firstCheck({ ...sources, search: location.search });
+  const check = firstCheck({ ...sources, search: () => location.search });
   const given = { client, check, currency, isTimed: period !== null, onEvaluation: told };
   const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
   await act(async () => void render(<RouterProvider router={router} />));

@@ -27,7 +27,7 @@ async function checked(period: Promise<Period | null>, search = '', rules: Loade
     client,
     rules: Promise.resolve(rules ?? { ok: true, value: SHIPPED }),
     entry: Promise.resolve({ ok: true, value: null }),
-    search,
+    search: () => search,
   });
   return { asked, check };
 }

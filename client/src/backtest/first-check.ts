@@ -40,8 +40,8 @@ interface CheckSources {
   rules: Promise<Loaded<PropFirmsAnswer>>;
   /** What is declared of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
-  /** The query of the page's address. */
-  search: string;
+  /** Gives the query of the page's address: a choice may be made until the question is asked. */
+  search: () => string;
 }
 
 /**
@@ -64,7 +64,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   const first = firstChoice(loaded.value.firms, period.from, declared.ok ? declared.value?.instrument : undefined);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
-  const choice = namedIn(searchOrEarlier(search, tabStore.getItem(CHOSEN) ?? ''), firms, first, period);
+  const choice = namedIn(searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? ''), firms, first, period);
   return { ok: true, value: { rules: loaded.value, firms, period, first, asked: ask(client, choice, period) } };
 }
 

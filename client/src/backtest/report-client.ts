@@ -54,6 +54,9 @@ interface OpenQuestion {
   reject: (error: Error) => void;
 }
 
+/** The balance that a run began with, in currency units: undefined where none is declared, null where that did not load. */
+export type Declaration = Promise<number | null | undefined>;
+
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
@@ -69,11 +72,8 @@ export class ReportClient {
   private hasSpoken = false;
   private readonly silence: ReturnType<typeof setTimeout>;
 
-  /**
-   * Starts reading at once, or takes over what the page has begun. `startingBalance` in currency units; undefined where
-   * none is declared. Without `wantsDetails` the report stays at its top.
-   */
-  constructor(url: string, startingBalance: Promise<number | undefined>, wantsDetails: boolean, worker?: WorkerLine) {
+  /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
+  constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
     this.worker = worker ?? begun?.worker ?? startWorker();
     this.period = new Promise((resolve) => {
@@ -89,7 +89,7 @@ export class ReportClient {
   }
 
   /** As in the constructor, again: where what is declared did not load the first time. */
-  declare(startingBalance: Promise<number | undefined>): void {
+  declare(startingBalance: Declaration): void {
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 

@@ -72,7 +72,7 @@ export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 export type ToWorker =
   /** A comparison does not want the details of its reports. */
   | { kind: 'open'; url: string; wantsDetails: boolean }
-  | { kind: 'declare'; startingBalance: number | undefined }
+  | { kind: 'declare'; startingBalance: number | null | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 
 /** Messages from the worker to the page; an answer, or why there is none, carries its question's id. */

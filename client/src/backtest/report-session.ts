@@ -67,14 +67,14 @@ export class ReportSession {
   }
 
   /**
-   * What the run began with, in currency units; undefined where that is not declared. Where the report stands already, or
-   * another balance was declared before, the figures follow.
+   * What the run began with, in currency units; undefined where that is not declared, null where it is not known: what was
+   * declared before then stays. Where the report stands already with another balance, the figures follow.
    */
-  declare(startingBalance: number | undefined): void {
-    this.balance = startingBalance;
+  declare(startingBalance: number | null | undefined): void {
+    if (startingBalance !== null) this.balance = startingBalance;
     this.isDeclared = true;
     this.tellDeclared();
-    if (this.reportedWith && this.reportedWith.balance !== startingBalance) this.tellFigures();
+    if (this.reportedWith && this.reportedWith.balance !== this.balance) this.tellFigures();
   }
 
   /** Reads the file to its end. */

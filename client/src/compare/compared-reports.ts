@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { hasFailed, ReportClient, type ReportState } from '../backtest/report-client.js';
+import { type Declaration, hasFailed, ReportClient, type ReportState } from '../backtest/report-client.js';
 
 export interface ComparedReports {
   slugs: readonly BacktestSlug[];
@@ -48,9 +48,9 @@ async function loadManifest(): Promise<Loaded<BacktestManifest>> {
   return loaded;
 }
 
-async function startingBalance(known: ComparedReports['manifest'], slug: BacktestSlug): Promise<number | undefined> {
+async function startingBalance(known: ComparedReports['manifest'], slug: BacktestSlug): Declaration {
   const loaded = await known;
-  return loaded.ok ? loaded.value[slug]?.startingBalance : undefined;
+  return loaded.ok ? loaded.value[slug]?.startingBalance : null;
 }
 
 /** How far each report is, in their order. */

@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
-import { type Answers, ok, speak } from '../testing/wire.js';
+import { type Answers, later, ok, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
 
 const RULES: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
+const MANIFEST = 'GET /backtests/manifest.json';
+const FIRMS = 'GET /backtests/prop-firms.json';
+const SERVED = { [MANIFEST]: { orb: { startingBalance: 1000 } }, [FIRMS]: RULES };
 const HEAD = 'Trade number,Market pos.,Qty,Entry time,Exit time,Profit';
 const trade = (profit: string): string => `1,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,${profit}`;
 const fileOf = (...profits: string[]): string => [HEAD, ...profits.map(trade), ''].join('\n');
@@ -15,8 +18,8 @@ const fileOf = (...profits: string[]): string => [HEAD, ...profits.map(trade), '
 function visit(slug: string, csv: string, answers: Answers = {}) {
   const calls = speak({
     [`GET /backtests/${slug}.csv`]: ok(csv),
-    'GET /backtests/manifest.json': ok({}),
-    'GET /backtests/prop-firms.json': ok(RULES),
+    [MANIFEST]: ok({}),
+    [FIRMS]: ok(RULES),
     ...answers,
   });
   render(openPage(backtest, `/backtests/${slug}`, '/backtests/:slug').view);
@@ -54,7 +57,7 @@ describe('A report', () => {
 
   it('stands where the rules of prop firms are no rules', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    visit('orb', fileOf('$10.00'), { 'GET /backtests/prop-firms.json': ok({ firms: [null], complete: true }) });
+    visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
     expect(await screen.findByText('The rules of prop firms did not load.')).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
     failure.mockRestore();
@@ -69,13 +72,16 @@ describe('A report', () => {
   });
 
   it.each([
-    ['the manifest', 'GET /backtests/manifest.json', ok({ orb: { startingBalance: 1000 } }), '3.00%'],
-    ['the rules', 'GET /backtests/prop-firms.json', ok(RULES), '–'],
-  ])(
-    'is not read again where only %s did not load at first, and stays as it was left',
-    async (_what, call, answer, share) => {
+    ['the manifest', MANIFEST, FIRMS],
+    ['the rules', FIRMS, MANIFEST],
+  ] as const)(
+    'is not read again where only %s did not load at first, and stays as it was left with all that had loaded',
+    async (_what, failed, loaded) => {
       const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      const calls = visit('orb', fileOf('$10.00', '$20.00'), { [call]: ['unreachable', answer] });
+      const calls = visit('orb', fileOf('$10.00', '$20.00'), {
+        [failed]: ['unreachable', ok(SERVED[failed])],
+        [loaded]: [ok(SERVED[loaded]), 'unreachable'],
+      });
       const filter = await screen.findByRole('searchbox', { name: 'Filter rows' });
       await userEvent.type(filter, '20.00');
       const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -85,8 +91,23 @@ describe('A report', () => {
       expect(filter).toBeInTheDocument();
       expect(filter).toHaveValue('20.00');
       expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(1);
-      await waitFor(() => expect(screen.getByRole('row', { name: /^Return / })).toHaveTextContent(share));
+      await waitFor(() => expect(screen.getByRole('row', { name: /^Return / })).toHaveTextContent('3.00%'));
       failure.mockRestore();
     },
   );
+
+  it('asks about what was chosen while another attempt was under way', async () => {
+    const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const manifest = later();
+    window.history.replaceState(null, '', '/backtests/orb?contracts=2');
+    visit('orb', fileOf('$10.00'), { [MANIFEST]: ['unreachable', manifest.answer] });
+    const account = await screen.findByLabelText('Account');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.selectOptions(account, '100K');
+    await waitFor(() => expect(location.search).toContain('100k'));
+    await act(async () => manifest.arrive(ok(SERVED[MANIFEST])));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K');
+    failure.mockRestore();
+  });
 });

@@ -37,7 +37,7 @@ export const startsWorker = true;
 
 export function loader({ params, request: { signal, url } }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
-  const data = loadBacktest(params.slug, searchOf(new URL(url)));
+  const data = loadBacktest(params.slug, () => searchOf(new URL(url)));
   // Somebody who goes on before the page has come never shows it, and without anybody its worker ends.
   signal.addEventListener('abort', () => data.report.keep()());
   return data;
@@ -170,7 +170,7 @@ function Report({ slug, entry, report, check }: BacktestData) {
     let isWanted = true;
     const learn = async (): Promise<void> => {
       const loaded = await entry;
-      if (isWanted) setStartingBalance(loaded.ok ? loaded.value?.startingBalance : undefined);
+      if (isWanted && loaded.ok) setStartingBalance(loaded.value?.startingBalance);
     };
     void learn();
     return () => {
