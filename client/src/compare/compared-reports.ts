@@ -14,10 +14,13 @@ export interface ComparedReports {
 /** What the page has open, so that one strategy more or less reads no other file again. */
 const open = new Map<BacktestSlug, ReportClient>();
 let manifest: Promise<Loaded<BacktestManifest>> | null = null;
+let hasManifestFailed = false;
 
 /** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
-  const isLoadedAgain = manifest === null;
+  // The same strategies again are another attempt; who chooses more of them does not wait for one.
+  const isLoadedAgain = hasManifestFailed && slugs.length === open.size && slugs.every((slug) => open.has(slug));
+  if (isLoadedAgain) manifest = null;
   const known = (manifest ??= loadManifest());
   for (const [slug, report] of open) {
     if (slugs.includes(slug) && !hasFailed(report.state)) continue;
@@ -40,11 +43,13 @@ export function forgetReports(): void {
   for (const report of open.values()) report.keep()();
   open.clear();
   manifest = null;
+  hasManifestFailed = false;
 }
 
 async function loadManifest(): Promise<Loaded<BacktestManifest>> {
+  hasManifestFailed = false;
   const loaded = await settled('The backtest manifest', fetchManifest());
-  if (!loaded.ok) manifest = null;
+  hasManifestFailed = !loaded.ok;
   return loaded;
 }
 

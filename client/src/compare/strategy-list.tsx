@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -6,23 +7,38 @@ import { compareAddress, type Comparison, LEAST_COMPARED, MOST_COMPARED } from '
 
 interface StrategyListProps {
   comparison: Comparison;
+  /** Whether it takes the place of what had the focus. */
+  takesFocus: boolean;
   /** Enough are chosen, and the visitor wants to see them compared. */
   onDone: () => void;
 }
 
 /** All strategies at a press each. It stays where it is until the visitor is done, so that nothing moves under a next press. */
-export function StrategyList({ comparison: { slugs, unit }, onDone }: StrategyListProps) {
+export function StrategyList({ comparison, takesFocus, onDone }: StrategyListProps) {
   const navigate = useNavigate();
+  const root = useRef<HTMLElement>(null);
+  // The address follows a moment later, and the next press may come before it.
+  const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const isFull = slugs.length >= MOST_COMPARED;
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    const list = root.current;
+    const chosen = list?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list?.querySelector('button');
+    chosen?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   function press(slug: BacktestSlug): void {
     if (isFull && !slugs.includes(slug)) return;
     const chosen = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
-    void navigate(compareAddress(chosen, unit), { preventScrollReset: true });
+    startTransition(async () => {
+      setSlugs(chosen);
+      await navigate(compareAddress(chosen, comparison.unit), { preventScrollReset: true });
+    });
   }
 
   return (
-    <section className="compare-picker" aria-label="Choose strategies">
+    <section ref={root} className="compare-picker" aria-label="Choose strategies">
       <ul className="compare-all" aria-label="All strategies">
         {BACKTEST_SLUGS.map((slug) => (
           <li key={slug}>
@@ -38,7 +54,7 @@ export function StrategyList({ comparison: { slugs, unit }, onDone }: StrategyLi
         ))}
       </ul>
       <div className="compare-done">
-        <Button variant="primary" disabled={slugs.length < LEAST_COMPARED} onClick={onDone}>
+        <Button variant="primary" disabled={comparison.slugs.length < LEAST_COMPARED} onClick={onDone}>
           Show the comparison
         </Button>
         <output>

@@ -71,6 +71,26 @@ describe('/compare', () => {
     await press('Remove ORB');
     expect(address(router)).toBe('?with=moon,mars');
     expect(screen.getByLabelText('Strategy')).toHaveFocus();
+    await press('Remove Moon');
+    expect(address(router)).toBe('?with=mars');
+    expect(screen.getByRole('button', { name: 'Mars', pressed: true })).toHaveFocus();
+  });
+
+  it('takes two strategies that are pressed faster than the address follows, also where the manifest does not load', async () => {
+    const { router, calls } = await visit('?with=mars', {
+      'GET /backtests/manifest.json': 'unreachable',
+      'GET /backtests/mars.csv': file('$1.00'),
+    });
+    const [orb, moon] = ['ORB', 'Moon'].map((name) => screen.getByRole('button', { name }));
+    await act(async () => {
+      orb!.click();
+      await Promise.resolve();
+      moon!.click();
+    });
+    expect(address(router)).toBe('?with=mars,orb,moon');
+    expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
+    await press('Try again');
+    expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(2);
   });
 
   it('takes up to four strategies from the list of all at a press each, until the visitor is done', async () => {

@@ -33,8 +33,13 @@ export function Component() {
   const { comparison, compared } = useLoaderData<CompareData>();
   const { reports } = compared;
   const picker = useRef<HTMLSelectElement>(null);
-  const [isChoosing, setIsChoosing] = useState(comparison.slugs.length < LEAST_COMPARED);
-  if (comparison.slugs.length < LEAST_COMPARED && !isChoosing) setIsChoosing(true);
+  const isTooFew = comparison.slugs.length < LEAST_COMPARED;
+  const [isChoosing, setIsChoosing] = useState(isTooFew);
+  const [isBack, setIsBack] = useState(false);
+  if (isTooFew && !isChoosing) {
+    setIsChoosing(true);
+    setIsBack(true);
+  }
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());
@@ -49,7 +54,7 @@ export function Component() {
   return (
     <Frame>
       {isChoosing ? (
-        <StrategyList comparison={comparison} onDone={done} />
+        <StrategyList comparison={comparison} takesFocus={isBack} onDone={done} />
       ) : (
         <StrategyPicker comparison={comparison} list={picker} />
       )}
