@@ -28,7 +28,7 @@ test('a bar under the mouse says what its row of the table says, until the mouse
   await expect(readout(page, 'Profit by weekday')).toHaveText(
     `Wednesday: ${profit} in ${trades} trades, ${winners} winners`,
   );
-  await page.mouse.move(x, y - 400);
+  await picture(page, 'Profit by weekday').getByRole('heading').hover();
   await expect(readout(page, 'Profit by weekday')).toHaveCount(0);
 });
 

@@ -1,4 +1,9 @@
-import type { BacktestEntry, BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type {
+  BacktestEntry,
+  BacktestManifest,
+  BacktestSlug,
+  PropFirmsAnswer,
+} from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { firstCheck, type FirstCheck } from './first-check.js';

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
 import { EquityPlot } from './equity-plot.js';
 import { equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
-import { drawnOverlay, type EvaluationOverlay, verdictOf } from './evaluation-overlay.js';
+import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
 import { nearest, nearestInView, plotPoints, type PlotPoints, type Range, wholeRange } from './plot-points.js';
@@ -121,7 +121,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           Whole period
         </Button>
       </div>
-      <Key overlay={overlay} hasDrawing={drawn !== null} />
+      <Key verdict={drawn?.verdict} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span className="hint-keys">
@@ -143,16 +143,14 @@ function Words({ long, short }: { long: string; short: string }) {
   );
 }
 
-function Key({ overlay, hasDrawing }: { overlay: EvaluationOverlay | undefined; hasDrawing: boolean }) {
+function Key({ verdict }: { verdict: string | undefined }) {
   return (
     <ul className="picture-key" aria-label="Lines">
       <li className="key-line">Closed profit</li>
       <li className="key-fall">Drawdown from the peak</li>
-      {overlay && hasDrawing && (
+      {verdict !== undefined && (
         <>
-          <li className="key-account">
-            {overlay.name}: {verdictOf(overlay.run)}
-          </li>
+          <li className="key-account">{verdict}</li>
           <li className="key-target">Profit target</li>
           <li className="key-floor">Loss floor</li>
         </>

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import {
+  daysOf,
   type EvaluationChoice,
   firstChoice,
   namedIn,
   namesOf,
+  optionsOf,
   queryForAnyRun,
   searchOrEarlier,
+  withDayStart,
   withMicros,
 } from './evaluation-choice.js';
 
@@ -86,5 +89,27 @@ describe('the address of a prop-firm check', () => {
     expect(searchOrEarlier('?ref=x', earlier).toString()).toBe(earlier);
     expect(searchOrEarlier('?contracts=2', earlier).toString()).toBe('contracts=2');
     expect(queryForAnyRun(namesOf(FIRST, FIRST, PERIOD))).toBe('');
+  });
+});
+
+describe('the first and last day to start on', () => {
+  const NIGHTS = { from: Date.UTC(2026, 0, 6, 3), to: Date.UTC(2026, 5, 30, 19) };
+  const whole: EvaluationChoice = { ...FIRST, start: '2026-01-06' };
+
+  it.each([
+    [0, '2026-01-06', '2026-06-30'],
+    [8, '2026-01-05', '2026-06-30'],
+    [18, '2026-01-06', '2026-07-01'],
+  ])('are trading days that begin at %p:00', (hour, first, last) => {
+    expect(daysOf(NIGHTS, hour)).toEqual({ first, last });
+    expect(withDayStart(whole, hour, NIGHTS)).toEqual({ ...whole, dayStartsAt: hour, start: first });
+    expect(withDayStart({ ...whole, start: last }, 0, NIGHTS).start).toBe('2026-06-30');
+    expect(namesOf(withDayStart(whole, hour, NIGHTS), whole, NIGHTS)).toMatchObject({ start: null });
+  });
+
+  it('leave nothing out on the first one, and what comes before on any other', () => {
+    expect(optionsOf({ ...whole, dayStartsAt: 8, start: '2026-01-05' }, NIGHTS.from)).not.toHaveProperty('startDay');
+    expect(optionsOf({ ...whole, dayStartsAt: 8 }, NIGHTS.from).startDay).toBe(Date.UTC(2026, 0, 6) / 86_400_000);
+    expect(optionsOf(whole, NIGHTS.from)).not.toHaveProperty('startDay');
   });
 });

@@ -1,5 +1,5 @@
 import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
-import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import { type EvaluationOptions, tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 
@@ -67,12 +67,13 @@ export function namedIn(
   const micros = size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
   const hour = search.get('day') ?? '';
+  const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
     contracts: factorsOf({ micros }).includes(contracts) ? contracts : first.contracts,
     micros,
-    start: isDayWithin(start, period) ? start : first.start,
-    dayStartsAt: /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt,
+    start: isDayWithin(start, period, dayStartsAt) ? start : daysOf(period, dayStartsAt).first,
+    dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
 }
@@ -86,10 +87,12 @@ export function namesOf(
   first: EvaluationChoice,
   period: Period,
 ): Record<string, string | null> {
+  const { start, dayStartsAt } = choice;
+  const isWhole = start === daysOf(period, dayStartsAt).first || !isDayWithin(start, period, dayStartsAt);
   const differing = {
     contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
-    start: unless(choice.start === first.start || !isDayWithin(choice.start, period), choice.start),
-    day: unless(choice.dayStartsAt === first.dayStartsAt, String(choice.dayStartsAt)),
+    start: unless(isWhole, start),
+    day: unless(dayStartsAt === first.dayStartsAt, String(dayStartsAt)),
     limit: unless(choice.useDailyLimit, 'none'),
   };
   const isFirst =
@@ -126,8 +129,15 @@ export function searchOrEarlier(search: string, earlier: string): URLSearchParam
   return NAMES.some((name) => named.has(name)) ? named : new URLSearchParams(earlier);
 }
 
-function isDayWithin(text: string, { from, to }: Period): boolean {
-  return isDate(text) && text >= dateField(from) && text <= dateField(to);
+/** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
+export function daysOf({ from, to }: Period, dayStartsAt: number): { first: string; last: string } {
+  const dayOf = (time: number): string => dateField(tradingDayOf(time, dayStartsAt) * DAY_MS);
+  return { first: dayOf(from), last: dayOf(to) };
+}
+
+function isDayWithin(text: string, period: Period, dayStartsAt: number): boolean {
+  const { first, last } = daysOf(period, dayStartsAt);
+  return isDate(text) && text >= first && text <= last;
 }
 
 function isDate(text: string): boolean {
@@ -145,20 +155,33 @@ export function withMicros(choice: EvaluationChoice, micros: boolean): Evaluatio
   return { ...choice, micros, contracts: factorsOf({ micros }).includes(choice.contracts) ? choice.contracts : 1 };
 }
 
+/** The first trading day stays the first one, and the last the last. */
+export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, period: Period): EvaluationChoice {
+  const before = daysOf(period, choice.dayStartsAt);
+  const after = daysOf(period, dayStartsAt);
+  const start =
+    choice.start === before.first || choice.start < after.first
+      ? after.first
+      : choice.start > after.last
+        ? after.last
+        : choice.start;
+  return { ...choice, dayStartsAt, start };
+}
+
 export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
   return dailyLoss !== null && dailyLoss !== 'none' && dailyLoss.optional;
 }
 
-/** `from` is the file's first exit: a choice of that day or an earlier one leaves nothing out, as trades may be entered before it. */
+/** `from` is the file's first exit: a choice of its trading day or an earlier one leaves nothing out, as trades may be entered before it. */
 export function optionsOf(choice: EvaluationChoice, from: number): EvaluationOptions {
   const { contracts, micros, start, dayStartsAt, useDailyLimit } = choice;
-  const started = Date.parse(`${start}T00:00:00Z`);
+  const startDay = Date.parse(`${start}T00:00:00Z`) / DAY_MS;
   return {
     contracts,
     contractSize: micros ? 0.1 : 1,
     dayStartsAt,
     useDailyLimit,
-    ...(started > from ? { startDay: started / DAY_MS } : {}),
+    ...(startDay > tradingDayOf(from, dayStartsAt) ? { startDay } : {}),
   };
 }
 

@@ -2,10 +2,11 @@ import { useId } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { SelectField } from '../ui/select-field.js';
 import {
-  dateField,
+  daysOf,
   type EvaluationChoice,
   factorsOf,
   isDailyLimitOptional,
+  withDayStart,
   withFirm,
   withMicros,
 } from './evaluation-choice.js';
@@ -31,6 +32,7 @@ interface EvaluationControlsProps {
 export function EvaluationControls({ firms, choice, period, onChange }: EvaluationControlsProps) {
   const id = useId();
   const { firm, account } = choice;
+  const days = daysOf(period, choice.dayStartsAt);
   return (
     <fieldset className="evaluation-controls" aria-label="What to check against">
       <SelectField
@@ -72,8 +74,8 @@ export function EvaluationControls({ firms, choice, period, onChange }: Evaluati
             id={id}
             className="field-control"
             type="date"
-            min={dateField(period.from)}
-            max={dateField(period.to)}
+            min={days.first}
+            max={days.last}
             value={choice.start}
             onChange={({ target }) => onChange({ ...choice, start: target.value })}
           />
@@ -83,7 +85,7 @@ export function EvaluationControls({ firms, choice, period, onChange }: Evaluati
         label="A trading day begins at"
         value={choice.dayStartsAt}
         options={HOURS}
-        onChange={({ target }) => onChange({ ...choice, dayStartsAt: Number(target.value) })}
+        onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), period))}
       />
       {isDailyLimitOptional(account) && (
         <label className="evaluation-check">

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { chanceParts } from './evaluation-words.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { firstChoice, namedIn } from './evaluation-choice.js';
+import { chanceParts, checkedWords } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
@@ -18,5 +22,25 @@ describe('How the runs end', () => {
   it('says of what hardly happens that it does, and of what is almost certain that it is not', () => {
     expect(words(0.998, 0.002, 0, 0)).toEqual(['over 99%', 'under 1%']);
     expect(words(0, 1, 0, 0)).toEqual(['0%', '100%']);
+  });
+});
+
+describe('What was checked', () => {
+  const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
+  const period = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
+  const first = firstChoice(firms, period.from, 'ES 09-26')!;
+  const run = { curve: { day: [Date.UTC(2026, 2, 2) / 86_400_000] } } as Evaluation;
+
+  it.each([
+    ['', 'Topstep, 50K, from Mar 2, 2026'],
+    ['contract=micro', 'Topstep, 50K, micro contracts, from Mar 2, 2026'],
+    [
+      'account=topstep-100k&contract=micro&contracts=10&day=8',
+      'Topstep, 100K, micro contracts × 10, from Mar 2, 2026, days from 08:00',
+    ],
+    ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, without the daily limit'],
+    ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
+  ])('by %p is said in words that tell it from other checks', (search, expected) => {
+    expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, period), run)).toBe(expected);
   });
 });

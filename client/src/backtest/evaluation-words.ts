@@ -3,7 +3,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from './chart-dates.js';
-import type { EvaluationChoice } from './evaluation-choice.js';
+import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
@@ -14,18 +14,21 @@ export const tradingDays = (days: number): string => `${count(days)} trading ${d
 /** To the cent, without cents where there are none. */
 const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
-/** Such as `Topstep, 50K, contracts × 10, from Jan 3, 2023, days from 18:00`. */
+/** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
 export function checkedWords(
-  { firm, account, contracts, dayStartsAt }: EvaluationChoice,
+  { firm, account, contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice,
   { curve }: Evaluation,
 ): string {
   const first = curve.day[0];
   return [
     firm.name,
     account.name,
-    ...(contracts === 1 ? [] : [`contracts × ${contracts}`]),
+    ...(contracts === 1 && !micros
+      ? []
+      : [`${micros ? 'micro ' : ''}contracts${contracts === 1 ? '' : ` × ${contracts}`}`]),
     ...(first === undefined ? [] : [`from ${dayWords(first * DAY_MS)}`]),
     ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
+    ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),
   ].join(', ');
 }
 

@@ -16,8 +16,8 @@ interface PointedChartProps {
 }
 
 /**
- * Says above a picture what it shows under the pointer or finger. Its table says the same to those who do not point. A picture
- * of another width has another key, as what was pointed at has moved.
+ * Says above a picture what it shows under the pointer or finger. Those who do not point have the picture's table, and of
+ * single trades the rows of the file. A picture of another width has another key, as what was pointed at has moved.
  */
 export function PointedChart({ find, children }: PointedChartProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);

@@ -21,6 +21,8 @@ function client() {
   return { made, tell };
 }
 
+afterEach(() => jest.useRealTimers());
+
 describe('The state of a report', () => {
   it('has its top first, and keeps it as it is when the details follow', () => {
     const { made, tell } = client();
@@ -55,7 +57,6 @@ describe('The state of a report', () => {
     jest.advanceTimersByTime(60_000);
     expect(made.state).toMatchObject({ kind: 'ready' });
     expect(hasFailed(made.state)).toBe(false);
-    jest.useRealTimers();
   });
 
   it('has no figures where the file has no report', () => {

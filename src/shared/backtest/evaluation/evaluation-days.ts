@@ -49,17 +49,21 @@ export interface EvaluationDays {
 export const OPENS_NEXT_DATE = 12;
 
 /** What a time is moved by to fall on the date that its trading day is named by. */
-function dayShift({ dayStartsAt = 0 }: EvaluationOptions): number {
+function dayShift(dayStartsAt = 0): number {
   return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
 }
 
 /** When a trading day begins, in milliseconds of the chart's clock. */
 export function beginningOf(day: number, options: EvaluationOptions): number {
-  return day * DAY_MS - dayShift(options);
+  return day * DAY_MS - dayShift(options.dayStartsAt);
 }
 
-/** The trading day of a time, in days since 1970-01-01. */
-function tradingDayOf(time: number, shift: number): number {
+/** The trading day of a time of the chart's clock, in days since 1970-01-01; `dayStartsAt` as in `EvaluationOptions`. */
+export function tradingDayOf(time: number, dayStartsAt: number): number {
+  return dayOf(time, dayShift(dayStartsAt));
+}
+
+function dayOf(time: number, shift: number): number {
   return Math.floor((time + shift) / DAY_MS);
 }
 
@@ -80,7 +84,7 @@ export function evaluationDays(
   const from = options.startDay ?? Number.NEGATIVE_INFINITY;
   const { contracts } = options;
   const live = countsOpenLoss(account);
-  const shift = dayShift(options);
+  const shift = dayShift(options.dayStartsAt);
   let today: Day | null = null;
   let count = 0;
   let endedDay = Number.NEGATIVE_INFINITY;
@@ -92,13 +96,13 @@ export function evaluationDays(
       continue;
     }
     const entry = Number.isNaN(trades.entryTime[at]!) ? exit : trades.entryTime[at]!;
-    const entryDay = tradingDayOf(entry, shift);
+    const entryDay = dayOf(entry, shift);
     if (entryDay < from) continue;
     if (entryDay <= endedDay && entry >= endedAt) {
       days.skipped += 1;
       continue;
     }
-    const day = tradingDayOf(exit, shift);
+    const day = dayOf(exit, shift);
     if (today === null || today.day !== day) {
       if (today) {
         const place = close(days, today, count);
