@@ -3,7 +3,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import { Folded } from '../ui/folded.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
-import { PlainTable } from './picture.js';
+import { PlainTable, unbroken } from './picture.js';
 
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
@@ -21,7 +21,7 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
       <section aria-label="Verdict" aria-live="polite">
         <p className="evaluation-method">{checked}</p>
         <p className="evaluation-answer">
-          <OutcomeMark outcome={outcome} /> {withWholeDates(verdict)}{' '}
+          <OutcomeMark outcome={outcome} /> {unbroken(verdict, DATE)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
         </p>
         <p>{detail}</p>
@@ -55,8 +55,7 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
   );
 }
 
-/** No line ends within a date. */
-const withWholeDates = (text: string): string => text.replace(/([A-Z][a-z]{2}) (\d+), (?=\d{4})/g, '$1\u00a0$2,\u00a0');
+const DATE = /([A-Z][a-z]{2} \d+, \d{4})/;
 
 const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
   passed: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',

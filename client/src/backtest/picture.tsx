@@ -17,7 +17,7 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">
         <h2 id={id}>{title}</h2>
-        <p className="picture-summary">{withWholeNumbers(summary)}</p>
+        <p className="picture-summary">{unbroken(summary, NEGATIVE_NUMBER)}</p>
       </figcaption>
       {children}
       {renderTable && (
@@ -29,9 +29,12 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
   );
 }
 
-/** A line may end after a minus sign; numbers that have one are kept in one piece. */
-function withWholeNumbers(text: string): ReactNode[] {
-  return text.split(/(\S*−\S*)/).map((part, at) =>
+/** A line may end after a minus sign. */
+const NEGATIVE_NUMBER = /(\S*−\S*)/;
+
+/** The text, within which no line ends where it matches the pattern's one group. */
+export function unbroken(text: string, pattern: RegExp): ReactNode[] {
+  return text.split(pattern).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
