@@ -59,7 +59,7 @@ describe('Would it have passed?', () => {
     expect(await verdict()).toHaveTextContent(
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00, with $3,000 asked for.',
     );
-    expect(screen.getByText('Topstep, 50K, from Mar 2, 2026')).toBeVisible();
+    expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026 Passed/);
     expect(screen.getByText('+$1,300.00, 36.1% of the profit')).toBeInTheDocument();
     expect(told).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),

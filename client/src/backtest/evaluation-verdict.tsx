@@ -19,9 +19,9 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
-        <p className="evaluation-method">{checked}</p>
+        <p className="evaluation-method">{unbroken(checked)}</p>
         <p className="evaluation-answer">
-          <OutcomeMark outcome={outcome} /> {unbroken(verdict, DATE)}{' '}
+          <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
         </p>
         <p>{detail}</p>
@@ -54,8 +54,6 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
     </div>
   );
 }
-
-const DATE = /([A-Z][a-z]{2} \d+, \d{4})/;
 
 const MARKS: Readonly<Record<Evaluation['outcome'], string>> = {
   passed: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',

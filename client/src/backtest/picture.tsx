@@ -17,7 +17,7 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">
         <h2 id={id}>{title}</h2>
-        <p className="picture-summary">{unbroken(summary, NEGATIVE_NUMBER)}</p>
+        <p className="picture-summary">{unbroken(summary)}</p>
       </figcaption>
       {children}
       {renderTable && (
@@ -29,16 +29,16 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
   );
 }
 
-/** A line may end after a minus sign. */
-const NEGATIVE_NUMBER = /(\S*−\S*)/;
+/** What a browser breaks and a reader does not: numbers with a minus sign, and dates. */
+const IN_ONE_PIECE = /(\S*−\S*|[A-Z][a-z]{2} \d+, \d{4})/;
 
-/** The text, within which no line ends where it matches the pattern's one group. */
-export function unbroken(text: string, pattern: RegExp): ReactNode[] {
-  return text.split(pattern).map((part, at) =>
+/** The text, with such parts of it kept in one line. */
+export function unbroken(text: string): ReactNode[] {
+  return text.split(IN_ONE_PIECE).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
-      <span key={at} className="picture-number">
+      <span key={at} className="unbroken">
         {part}
       </span>
     ),

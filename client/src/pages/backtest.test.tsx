@@ -78,7 +78,7 @@ describe('/backtests/{slug}', () => {
   it('states what the manifest knows', async () => {
     visit();
     expect(await screen.findByText('NinjaTrader')).toBeVisible();
-    expect(screen.getByText('Jan 3, 2023 – Sep 30, 2026')).toBeVisible();
+    expect(screen.getByText('Period').nextElementSibling).toHaveTextContent('Jan 3, 2023 – Sep 30, 2026');
     expect(screen.getByText('$50,000')).toBeVisible();
     expect(screen.getByText('$4.36 a contract and round turn')).toBeVisible();
   });

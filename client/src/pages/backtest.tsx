@@ -14,6 +14,7 @@ import type { Loaded } from '../api/loaded.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
+import { unbroken } from '../backtest/picture.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
@@ -155,7 +156,7 @@ function FactList({ entry }: { entry: BacktestEntry }) {
       {facts.map(([label, words]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{words}</dd>
+          <dd>{unbroken(words)}</dd>
         </div>
       ))}
     </dl>
