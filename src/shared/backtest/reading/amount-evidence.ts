@@ -1,4 +1,4 @@
-import type { DecimalMark } from './amount.js';
+import { AmountReader, BLANK, type DecimalMark, UNREADABLE } from './amount.js';
 import { isNumberLike } from './number-like.js';
 
 export interface DecimalEvidence {
@@ -41,12 +41,23 @@ function markOf(digits: string): DecimalMark | 'either' | null {
   return groups[1]?.length === 3 && before.length <= 3 && !before.startsWith('0') ? 'either' : mark;
 }
 
+const encoder = new TextEncoder();
+const amounts = new AmountReader('.');
+
 /** Currency signs and codes that the amounts of one column are written with, the most frequent first. */
 export function currenciesOf(rows: readonly (readonly string[])[], column: number): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(row[column] ?? '')?.[0];
-    if (sign !== undefined) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    const cell = row[column] ?? '';
+    const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(cell)?.[0];
+    if (sign !== undefined && isAmount(cell)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([sign]) => sign);
+}
+
+/** Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
+function isAmount(cell: string): boolean {
+  const bytes = encoder.encode(cell);
+  const found = amounts.read(bytes, 0, bytes.length);
+  return found !== UNREADABLE && found !== BLANK;
 }

@@ -127,6 +127,18 @@ describe('an amount', () => {
     expect(amounts.lossInHundredths).toBeCloseTo(share, 6);
   });
 
+  it.each([
+    ['58,- €', 5_800],
+    ['1.126,— €', 112_600],
+    ['-58,-', -5_800],
+    ['58,00-', -5_800],
+    ['58,00 zł', 5_800],
+    ['-3,00 Kč', -300],
+    ['\u200e−3,00 €', -300],
+  ])('%s is %p hundredths in Europe', (text, hundredths) => {
+    expect(read(text, ',')).toMatchObject({ status: VALUE, hundredths });
+  });
+
   it('keeps all decimals of a price', () => {
     expect(read('1,06340', ',').number).toBe(1.0634);
     expect(read('1,126', ',').number).toBe(1.126);

@@ -20,7 +20,9 @@ const NOTHING_LEFT = 1e-9;
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
-const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3,5}|kr|zł|Fr)\b\.?|(?:US|R|A|C)(?=\$)/gu;
+/** With the marks that say in which direction text runs. */
+const CURRENCY =
+  /\p{Sc}|(?<!\p{L})(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\p{L})\.?|(?:US|R|A|C|HK|NT|MX)(?=\$)|[\u200e\u200f\u202a-\u202e]/gu;
 const DOT = 46;
 const COMMA = 44;
 
@@ -172,7 +174,8 @@ export class AmountReader {
           else group = 0;
         } else {
           if (kind === SIGN) currency = true;
-          else if (kind === MINUS || kind === DASH) minuses += 1;
+          // `58,-` has no cents; `58.00-` is negative.
+          else if ((kind === MINUS || kind === DASH) && decimals !== 0) minuses += 1;
           ended = seen;
         }
       }

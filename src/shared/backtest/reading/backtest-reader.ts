@@ -214,9 +214,16 @@ export class BacktestReader {
       columns: this.shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
+      leftOut: closed.leftOut + this.swallowedTrades(),
       notes: notes.list(),
       isCut: this.stopped,
     };
+  }
+
+  /** Beside the rows that hold them. A list has two lines a trade. */
+  private swallowedTrades(): number {
+    const lines = this.trades ? (this.shape?.swallowedLines ?? 0) : 0;
+    return this.trades instanceof ListTrades ? Math.floor(lines / 2) : lines;
   }
 }
 

@@ -64,10 +64,46 @@ describe('amounts that are no money in hundredths', () => {
     expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
+  it('leaves out profits of a few cents with fractions of one, which would add up to another sum', () => {
+    expect(read(file(...['0.046', '0.1449', '-0.052'].map((profit) => line({ profit }))))).toMatchObject({
+      leftOut: 3,
+    });
+    expect(read(file(...['12.345', '0.1449', '-7.052'].map((profit) => line({ profit }))))).toMatchObject({
+      leftOut: 0,
+    });
+  });
+
   it('adds no percentages up as money', () => {
     const content = file(line({ profit: '0.25%' }), line({ profit: '$10.00' }));
     expect(profits(content)).toEqual([1_000]);
     expect(note(content, 'such as “0.25%”')).toMatchObject({ kind: 'skipped', count: 1 });
+  });
+});
+
+describe('stray quotes', () => {
+  const rows = Array.from({ length: 20 }, (_, at) => line({ number: String(at + 1) }));
+  const SWALLOWED = 'stray quote takes whole lines';
+
+  it.each([
+    ['opens and another one closes', 2, 9, '"S', 'S"', 12, 8],
+    ['opens in one row and closes in the next', 2, 3, '"S', 'S"', 18, 2],
+  ])('%s: the trades in between are left out and said to be', (_how, from, to, opening, closing, kept, lost) => {
+    const changed = rows.with(from, rows[from]!.replace('Long', opening)).with(to, rows[to]!.replace('Long', closing));
+    expect(read(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
+    expect(note(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
+  });
+
+  it('are none around text of several lines', () => {
+    const changed = rows.with(2, rows[2]!.replace('Long', '"Long,\nas the 30 minute range was left upwards"'));
+    expect(read(file(...changed))).toMatchObject({ leftOut: 0, trades: { length: 20 } });
+    expect(note(file(...changed), SWALLOWED)).toBeUndefined();
+  });
+});
+
+describe('a currency', () => {
+  it('is not taken from what is no amount', () => {
+    expect(read(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
+    expect(read(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe('CHF');
   });
 });
 

@@ -8,16 +8,20 @@ export const BLANK_ROWS = 'Blank rows are left out of the trades.';
 /** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
 export class ReadingNotes {
   private readonly notes = new Map<string, ReadingNote>();
+  /** The row that a note was about last. */
+  private readonly lastRows = new Map<ReadingNote, number>();
 
   /** About the file as a whole. */
   file(kind: ReadingNote['kind'], text: string): void {
     if (!this.notes.has(text)) this.notes.set(text, { kind, text, count: 0, rows: [] });
   }
 
-  /** About a data row, from 0. Findings of the same `key` become one note with the first one's text. */
+  /** About a data row, from 0, however many of its fields are concerned. Findings of the same `key` become one note with the first one's text. */
   row(kind: ReadingNote['kind'], key: string, row: number, text: () => string = () => key): void {
     let note = this.notes.get(key);
     if (!note) this.notes.set(key, (note = { kind, text: text(), count: 0, rows: [] }));
+    if (this.lastRows.get(note) === row) return;
+    this.lastRows.set(note, row);
     note.count += 1;
     if (note.rows.length < ROWS_NAMED) note.rows.push(row + 1);
   }

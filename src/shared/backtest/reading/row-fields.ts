@@ -12,7 +12,7 @@ export type RowFit = 'fits' | 'short' | 'long';
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
 const TOO_MUCH = 1e15;
 /** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
-const MOST_LOSS = 0.1;
+const MOST_LOSS = 0.01;
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
 const SHORT_WORDS = ['short', 'sell', 'vente', 's'];

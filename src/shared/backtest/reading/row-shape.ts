@@ -5,6 +5,10 @@ import type { ReadingNotes } from './reading-notes.js';
 import type { RowFit } from './row-fields.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 
+/** A field with so many bytes may hold lines that a stray quote has taken in: no shorter ones are looked through. */
+const SHORTEST_LINE = 32;
+const LINE_FEED = 10;
+
 /** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
 const LARGE_FIELD = 1_048_576;
 
@@ -14,6 +18,9 @@ export class RowShape {
   private readonly named: number;
   private readonly takesUnnamed: boolean;
   private width: number;
+  /** Lines of the file that stand within a field of another, taken in by a stray quote. */
+  swallowedLines = 0;
+  private swallowedBefore = 0;
 
   constructor(
     private readonly layout: FileLayout,
@@ -35,7 +42,9 @@ export class RowShape {
   /** Of the row that was split last. */
   fitOf(row: number, bytes: Uint8Array): RowFit {
     const { cells, named } = this;
+    this.swallowedBefore = this.swallowedLines;
     this.noteContents(row, bytes);
+    if (this.swallowedLines > this.swallowedBefore) return 'long';
     if (cells.count === named) return 'fits';
     const used = cells.count > named ? this.usedFields(bytes) : cells.count;
     if (used > this.width) this.width = used;
@@ -48,6 +57,10 @@ export class RowShape {
     const { notes, cells } = this;
     if (this.isBlank(bytes)) return;
     const kind = isCounted ? 'flagged' : 'skipped';
+    if (this.swallowedLines > this.swallowedBefore) {
+      notes.row(kind, 'A stray quote takes whole lines into one field; no trade is read from them.', row);
+      return;
+    }
     const consequence = isCounted ? '' : ', so it is not counted as a trade';
     const other = otherDelimiter(bytes.subarray(from, cells.end), this.layout);
     if (other !== null) {
@@ -91,8 +104,21 @@ export class RowShape {
       if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
+      if (end - start < SHORTEST_LINE) continue;
+      this.swallowedLines += this.linesIn(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
+  }
+
+  /** Line ends in a field that holds as many delimiters as a row: text of several lines has fewer. */
+  private linesIn(bytes: Uint8Array, start: number, end: number): number {
+    let lines = 0;
+    let delimiters = 0;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] === LINE_FEED) lines += 1;
+      else if (bytes[at] === this.cells.delimiter) delimiters += 1;
+    }
+    return lines > 0 && delimiters >= this.named - 1 ? lines : 0;
   }
 
   private noteLarge(row: number, bytes: number): void {
