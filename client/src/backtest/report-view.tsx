@@ -7,7 +7,7 @@ import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import { count, tradeCount } from './money.js';
+import { NotCounted } from './not-counted.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
@@ -77,7 +77,7 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
           // Both together, as they take the place of the skeleton.
           ready !== null && top !== null && (
             <Fragment key="curve">
-              <LeftOut file={ready.file} trades={top.figures.all.trades} />
+              <NotCounted file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">
                   <HeadlineFigures figures={top.figures.all} currency={currency} />
@@ -113,22 +113,6 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
         ]}
       </InTurn>
     </div>
-  );
-}
-
-/** A share of the trades: so many left out are said before the figures, and not only where the file's notes are. */
-const WORTH_SAYING = 0.02;
-
-function LeftOut({ file: { leftOut, isCut }, trades }: { file: FileFacts; trades: number }) {
-  const all = trades + leftOut;
-  if (!isCut && leftOut <= WORTH_SAYING * all) return null;
-  return (
-    <Notice tone="warning">
-      {isCut
-        ? 'The file is too long to be read to its end: the figures are those of its beginning. '
-        : `${count(leftOut)} of ${tradeCount(all)} could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures. `}
-      <a href="#reading-title">How this file was read</a> says more.
-    </Notice>
   );
 }
 

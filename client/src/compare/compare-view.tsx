@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
 import { moneyOf, percent } from '../backtest/money.js';
+import { notCounted } from '../backtest/not-counted.js';
 import { isSoonThere, type ReportState } from '../backtest/report-client.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -103,11 +104,23 @@ function StateNotice({ name, state }: { name: string; state: ReportState | undef
       </Notice>
     );
   }
-  if (state.report.curve.time !== null) return null;
+  const { unread, open } = notCounted(state.file, state.report.figures.all.trades);
   return (
-    <Notice tone="info">
-      <strong>{name}</strong> has no curve here: its trades have no exit times.
-    </Notice>
+    <>
+      {[unread, open].map(
+        (words) =>
+          words !== null && (
+            <Notice key={words} tone={words === unread ? 'warning' : 'info'}>
+              <strong>{name}</strong>: {words}
+            </Notice>
+          ),
+      )}
+      {state.report.curve.time === null && (
+        <Notice tone="info">
+          <strong>{name}</strong> has no curve here: its trades have no exit times.
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -46,6 +46,22 @@ describe('A report', () => {
   });
 
   it.each([
+    [['-51234.00'], '1 trade is still open, at −$51,234.00, and not in these figures.'],
+    [['-1.00', '3.50'], '2 trades are still open, at +$2.50 together, and not in these figures.'],
+    [['-1.00', ''], '2 trades are still open and not in these figures.'],
+  ])('says what is still open: %p', async (profits, words) => {
+    const rows = ['20.00', ...profits].flatMap((profit, at) => [
+      `${at + 1},${at === 0 ? 'Exit long,Take profit' : 'Exit long,Open'},2026-01-06 11:00,${profit}`,
+      `${at + 1},Entry long,Long,2026-01-06 10:00,`,
+    ]);
+    visit('orb', ['Trade #,Type,Signal,Date/Time,Profit USD', ...rows, ''].join('\n'));
+    const notice = await screen.findByText(words);
+    const figures = screen.getByText('Net profit', { selector: 'dt' });
+    expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(figures.nextElementSibling).toHaveTextContent('+$20.00');
+  });
+
+  it.each([
     ['all trades are in', fileOf('$10.00', '$20.00')],
     ['rows are blank', fileOf('$10.00', '$20.00').replaceAll('\n', '\n,,,,,\n')],
     ['one of a hundred is not', fileOf(...Array.from({ length: 99 }, () => '$10.00'), 'n/a')],

@@ -6,16 +6,9 @@ import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as compare from './compare.js';
 
 const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
-const file = (...profits: string[]) =>
-  ok(
-    [
-      HEAD,
-      ...profits.map(
-        (profit, at) => `${at + 1},ES,Long,1,2026-0${at + 1}-05 09:30:00,2026-0${at + 1}-05 10:00:00,${profit}`,
-      ),
-      '',
-    ].join('\n'),
-  );
+const row = (profit: string, at: number) =>
+  `${at + 1},ES,Long,1,2026-0${at + 1}-05 09:30:00,2026-0${at + 1}-05 10:00:00,${profit}`;
+const file = (...profits: string[]) => ok([HEAD, ...profits.map(row), ''].join('\n'));
 const MANIFEST = {
   orb: { startingBalance: 10_000, costs: '$4 a round turn', instrument: 'ES' },
   moon: { startingBalance: 50_000, instrument: 'NQ' },
@@ -163,7 +156,7 @@ describe('/compare', () => {
   it('shows money, without the choice, where one declares no balance', async () => {
     await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
-    expect(screen.queryByLabelText('Per cent of the starting balance')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Per cent of the starting balance')).toBeNull();
     expect(screen.getByText(/^Shown in money: no starting balance is declared for Moon\.$/)).toBeVisible();
   });
 
@@ -236,6 +229,12 @@ describe('/compare', () => {
     await press('Try again');
     await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
+  });
+
+  it('says of whom trades could not be read', async () => {
+    await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
+    expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
+    expect(screen.getByText(/1 of 3 trades could not be read and is/)).toHaveTextContent('Moon: 1 of 3');
   });
 
   it('warns where files are in different currencies', async () => {
