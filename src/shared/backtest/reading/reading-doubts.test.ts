@@ -94,6 +94,8 @@ describe('stray quotes', () => {
   });
 
   it('are none around text of several lines', () => {
+    const table = 'Name,Address\nA,"12 Long Street in the North,\n30301 Town"\nB,"1 Short Street\nVillage, County"\n';
+    expect(read(table)).toMatchObject({ kind: 'table', rowCount: 2, notes: [] });
     const changed = rows.with(2, rows[2]!.replace('Long', '"Long,\nas the 30 minute range was left upwards"'));
     expect(read(file(...changed))).toMatchObject({ leftOut: 0, trades: { length: 20 } });
     expect(note(file(...changed), SWALLOWED)).toBeUndefined();

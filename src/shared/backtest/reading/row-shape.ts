@@ -110,8 +110,9 @@ export class RowShape {
     }
   }
 
-  /** Line ends in a field that holds as many delimiters as a row: text of several lines has fewer. */
+  /** Line ends in a field that holds as many delimiters as a row of trades: text of several lines has fewer. */
   private linesIn(bytes: Uint8Array, start: number, end: number): number {
+    if (this.layout.report.kind === 'table') return 0;
     let lines = 0;
     let delimiters = 0;
     for (let at = start; at < end; at++) {
