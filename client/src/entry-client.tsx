@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
 import { endFirstReading } from './early/first-reading.js';
 import { keepFirstPlace } from './first-place.js';
-import { holdStill } from './hydration.js';
+import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
@@ -48,11 +48,6 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // In slices, between which the visitor is listened to.
   startTransition(() => void hydrateRoot(root, app));
-}
-
-/** Between the starts of modules, which would be one long task together. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Says when its children have come to life, and repeats what was pressed before. */

@@ -22,3 +22,17 @@ test('data and errors come once the page is alive, and going back is heard then,
   await expect(whenAlive(() => 'at once')).resolves.toBe('at once');
   window.removeEventListener('popstate', hear);
 });
+
+test('what a page loads while it comes to life is asked for in a turn of its own, and at once later', async () => {
+  const release = holdStill();
+  const asked: string[] = [];
+  const first = whenAlive(() => asked.push('first'));
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual(['first']);
+  release();
+  await first;
+  void whenAlive(() => asked.push('second'));
+  expect(asked).toEqual(['first', 'second']);
+});

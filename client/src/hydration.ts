@@ -21,9 +21,17 @@ export function holdStill(): () => void {
   };
 }
 
-/** What `load` answers or throws, but not before the page has come to life. */
+/** Between what would be one long task together. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** What `load` answers or throws, but not before the page has come to life, whose router starts in a turn of its own. */
 export async function whenAlive<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
-  const loading = (async () => load())();
+  const loading = (async () => {
+    if (!isOver) await nextTurn();
+    return load();
+  })();
   await Promise.allSettled([loading, isOver || new Promise<void>((resolve) => waiting.push(resolve))]);
   return loading;
 }

@@ -11,6 +11,7 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
 }) => {
   await openAccount(page, newPerson());
   await page.goto('/');
+  await expect(page.locator('html[data-opening]'), 'all of home is laid out').toHaveCount(0);
   const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' });
   await pricing.scrollIntoViewIfNeeded();
   const left = await scrolled(page);

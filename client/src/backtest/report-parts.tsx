@@ -28,16 +28,16 @@ export function partsAfterCurve(
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
   return [
-    <Fragment key="figures">
-      <FiguresTable figures={figures} currency={currency} />
+    <FiguresTable key="figures" figures={figures} currency={currency} />,
+    <Fragment key="months">
       <MonthHeatMap calendar={calendar} currency={currency} />
       <div className="report-pair">
         <PeriodBars by="weekday" calendar={calendar} currency={currency} />
         <PeriodBars by="hour" calendar={calendar} currency={currency} />
       </div>
     </Fragment>,
+    <DrawdownTable key="drawdowns" drawdowns={drawdowns} currency={currency} />,
     <Fragment key="trades">
-      <DrawdownTable drawdowns={drawdowns} currency={currency} />
       <DistributionChart distribution={distribution} currency={currency} />
       <div className="report-pair">
         <ExcursionChart which="mae" excursions={mae} currency={currency} />

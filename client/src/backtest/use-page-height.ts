@@ -11,10 +11,12 @@ export function usePageHeight(path: string, report: ReportClient): void {
   useLayoutEffect(() => {
     reserveHeight(path);
     let height = 0;
+    let width: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Heard of, as by the time it is to be kept the next page may be there.
+    // Heard of after a layout: asking for a size makes one, and by the time it is to be kept the next page may be there.
     const sizes = new ResizeObserver(() => {
       height = document.body.offsetHeight;
+      width ??= window.innerWidth;
     });
     sizes.observe(document.body);
     const follow = (): void => {
@@ -27,9 +29,8 @@ export function usePageHeight(path: string, report: ReportClient): void {
     };
     follow();
     const stop = report.subscribe(follow);
-    const width = window.innerWidth;
     const fit = (): void => {
-      if (window.innerWidth !== width) releaseHeight();
+      if (width !== undefined && window.innerWidth !== width) releaseHeight();
     };
     window.addEventListener('resize', fit);
     window.addEventListener('pagehide', keep);

@@ -16,6 +16,30 @@ describe('Parts in turn', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it('wait for a frame between two of them, and stay where others come before it; a hidden tab has none to wait for', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => <input key={name} aria-label={name} />);
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const nextFrame = () => act(async () => frames.mock.lastCall![0](0));
+    const { rerender, unmount } = render(<InTurn>{[b!, c!]}</InTurn>);
+    await act(async () => {});
+    expect(labels()).toEqual(['b']);
+    rerender(<InTurn>{[a!, b!, c!]}</InTurn>);
+    expect(labels()).toEqual(['b']);
+    await nextFrame();
+    expect(labels()).toEqual(['a', 'b']);
+    await nextFrame();
+    expect(labels()).toEqual(['a', 'b', 'c']);
+    unmount();
+
+    frames.mockClear();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<InTurn>{[a!, b!, c!, d!]}</InTurn>);
+    await waitFor(() => expect(labels()).toEqual(['a', 'b', 'c', 'd']));
+    expect(frames).not.toHaveBeenCalled();
+    hidden.mockRestore();
+    frames.mockRestore();
+  });
+
   it('come together after the first where that is asked for, and those that follow later with them', async () => {
     const seen: number[] = [];
     function Part({ name }: { name: string }) {
