@@ -1,3 +1,9 @@
+/** Milliseconds from the last byte to what fills the window, headline and curve, and to the whole report. */
+export interface AfterLastByte {
+  top: number;
+  whole: number;
+}
+
 /** What was measured of one file. Milliseconds on one clock, the machine's. */
 export interface Measurement {
   trades: number;
@@ -15,11 +21,10 @@ export interface Measurement {
   memoryMb: number;
   /** How long PapaParse took for the same text. */
   papaParse: number;
-  /**
-   * From the last byte to what fills the window, headline and curve, and to the whole report, where the file comes over a
-   * line, not from the loopback; null where that was not tried.
-   */
-  afterLine: { top: number; whole: number } | null;
+  /** Where a link on another page leads to it; null where that was not tried. */
+  afterLink: AfterLastByte | null;
+  /** Where the file comes over a line, not from the loopback; null where that was not tried. */
+  afterLine: AfterLastByte | null;
 }
 
 interface Budget {
@@ -37,6 +42,12 @@ const perTrade = ({ onScreen, firstByte, trades }: Measurement): number => (onSc
 
 const BUDGETS: readonly Budget[] = [
   { name: 'last byte to screen', most: 150, unit: ' ms', of: at(10_000, (file) => file.onScreen - file.lastByte) },
+  {
+    name: 'last byte after a link to everything',
+    most: 150,
+    unit: ' ms',
+    of: ({ afterLink }) => afterLink && afterLink.whole,
+  },
   {
     name: 'last byte of a line to headline and curve',
     most: 150,

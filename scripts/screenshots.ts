@@ -166,13 +166,15 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
 
 /** Until nothing is on its way, unless that is what is to be seen. */
 async function settled(page: Page, state: string): Promise<void> {
-  if (!state.endsWith('-waiting')) await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+  if (!state.endsWith('-waiting')) await page.waitForFunction("!document.querySelector('[aria-busy=true], .skeleton')");
 }
 
 /** Pictures below the screen are loaded when they are scrolled to; nobody scrolls here. */
 async function take(page: Page, path: string, fullPage: boolean): Promise<void> {
   await page.evaluate("for (const image of document.images) image.loading = 'eager'");
   await page.evaluate('Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))');
+  // Or the header stands in the middle of the whole page.
+  if (fullPage) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path, fullPage });
 }
 

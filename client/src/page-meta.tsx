@@ -13,6 +13,8 @@ export interface PageHandle {
   meta: PageMeta;
   listing: Listing;
   code: PageCode;
+  /** Gets ready what takes time, when a link to the page is pointed at and its code is there. */
+  prepare?: () => void;
   /** HTTP status of the page, where it is not 200. */
   status?: number;
 }

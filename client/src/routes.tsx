@@ -21,6 +21,7 @@ interface PageModule {
   actsAlone?: true;
   /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
   startsWorker?: true;
+  prepare?: PageHandle['prepare'];
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
@@ -34,9 +35,15 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, actsAlone = false, startsWorker = false, ...view } = await load();
+    const { meta, loader, actsAlone = false, startsWorker = false, prepare, ...view } = await load();
     const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && !actsAlone, startsWorker };
-    const handle: PageHandle = { meta, listing, code, ...(status === undefined ? {} : { status }) };
+    const handle: PageHandle = {
+      meta,
+      listing,
+      code,
+      ...(prepare && { prepare }),
+      ...(status === undefined ? {} : { status }),
+    };
     return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
   };
   // As the server does: an address in other letters is none of ours.

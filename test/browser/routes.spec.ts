@@ -42,18 +42,35 @@ for (const sign of ['focus', 'hover'] as const) {
   }
 }
 
-test('a backtest is not fetched before its link is followed, and its file then once', async ({ page }) => {
+const PREPARED = [/^\/assets\/backtest-.*\.js$/, /^\/assets\/reports-.*\.css$/, /^\/assets\/report\.worker-.*\.js$/];
+
+test('a backtest is prepared when its link is pointed at, and its file fetched once it is followed', async ({
+  page,
+}) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
   await link.hover();
   await link.focus();
-  await expect.poll(() => asked.some((path) => /^\/assets\/backtest-.*\.js$/.test(path))).toBe(true);
+  for (const file of PREPARED) await expect.poll(() => asked.filter((path) => file.test(path))).toHaveLength(1);
   await page.waitForLoadState('networkidle');
+  expect(page.workers()).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('/backtests/'))).toEqual([]);
   await link.press('Enter');
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(asked.filter((path) => path.endsWith('.csv'))).toEqual(['/backtests/centauri.csv']);
+  for (const file of PREPARED) expect(asked.filter((path) => file.test(path))).toHaveLength(1);
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('the first move of the pointer prepares the page behind the link that it leads to', async ({ page }) => {
+  const asked = askedBy(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = page.getByRole('link', { name: 'Try it free for 30 days' }).first();
+  const { x, y } = (await link.boundingBox())!;
+  await page.mouse.move(x + 8, y + 8);
+  await page.mouse.move(x + 12, y + 12);
+  await expect.poll(() => asked.some((path) => /^\/assets\/pricing-.*\.js$/.test(path))).toBe(true);
 });
 
 /** Looks at every frame from now on, and notes the address where one has no heading within `main`. */

@@ -11,6 +11,7 @@ import {
   SHORT_FILE,
   type ToWorker,
 } from './report-messages.js';
+import { takeWorker } from './spare-worker.js';
 
 type Ready = Extract<FileNews, { kind: 'ready' }> & {
   /** Null until they have come, a moment later. */
@@ -37,8 +38,6 @@ export function hasFailed(state: ReportState): boolean {
 
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
-
-const startWorker = (): WorkerLine => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
 
 const WAITING: ReportState = { kind: 'waiting' };
 /** A worker tells of its own silences sooner: it has not come where nothing was heard of it for so long. */
@@ -75,7 +74,7 @@ export class ReportClient {
   /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
   constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
-    this.worker = worker ?? begun?.worker ?? startWorker();
+    this.worker = worker ?? begun?.worker ?? takeWorker();
     this.period = new Promise((resolve) => {
       this.tellPeriod = resolve;
     });

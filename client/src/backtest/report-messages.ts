@@ -68,8 +68,12 @@ export type QuestionName = keyof ReportQuestions;
 export type Ask<Name extends QuestionName> = ReportQuestions[Name]['ask'];
 export type Answer<Name extends QuestionName> = ReportQuestions[Name]['answer'];
 
-/** Messages from the page to the worker. The first is `open`; `declare` follows once it is known what the manifest says. */
+/**
+ * Messages from the page to the worker. The first is `open`, or `prepare` where there is no file yet; `declare` follows once it
+ * is known what the manifest says.
+ */
 export type ToWorker =
+  | { kind: 'prepare' }
   /** A comparison does not want the details of its reports. */
   | { kind: 'open'; url: string; wantsDetails: boolean }
   | { kind: 'declare'; startingBalance: number | null | undefined }

@@ -70,7 +70,7 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
     );
   }, [ready, client, check]);
   return (
-    <div ref={root} className={isGuessed ? 'report-parts is-guessed' : 'report-parts'}>
+    <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
       <InTurn together={isWide} onWhole={() => setIsWhole(true)}>
         {[
           ready !== null && !top && <WithoutReport key="without" state={ready} />,

@@ -4,15 +4,16 @@ import { routes } from '../routes.js';
 import { openSite } from '../testing/open-site.js';
 import { prefetchPages } from './prefetch.js';
 
-/** Counts how often the code for an address is fetched, and lets it fail as often as `failures` says. */
-function watchCode(path: string, failures = 0): { fetched: number } {
-  const seen = { fetched: 0 };
+/** Counts how often the page at an address is fetched and prepared, and lets the first fail as often as `failures` says. */
+function watchCode(path: string, failures = 0): { fetched: number; prepared: number } {
+  const seen = { fetched: 0, prepared: 0 };
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   if (route === undefined) throw new Error(`No route answers ${path}`);
   route.lazy = async () => {
     seen.fetched += 1;
     if (seen.fetched <= failures) throw new TypeError('Failed to fetch dynamically imported module');
-    return { Component: () => <h1>Another page</h1> };
+    const prepare = (): void => void (seen.prepared += 1);
+    return { Component: () => <h1>Another page</h1>, handle: { prepare } };
   };
   return seen;
 }
@@ -53,6 +54,20 @@ describe('prefetchPages', () => {
       expect([code.fetched, calls]).toEqual([1, 0]);
     },
   );
+
+  it('has a page prepared once its code is there, and again at each sign: what was prepared may be used up', async () => {
+    const code = watchCode('/success');
+    await openSite('/terms');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    const toSuccess = Object.assign(document.createElement('a'), { href: '/success' });
+    footer.append(toSuccess);
+    fireEvent.pointerOver(toSuccess);
+    expect(code.prepared).toBe(0);
+    await settled();
+    expect(code.prepared).toBe(1);
+    fireEvent.focusIn(toSuccess);
+    expect([code.fetched, code.prepared]).toEqual([1, 2]);
+  });
 
   it('fetches nothing for those who save data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });

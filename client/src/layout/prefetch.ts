@@ -1,4 +1,6 @@
-import { loadMatchedPages } from '../routes.js';
+import { matchRoutes } from 'react-router-dom';
+import type { PageHandle } from '../page-meta.js';
+import { loadMatchedPages, routes } from '../routes.js';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
@@ -7,25 +9,39 @@ interface SavingNavigator {
 }
 
 /**
- * From now on the code of a page is fetched when a link to it is pointed at, focused or touched, so that it is there when the
- * link is followed. Data is left alone.
+ * From now on the code of a page is fetched, and what takes time is prepared, when a link to it is pointed at, focused or
+ * touched, so that it is there when the link is followed. Data is left alone.
  */
 export function prefetchPages(): void {
   const asked = new Set<string>();
   for (const sign of SIGNS) {
     document.addEventListener(sign, ({ target }) => prefetch(target, asked), { passive: true });
   }
+  // The visitor's first move, which brings this code, may have led there.
+  prefetch([...document.querySelectorAll(':hover')].at(-1) ?? null, asked);
 }
 
 function prefetch(target: EventTarget | null, asked: Set<string>): void {
   const path = target instanceof Element ? pageBehind(target.closest('a')) : null;
-  if (path === null || asked.has(path) || savesData()) return;
+  if (path === null || savesData()) return;
+  if (asked.has(path)) {
+    prepare(path);
+    return;
+  }
   asked.add(path);
-  loadMatchedPages(path).catch((error: unknown) => {
-    // Following the link asks again, and says so if that fails too.
-    asked.delete(path);
-    console.info(`The code of ${path} did not load ahead.`, error);
-  });
+  loadMatchedPages(path).then(
+    () => prepare(path),
+    (error: unknown) => {
+      // Following the link asks again, and says so if that fails too.
+      asked.delete(path);
+      console.info(`The code of ${path} did not load ahead.`, error);
+    },
+  );
+}
+
+/** Where the code of the page is there; what it has prepared may be used up by now. */
+function prepare(path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as PageHandle | undefined)?.prepare?.();
 }
 
 /** The path of the page that a link leads to within this document; null where it leads elsewhere or to a file. */

@@ -15,8 +15,9 @@ import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { unbroken } from '../backtest/picture.js';
-import { ReportStyles } from '../backtest/report-styles.js';
+import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
+import { prepareWorker } from '../backtest/spare-worker.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
 import { NotFound } from '../layout/not-found.js';
 import { useSite } from '../site-settings.js';
@@ -35,6 +36,11 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 }
 
 export const startsWorker = true;
+
+export function prepare(): void {
+  preloadReportStyles();
+  prepareWorker();
+}
 
 export function loader({ params, request: { signal, url } }: LoaderFunctionArgs): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });

@@ -1,0 +1,35 @@
+import { installWorker } from '../testing/in-process-worker.js';
+import { prepareWorker, takeWorker } from './spare-worker.js';
+
+installWorker();
+
+const started: Worker[] = [];
+
+globalThis.Worker = class extends Worker {
+  constructor(script: string | URL, options?: WorkerOptions) {
+    super(script, options);
+    started.push(this);
+  }
+};
+
+describe('The worker that stands ready', () => {
+  beforeEach(() => void started.splice(0));
+
+  it('is one however often it is asked for, and taken once', () => {
+    prepareWorker();
+    prepareWorker();
+    expect(started).toHaveLength(1);
+    expect(takeWorker()).toBe(started[0]);
+    expect(takeWorker()).toBe(started[1]);
+    expect(started).toHaveLength(2);
+  });
+
+  it('is not taken where it has failed: another is started', () => {
+    prepareWorker();
+    started[0]!.dispatchEvent(new Event('error'));
+    expect(takeWorker()).toBe(started[1]);
+    prepareWorker();
+    expect(takeWorker()).toBe(started[2]);
+    expect(started).toHaveLength(3);
+  });
+});
