@@ -31,6 +31,8 @@ const WAY_RUNS = 7;
 const PATIENCE_MS = 300_000;
 /** How long a browser that was opened still works for itself: on its own pages, services and caches. */
 const STARTING_MS = 4000;
+/** How long a pointer is on a link before it is pressed. */
+const RESTING_MS = 300;
 const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
 
 type Opening = Omit<Measurement, 'trades' | 'megabytes' | 'papaParse' | 'afterLink' | 'afterLine'>;
@@ -166,7 +168,7 @@ const WATCH = `
     if (WHOLE.every((part) => document.querySelector(part))) painted('onScreen');
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** From an address typed in, or from a link on the page `from` that the pointer has rested on. */
+/** From an address typed in, or from a link on the page `from` that was pointed at. */
 async function openReport(browser: Browser, url: string, from?: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -190,7 +192,9 @@ async function followLink(page: Page, from: string, path: string): Promise<void>
   await page.goto(from, { waitUntil: 'networkidle' });
   const link = page.locator(`a[href="${path}"]`).first();
   await link.hover();
-  await page.waitForLoadState('networkidle');
+  // The browser's first word of a mouse is no move yet.
+  await link.hover({ position: { x: 4, y: 4 } });
+  await page.waitForTimeout(RESTING_MS);
   await link.click();
 }
 
