@@ -29,7 +29,7 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
     ...(consistency === null || consistency === 'none'
       ? []
       : [
-          `The best day may be at most ${consistency.percent} % of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a better day raises the target to best day / ${consistency.percent} %.`,
+          `The best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a better day raises the target to best day / ${consistency.percent}%.`,
         ]),
     ...contractSentences(options.contracts),
     ...unknownRules(account),
