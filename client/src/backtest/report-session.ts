@@ -82,6 +82,7 @@ export class ReportSession {
     const end = await readWatched(url, {
       begin: (totalBytes) => {
         this.totalBytes = totalBytes;
+        this.reader.expectedBytes = totalBytes ?? 0;
         this.beganAt = performance.now();
         this.toldAt = this.beganAt;
       },

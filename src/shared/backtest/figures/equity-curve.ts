@@ -32,12 +32,18 @@ export function equityCurve(trades: Trades): EquityCurve {
 function risingTimes(exitTime: Float64Array): Float64Array | null {
   let last = exitTime.find((time) => !Number.isNaN(time));
   if (last === undefined) return null;
+  if (isRising(exitTime)) return exitTime;
   const times = new Float64Array(exitTime.length);
   for (let at = 0; at < exitTime.length; at += 1) {
     if (exitTime[at]! > last) last = exitTime[at]!;
     times[at] = last;
   }
   return times;
+}
+
+function isRising(times: Float64Array): boolean {
+  for (let at = 1; at < times.length; at += 1) if (!(times[at]! >= times[at - 1]!)) return false;
+  return true;
 }
 
 /**

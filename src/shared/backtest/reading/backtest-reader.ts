@@ -22,6 +22,8 @@ import { Utf8Stream } from './utf8-stream.js';
  */
 const SAMPLE_SIZES = [65_536, 1_048_576, 4_194_304];
 const ENOUGH_LINES = 3;
+/** Trades that memory is taken for before they are there. */
+const MOST_EXPECTED = 1_500_000;
 
 export interface ReaderLimits {
   /** Bytes and data rows that are read; what lies beyond is left out and noted. */
@@ -33,6 +35,8 @@ const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
 
 /** Reads a backtest report from its bytes, in any pieces. Nothing in a file makes it throw: what is wrong is noted. */
 export class BacktestReader {
+  /** Bytes of the whole file where they are known: memory for its trades is then taken once. */
+  expectedBytes = 0;
   private readonly utf8 = new Utf8Stream();
   private readonly blocks = new RowBlocks();
   private readonly notes = new ReadingNotes();
@@ -146,6 +150,8 @@ export class BacktestReader {
     if (!report.places.has('profit')) return;
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
     if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
+    const linesAByte = this.measure.lines / Math.max(1, this.measure.end);
+    this.trades?.columns.reserve(Math.min(MOST_EXPECTED, Math.ceil(this.expectedBytes * linesAByte)));
   }
 
   private readRows(last: boolean): void {

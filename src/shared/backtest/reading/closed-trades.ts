@@ -1,6 +1,6 @@
 import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, placeOf, type TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
@@ -45,20 +45,18 @@ export function closedTrades(
   let length = 0;
   let missing = leftOut;
   for (let slot = 0; slot < columns.length; slot++) {
-    const chunk = columns.chunkOf(slot);
-    const at = placeOf(slot);
-    const flags = chunk.flags[at]!;
+    const flags = columns.flags[slot]!;
     if ((flags & (IS_LEFT_OUT | IS_OPEN)) === IS_LEFT_OUT) missing += 1;
     if ((flags & IS_LEFT_OUT) !== 0) continue;
-    const row = chunk.row[at]!;
-    const entryTime = times.timeOf(chunk.entryTime[at]!);
-    const exitTime = times.timeOf(chunk.exitTime[at]!);
-    const isImpossible = isNoDay(chunk.entryTime[at]!, entryTime) || isNoDay(chunk.exitTime[at]!, exitTime);
-    chunk.entryTime[at] = entryTime;
-    chunk.exitTime[at] = exitTime;
+    const row = columns.row[slot]!;
+    const entryTime = times.timeOf(columns.entryTime[slot]!);
+    const exitTime = times.timeOf(columns.exitTime[slot]!);
+    const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
+    columns.entryTime[slot] = entryTime;
+    columns.exitTime[slot] = exitTime;
     if ((flags & IS_OPEN) !== 0) {
-      const profit = chunk.profit[at]!;
-      open.push({ row, side: chunk.side[at]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
+      const profit = columns.profit[slot]!;
+      open.push({ row, side: columns.side[slot]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
       missing += 1;
@@ -78,22 +76,20 @@ export function closedTrades(
       kept[length++] = slot;
     }
   }
-  const slots = inOrderOfExits(kept.subarray(0, length), columns);
+  const slots = inOrderOfExits(kept.subarray(0, length), columns.exitTime);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
   return { trades, open, leftOut: missing };
 }
 
 /** Of the closed trades that come out with a profit or loss; one of them among others is worth half a cent at most. */
-function areMostTooFine(columns: TradeColumns): boolean {
+function areMostTooFine({ length, flags, profit }: TradeColumns): boolean {
   let fine = 0;
   let others = 0;
-  for (let slot = 0; slot < columns.length; slot++) {
-    const { flags, profit } = columns.chunkOf(slot);
-    const at = placeOf(slot);
-    if ((flags[at]! & (IS_LEFT_OUT | IS_OPEN | HAS_EXIT)) !== HAS_EXIT) continue;
-    if ((flags[at]! & IS_TOO_FINE) !== 0) fine += 1;
-    else if (profit[at] !== 0) others += 1;
+  for (let slot = 0; slot < length; slot++) {
+    if ((flags[slot]! & (IS_LEFT_OUT | IS_OPEN | HAS_EXIT)) !== HAS_EXIT) continue;
+    if ((flags[slot]! & IS_TOO_FINE) !== 0) fine += 1;
+    else if (profit[slot] !== 0) others += 1;
   }
   return fine > others;
 }
@@ -104,13 +100,12 @@ function isNoDay(packed: number, time: number): boolean {
 }
 
 /** Where exits tie, the order of the file counts, from its oldest trade on. */
-function inOrderOfExits(slots: Uint32Array, columns: TradeColumns): Uint32Array {
-  const exitOf = (slot: number): number => columns.chunkOf(slot).exitTime[placeOf(slot)]!;
+function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array {
   let later = 0;
   let earlier = 0;
   let last = Number.NaN;
   for (const slot of slots) {
-    const exit = exitOf(slot);
+    const exit = exitTime[slot]!;
     if (exit > last) later += 1;
     else if (exit < last) earlier += 1;
     last = exit;
@@ -118,9 +113,7 @@ function inOrderOfExits(slots: Uint32Array, columns: TradeColumns): Uint32Array 
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? later : earlier) === 0) return slots;
-  const exits = new Float64Array(columns.length);
-  for (const slot of slots) exits[slot] = exitOf(slot);
-  return Uint32Array.from(Array.from(slots).sort((one, other) => byTime(exits[one]!, exits[other]!)));
+  return Uint32Array.from(Array.from(slots).sort((one, other) => byTime(exitTime[one]!, exitTime[other]!)));
 }
 
 /** Unknown times last. */

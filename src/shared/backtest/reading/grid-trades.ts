@@ -2,7 +2,7 @@ import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
 import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
-import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, placeOf, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
@@ -47,7 +47,7 @@ export class GridTrades {
   }
 
   private read(row: number): boolean {
-    const { fields, place } = this;
+    const { fields, place, columns } = this;
     const profit = fields.money(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
@@ -57,21 +57,19 @@ export class GridTrades {
     const entryTime = fields.time(place.entryTime);
     const exitTime = fields.time(place.exitTime);
     if (this.lacks(entryTime, place.entryTime) || this.lacks(exitTime, place.exitTime)) return false;
-    const slot = this.columns.add();
-    const chunk = this.columns.chunkOf(slot);
-    const at = placeOf(slot);
     const side = fields.side(place.side);
     const commission = this.commission();
-    chunk.flags[at] = HAS_ENTRY | HAS_EXIT | fineness;
-    chunk.row[at] = row;
-    chunk.side[at] = side;
-    chunk.profit[at] = profit;
-    chunk.entryTime[at] = entryTime;
-    chunk.exitTime[at] = exitTime;
-    chunk.commission[at] = commission;
-    chunk.quantity[at] = Math.abs(this.number(place.quantity));
-    chunk.mae[at] = Math.abs(this.money(place.mae));
-    chunk.mfe[at] = Math.abs(this.money(place.mfe));
+    const slot = columns.add();
+    columns.flags[slot] = HAS_ENTRY | HAS_EXIT | fineness;
+    columns.row[slot] = row;
+    columns.side[slot] = side;
+    columns.profit[slot] = profit;
+    columns.entryTime[slot] = entryTime;
+    columns.exitTime[slot] = exitTime;
+    columns.commission[slot] = commission;
+    columns.quantity[slot] = Math.abs(this.number(place.quantity));
+    columns.mae[slot] = Math.abs(this.money(place.mae));
+    columns.mfe[slot] = Math.abs(this.money(place.mfe));
     this.check(row, profit, side, commission);
     return true;
   }

@@ -2,7 +2,7 @@ import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
 import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, placeOf, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
@@ -68,44 +68,40 @@ export class ListTrades {
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {
-    const { fields, place } = this;
-    const chunk = this.columns.chunkOf(slot);
-    const at = placeOf(slot);
+    const { fields, place, columns } = this;
     const time = fields.time(place.time);
     const price = fields.number(place.price);
-    const isFirst = (chunk.flags[at]! & HAS_EXIT) === 0;
-    chunk.flags[at]! |= HAS_ENTRY;
-    chunk.entryTime[at] = time;
+    const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
+    columns.flags[slot]! |= HAS_ENTRY;
+    columns.entryTime[slot] = time;
     if (isFirst) {
-      chunk.row[at] = row;
-      chunk.side[at] = side;
+      columns.row[slot] = row;
+      columns.side[slot] = side;
     }
-    if (fit === 'long') chunk.flags[at]! |= IS_LEFT_OUT;
+    if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
     else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
     if (!isFirst) this.compare(slot, price, this.price);
     this.price = price;
   }
 
   private exit(row: number, slot: number, side: number, fit: RowFit): void {
-    const { fields, place } = this;
-    const chunk = this.columns.chunkOf(slot);
-    const at = placeOf(slot);
-    const isFirst = (chunk.flags[at]! & HAS_ENTRY) === 0;
+    const { fields, place, columns } = this;
+    const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
     const isOpen = fields.isWord(place.signal, 'open');
     const profit = fields.money(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
-    chunk.flags[at]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
-    chunk.row[at] = row;
-    chunk.side[at] = side;
-    chunk.profit[at] = profit;
-    chunk.exitTime[at] = fields.time(place.time);
-    chunk.quantity[at] = Math.abs(fields.number(place.quantity));
-    chunk.mae[at] = Math.abs(this.money(place.mae));
-    chunk.mfe[at] = Math.abs(this.money(place.mfe));
+    columns.flags[slot]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
+    columns.row[slot] = row;
+    columns.side[slot] = side;
+    columns.profit[slot] = profit;
+    columns.exitTime[slot] = fields.time(place.time);
+    columns.quantity[slot] = Math.abs(fields.number(place.quantity));
+    columns.mae[slot] = Math.abs(this.money(place.mae));
+    columns.mfe[slot] = Math.abs(this.money(place.mfe));
     if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
-      else if (Number.isNaN(chunk.exitTime[at])) this.leaveOut(slot, place.time, 'holds no date that can be read');
+      else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
     }
     this.checkSum(profit);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
@@ -123,16 +119,15 @@ export class ListTrades {
   }
 
   private compare(slot: number, entryPrice: number, exitPrice: number): void {
-    const chunk = this.columns.chunkOf(slot);
-    const at = placeOf(slot);
-    if ((chunk.flags[at]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
-    if ((exitPrice - entryPrice) * chunk.side[at]! < 0 && chunk.profit[at]! > 0) {
-      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', chunk.row[at]!);
+    const { columns } = this;
+    if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
+    if ((exitPrice - entryPrice) * columns.side[slot]! < 0 && columns.profit[slot]! > 0) {
+      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', columns.row[slot]!);
     }
   }
 
   private leaveOut(slot: number, place: number, why: string): void {
-    this.columns.chunkOf(slot).flags[placeOf(slot)]! |= IS_LEFT_OUT;
+    this.columns.flags[slot]! |= IS_LEFT_OUT;
     this.fields.odd('skipped', place, `${why}, so the trade is not counted`);
   }
 
@@ -146,12 +141,12 @@ export class ListTrades {
   private slotOf(number: number, half: number): number {
     const { columns } = this;
     if (this.slot >= 0) {
-      const flags = columns.chunkOf(this.slot).flags[placeOf(this.slot)]!;
+      const flags = columns.flags[this.slot]!;
       if ((flags & half) === 0 && (number === this.number || Number.isNaN(number))) return this.slot;
       if ((flags & (HAS_ENTRY | HAS_EXIT)) !== (HAS_ENTRY | HAS_EXIT)) this.waiting.set(this.number, this.slot);
     }
     const waiting = this.waiting.get(number);
-    if (waiting !== undefined && (columns.chunkOf(waiting).flags[placeOf(waiting)]! & half) === 0) {
+    if (waiting !== undefined && (columns.flags[waiting]! & half) === 0) {
       this.waiting.delete(number);
       this.slot = waiting;
       this.price = NaN;

@@ -1,20 +1,20 @@
-import { placeOf, TradeColumns } from './trade-columns.js';
+import { TradeColumns } from './trade-columns.js';
 
 const COUNT = 40_000;
 
-function filled(): TradeColumns {
+function filled(reserved: number): TradeColumns {
   const columns = new TradeColumns();
+  columns.reserve(reserved);
   for (let slot = 0; slot < COUNT; slot++) {
     columns.add();
-    const chunk = columns.chunkOf(slot);
-    chunk.profit[placeOf(slot)] = slot * 100;
-    chunk.side[placeOf(slot)] = slot % 2 === 0 ? 1 : -1;
-    chunk.row[placeOf(slot)] = slot + 1;
+    columns.profit[slot] = slot * 100;
+    columns.side[slot] = slot % 2 === 0 ? 1 : -1;
+    columns.row[slot] = slot + 1;
   }
   return columns;
 }
 
-describe('trades gathered over several chunks', () => {
+describe.each([0, COUNT / 2, 2 * COUNT])('trades gathered from columns with room for %i at first', (reserved) => {
   it.each([
     ['that follow each other', (slot: number) => slot + 7, COUNT - 9],
     ['in another order', (slot: number) => COUNT - 1 - slot, COUNT],
@@ -22,7 +22,7 @@ describe('trades gathered over several chunks', () => {
     ['of which there is none', (slot: number) => slot, 0],
   ])('%s', (_what, slotAt, length) => {
     const slots = Uint32Array.from({ length }, (_, at) => slotAt(at));
-    const trades = filled().gather(slots, { mae: true, mfe: false, commission: false });
+    const trades = filled(reserved).gather(slots, { mae: true, mfe: false, commission: false });
     expect(trades.length).toBe(length);
     expect(trades.profit).toEqual(Float64Array.from(slots, (slot) => slot * 100));
     expect(trades.side).toEqual(Int8Array.from(slots, (slot) => (slot % 2 === 0 ? 1 : -1)));

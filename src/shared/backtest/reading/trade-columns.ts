@@ -1,8 +1,5 @@
 import type { Trades } from '../trades.js';
 
-const CHUNK = 16_384;
-const SHIFT = 14;
-
 /** Set on a slot as its rows are found. */
 export const HAS_ENTRY = 1;
 export const HAS_EXIT = 2;
@@ -11,97 +8,89 @@ export const IS_LEFT_OUT = 8;
 /** Its profit is hardly itself in hundredths. */
 export const IS_TOO_FINE = 16;
 
-/** A stretch of trades while a file is read. Times are packed until the order of day and month is known. */
-export interface TradeChunk {
-  entryTime: Float64Array;
-  exitTime: Float64Array;
-  side: Int8Array;
-  quantity: Float64Array;
-  profit: Float64Array;
-  mae: Float64Array;
-  mfe: Float64Array;
-  commission: Float64Array;
-  row: Uint32Array;
-  flags: Uint8Array;
-}
+const FIRST_SLOTS = 1024;
 
-/** Trades as they are found, in columns that grow without being copied. A trade is known by its slot. */
+/**
+ * Trades as they are found, known by their slot; what is not known of one is NaN. Times are packed until the order of day
+ * and month is known. The columns are others after `add`, and have room for more than `length` slots.
+ */
 export class TradeColumns {
   length = 0;
-  private readonly chunks: TradeChunk[] = [];
+  entryTime = new Float64Array(FIRST_SLOTS);
+  exitTime = new Float64Array(FIRST_SLOTS);
+  side = new Int8Array(FIRST_SLOTS);
+  quantity = new Float64Array(FIRST_SLOTS);
+  profit = new Float64Array(FIRST_SLOTS);
+  mae = new Float64Array(FIRST_SLOTS);
+  mfe = new Float64Array(FIRST_SLOTS);
+  commission = new Float64Array(FIRST_SLOTS);
+  row = new Uint32Array(FIRST_SLOTS);
+  flags = new Uint8Array(FIRST_SLOTS);
 
-  /** A new slot. Its values stand in `chunkOf(slot)` at `placeOf(slot)`, unknown ones as NaN. */
+  /** Makes room for so many slots in all: memory that is not written to costs nothing, to copy what is there does. */
+  reserve(slots: number): void {
+    if (slots <= this.flags.length) return;
+    this.entryTime = copied(new Float64Array(slots), this.entryTime);
+    this.exitTime = copied(new Float64Array(slots), this.exitTime);
+    this.side = copied(new Int8Array(slots), this.side);
+    this.quantity = copied(new Float64Array(slots), this.quantity);
+    this.profit = copied(new Float64Array(slots), this.profit);
+    this.mae = copied(new Float64Array(slots), this.mae);
+    this.mfe = copied(new Float64Array(slots), this.mfe);
+    this.commission = copied(new Float64Array(slots), this.commission);
+    this.row = copied(new Uint32Array(slots), this.row);
+    this.flags = copied(new Uint8Array(slots), this.flags);
+  }
+
+  /** A new slot, of which nothing is known. */
   add(): number {
     const slot = this.length++;
-    if (slot >> SHIFT === this.chunks.length) this.chunks.push(emptyChunk());
+    if (slot === this.flags.length) this.reserve(2 * slot);
+    this.entryTime[slot] = NaN;
+    this.exitTime[slot] = NaN;
+    this.quantity[slot] = NaN;
+    this.profit[slot] = NaN;
+    this.mae[slot] = NaN;
+    this.mfe[slot] = NaN;
+    this.commission[slot] = NaN;
     return slot;
   }
 
-  chunkOf(slot: number): TradeChunk {
-    return this.chunks[slot >> SHIFT]!;
-  }
-
-  /** The trades of `slots` in that order. */
+  /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
   gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Trades {
-    const { length } = slots;
-    const isRun = slots.every((slot, at) => slot === slots[0]! + at);
-    const fill = <Values extends Column>(all: Values, of: (chunk: TradeChunk) => Values): Values => {
-      if (isRun) this.copyRun(all, slots[0] ?? 0, of);
-      else this.pick(all, slots, of);
-      return all;
-    };
-    const numbers = (of: (chunk: TradeChunk) => Float64Array): Float64Array => fill(new Float64Array(length), of);
+    const first = slots[0] ?? 0;
+    const isRun = followEachOther(slots);
+    const chosen = <Values extends Column>(all: Values): Values =>
+      isRun ? (all.subarray(first, first + slots.length) as Values) : picked(all, slots);
     return {
-      length,
-      entryTime: numbers((chunk) => chunk.entryTime),
-      exitTime: numbers((chunk) => chunk.exitTime),
-      side: fill(new Int8Array(length), (chunk) => chunk.side),
-      quantity: numbers((chunk) => chunk.quantity),
-      profit: numbers((chunk) => chunk.profit),
-      mae: has.mae ? numbers((chunk) => chunk.mae) : null,
-      mfe: has.mfe ? numbers((chunk) => chunk.mfe) : null,
-      commission: has.commission ? numbers((chunk) => chunk.commission) : null,
-      row: fill(new Uint32Array(length), (chunk) => chunk.row),
+      length: slots.length,
+      entryTime: chosen(this.entryTime),
+      exitTime: chosen(this.exitTime),
+      side: chosen(this.side),
+      quantity: chosen(this.quantity),
+      profit: chosen(this.profit),
+      mae: has.mae ? chosen(this.mae) : null,
+      mfe: has.mfe ? chosen(this.mfe) : null,
+      commission: has.commission ? chosen(this.commission) : null,
+      row: chosen(this.row),
     };
   }
-
-  private pick<Values extends Column>(all: Values, slots: Uint32Array, of: (chunk: TradeChunk) => Values): void {
-    const columns = this.chunks.map(of);
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at]!;
-      all[at] = columns[slot >> SHIFT]![placeOf(slot)]!;
-    }
-  }
-
-  /** As `pick` for slots that follow each other, chunk by chunk. */
-  private copyRun<Values extends Column>(all: Values, from: number, of: (chunk: TradeChunk) => Values): void {
-    for (let at = 0; at < all.length;) {
-      const place = placeOf(from + at);
-      const count = Math.min(CHUNK - place, all.length - at);
-      all.set(of(this.chunkOf(from + at)).subarray(place, place + count), at);
-      at += count;
-    }
-  }
 }
 
-type Column = Float64Array | Int8Array | Uint32Array;
+type Column = Float64Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-export function placeOf(slot: number): number {
-  return slot & (CHUNK - 1);
+function followEachOther(slots: Uint32Array): boolean {
+  for (let at = 1; at < slots.length; at++) if (slots[at] !== slots[0]! + at) return false;
+  return true;
 }
 
-function emptyChunk(): TradeChunk {
-  const unknown = (): Float64Array => new Float64Array(CHUNK).fill(NaN);
-  return {
-    entryTime: unknown(),
-    exitTime: unknown(),
-    side: new Int8Array(CHUNK),
-    quantity: unknown(),
-    profit: unknown(),
-    mae: unknown(),
-    mfe: unknown(),
-    commission: unknown(),
-    row: new Uint32Array(CHUNK),
-    flags: new Uint8Array(CHUNK),
-  };
+function copied<Values extends Column>(larger: Values, values: Values): Values {
+  larger.set(values);
+  return larger;
+}
+
+function picked<Values extends Column>(all: Values, slots: Uint32Array): Values {
+  const found = all.slice(0, slots.length) as Values;
+  for (let at = 0; at < slots.length; at++) found[at] = all[slots[at]!]!;
+  return found;
 }
