@@ -1,4 +1,5 @@
 import { AmountReader, BLANK, type DecimalMark, UNREADABLE } from './amount.js';
+import { bytesOf } from './cell-text.js';
 import { isNumberLike } from './number-like.js';
 
 export interface DecimalEvidence {
@@ -41,7 +42,6 @@ function markOf(digits: string): DecimalMark | 'either' | null {
   return groups[1]?.length === 3 && before.length <= 3 && !before.startsWith('0') ? 'either' : mark;
 }
 
-const encoder = new TextEncoder();
 const amounts = new AmountReader('.');
 
 /** Currency signs and codes that the amounts of one column are written with, the most frequent first. */
@@ -57,7 +57,7 @@ export function currenciesOf(rows: readonly (readonly string[])[], column: numbe
 
 /** Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
 function isAmount(cell: string): boolean {
-  const bytes = encoder.encode(cell);
+  const bytes = bytesOf(cell);
   const found = amounts.read(bytes, 0, bytes.length);
   return found !== UNREADABLE && found !== BLANK;
 }

@@ -1,4 +1,4 @@
-import { fieldText } from './cell-text.js';
+import { fieldText, isPlain, textOf } from './cell-text.js';
 import { decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
 import { reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
@@ -35,11 +35,14 @@ interface SampleRow {
 
 /** Finds the delimiter, the header and the decimal mark; null where the bytes hold no row. `whole`: no bytes follow. */
 export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null {
+  const text = isPlain(bytes) ? textOf(bytes) : null;
   let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const rows = sampleRows(bytes, delimiter, whole);
+    const rows = sampleRows(bytes, text, delimiter, whole);
     const { columns, share } = commonWidth(rows.slice(0, ROWS_COMPARED));
-    const known = rows.slice(0, ROWS_BEFORE_HEADER).findIndex((row) => reportColumns(row.cells).kind !== 'table');
+    const known = rows
+      .slice(0, ROWS_BEFORE_HEADER)
+      .findIndex(({ cells }) => cells.length > 1 && reportColumns(cells).kind !== 'table');
     const score = share * (columns - 1) + (known < 0 ? 0 : 1e6);
     const headerAt = known < 0 ? widthHeader(rows, columns) : known;
     if (rows.length > 0 && (best === null || score > best.score)) best = { delimiter, rows, headerAt, score };
@@ -59,7 +62,8 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
   };
 }
 
-function sampleRows(bytes: Uint8Array, delimiter: Delimiter, whole: boolean): SampleRow[] {
+/** `text` is that of the bytes where they are ASCII: fields are then cut out of it instead of being decoded one by one. */
+function sampleRows(bytes: Uint8Array, text: string | null, delimiter: Delimiter, whole: boolean): SampleRow[] {
   const cells = new RowSplitter(delimiter.charCodeAt(0));
   const rows: SampleRow[] = [];
   let kept = 0;
@@ -68,7 +72,9 @@ function sampleRows(bytes: Uint8Array, delimiter: Delimiter, whole: boolean): Sa
     // A first row that never ends within the sample is an unclosed quote or far too wide: it is looked at as it is.
     if (!cells.split(bytes, at, bytes.length, whole || rows.length === 0)) break;
     const names = Array.from({ length: Math.min(cells.count, MOST_COLUMNS) }, (_, column) =>
-      fieldText(bytes, cells, column),
+      text === null || cells.raw[column] === 1
+        ? fieldText(bytes, cells, column)
+        : text.slice(cells.starts[column], cells.ends[column]),
     );
     rows.push({ cells: names, count: cells.count, end: cells.end });
     kept += names.length;

@@ -1,5 +1,5 @@
 import { AmountReader, BLANK, UNREADABLE } from './amount.js';
-import { fieldText } from './cell-text.js';
+import { bytesOf, fieldText } from './cell-text.js';
 import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { FileLayout } from './file-layout.js';
 import { isBlank, isNumberLike } from './number-like.js';
@@ -20,7 +20,7 @@ export class RowTable {
   private readonly cells: RowSplitter;
   private readonly amounts: AmountReader;
   private readonly clock = new ChartTimeReader();
-  private times: PackedTimes;
+  private times: PackedTimes | null = null;
   private known: ColumnTrait[] = [];
   /** Where the fields of the row that was split last stand. */
   private bytes: Uint8Array = new Uint8Array(0);
@@ -32,8 +32,6 @@ export class RowTable {
   ) {
     this.cells = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.amounts = new AmountReader(layout.decimals.mark);
-    for (const field of layout.sampleRows.flat()) this.isTime(field);
-    this.times = new PackedTimes(this.clock.dayFirst > this.clock.monthFirst ? 'day-first' : 'month-first');
   }
 
   get rowCount(): number {
@@ -82,7 +80,7 @@ export class RowTable {
           ? 'text'
           : filled.every(isNumberLike)
             ? 'number'
-            : filled.every((field) => this.isTime(field))
+            : filled.every((field) => !Number.isNaN(readTime(this.clock, field)))
               ? 'time'
               : 'text';
       return { name, kind, width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length) };
@@ -114,16 +112,21 @@ export class RowTable {
     if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
     const start = cells.starts[column]!;
     const end = cells.ends[column]!;
+    this.times ??= this.timesOfSample();
     const time = this.times.timeOf(this.clock.read(bytes, start, end));
     if (!Number.isNaN(time)) return time;
     const status = amounts.read(bytes, start, end);
     return status === BLANK || status === UNREADABLE ? NaN : amounts.number;
   }
 
-  private isTime(field: string): boolean {
-    const bytes = encoder.encode(field);
-    return !Number.isNaN(this.clock.read(bytes, 0, bytes.length));
+  private timesOfSample(): PackedTimes {
+    const clock = new ChartTimeReader();
+    for (const field of this.layout.sampleRows.flat()) readTime(clock, field);
+    return new PackedTimes(clock.dayFirst > clock.monthFirst ? 'day-first' : 'month-first');
   }
 }
 
-const encoder = new TextEncoder();
+function readTime(clock: ChartTimeReader, field: string): number {
+  const bytes = bytesOf(field);
+  return clock.read(bytes, 0, bytes.length);
+}
