@@ -1,0 +1,43 @@
+import { rehearse } from './beginning.js';
+
+/** Who has pressed by then needs the worker's time for the file. */
+const REST_MS = 100;
+/** A turn is short, so that a file is asked for at once; so many of them, and the browser has compiled what it takes. */
+const TURNS = 8;
+const ROWS = 400;
+
+const HEADER =
+  'Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,' +
+  'Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,';
+
+/** Works out reports of made-up trades while `isIdle`: the functions that the worker will need are compiled then. */
+export async function rehearseWhile(isIdle: () => boolean): Promise<void> {
+  const file = new TextEncoder().encode(madeUpTrades());
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await after(turn === 0 ? REST_MS : 0);
+    if (!isIdle()) return;
+    rehearse([file]);
+  }
+}
+
+/** A NinjaTrader grid of a trade a day. */
+function madeUpTrades(): string {
+  const lines = [HEADER];
+  let total = 0;
+  for (let number = 1; number <= ROWS; number += 1) {
+    const profit = ((number * 7_919) % 20_000) - 9_000;
+    total += profit;
+    const date = new Date(Date.UTC(2020, 0, number));
+    const day = `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
+    const side = number % 2 === 0 ? 'Long' : 'Short';
+    const prices = `${3_000 + number / 4},${3_001 + number / 4},${day} 9:35:00 AM,${day} 10:05:00 AM`;
+    const moved = `${dollars(profit)},${dollars(total)},$4.36,${dollars(number)},${dollars(2 * number)},$1.25`;
+    lines.push(`${number},ES 03-20,Sim,Rehearsal,${side},1,${prices},In,Out,${moved},6,`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const dollars = (hundredths: number): string =>
+  hundredths < 0 ? `($${(-hundredths / 100).toFixed(2)})` : `$${(hundredths / 100).toFixed(2)}`;
+
+const after = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
