@@ -3,7 +3,7 @@ import { rehearse } from './beginning.js';
 /** Who has pressed by then needs the worker's time for the file. */
 const REST_MS = 100;
 /** A turn is short, so that a file is asked for at once; so many of them, and the browser has compiled what it takes. */
-const TURNS = 8;
+const TURNS = 20;
 const ROWS = 400;
 
 const HEADER =
@@ -25,19 +25,23 @@ function madeUpTrades(): string {
   const lines = [HEADER];
   let total = 0;
   for (let number = 1; number <= ROWS; number += 1) {
-    const profit = ((number * 7_919) % 20_000) - 9_000;
+    const profit = ((number * 7_919) % 200_000) - 98_000;
     total += profit;
     const date = new Date(Date.UTC(2020, 0, number));
     const day = `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
     const side = number % 2 === 0 ? 'Long' : 'Short';
     const prices = `${3_000 + number / 4},${3_001 + number / 4},${day} 9:35:00 AM,${day} 10:05:00 AM`;
-    const moved = `${dollars(profit)},${dollars(total)},$4.36,${dollars(number)},${dollars(2 * number)},$1.25`;
+    const moved = `${dollars(profit)},${dollars(total)},$4.36,${dollars(300 * number)},${dollars(200 * number)},$1.25`;
     lines.push(`${number},ES 03-20,Sim,Rehearsal,${side},1,${prices},In,Out,${moved},6,`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-const dollars = (hundredths: number): string =>
-  hundredths < 0 ? `($${(-hundredths / 100).toFixed(2)})` : `$${(hundredths / 100).toFixed(2)}`;
+/** As NinjaTrader writes them: `-$1,184.36` in quotes, as it holds a comma. */
+function dollars(hundredths: number): string {
+  const amount = (Math.abs(hundredths) / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',');
+  const text = `${hundredths < 0 ? '-' : ''}$${amount}`;
+  return text.includes(',') ? `"${text}"` : text;
+}
 
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
