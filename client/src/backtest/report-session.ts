@@ -120,11 +120,12 @@ export class ReportSession {
   }
 
   private take(bytes: Uint8Array): boolean {
+    const waited = performance.now() - this.beganAt;
     if (!this.reader.table && this.bytes < LONGEST_BEGINNING) this.beginning.push(bytes);
     this.bytes += bytes.length;
     this.reader.push(bytes);
     if (this.reader.table) {
-      if (this.beginning.length > 0 && this.isSlow()) rehearse(this.beginning);
+      if (this.beginning.length > 0 && this.isSlow(waited)) rehearse(this.beginning);
       this.beginning = [];
       this.preview = null;
     }
@@ -132,10 +133,10 @@ export class ReportSession {
     return !this.reader.hasStopped;
   }
 
-  private isSlow(): boolean {
+  /** Whether there is time while a short file comes, of which so far took `waited` milliseconds to come, not to be read. */
+  private isSlow(waited: number): boolean {
     const { bytes, totalBytes } = this;
     if (totalBytes === null || totalBytes > SHORT_FILE) return false;
-    const waited = performance.now() - this.beganAt;
     return waited * (totalBytes / bytes - 1) > REHEARSAL_MS;
   }
 
