@@ -9,7 +9,7 @@ afterEach(() => {
 
 describe('A worker that stands ready', () => {
   it.each([
-    ['works out reports of made-up trades', Infinity, 20],
+    ['works out reports of made-up trades', Infinity, 12],
     ['leaves off once it has a file to read', 2, 2],
     ['does not begin where it has one already', 0, 0],
   ])('%s', async (_what, most, expected) => {

@@ -3,8 +3,8 @@ import { rehearse } from './beginning.js';
 /** Who has pressed by then needs the worker's time for the file. */
 const REST_MS = 100;
 /** A turn is short, so that a file is asked for at once; so many of them, and the browser has compiled what it takes. */
-const TURNS = 20;
-const ROWS = 400;
+const TURNS = 12;
+const ROWS = 800;
 
 const HEADER =
   'Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,' +
