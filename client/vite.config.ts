@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(calls.map((call) => [call, api])),
   },
   // Terser does not reach the worker, which is a build of its own.
-  worker: { rolldownOptions: { output: { minify: true } } },
+  worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
   build: {
     manifest: !isSsrBuild,
     // The content security policy allows files of the site only, no data: fonts or scripts.

@@ -53,8 +53,7 @@ test('a backtest is prepared when its link is pointed at, and its file fetched o
   await link.hover();
   await link.focus();
   for (const file of PREPARED) await expect.poll(() => asked.filter((path) => file.test(path))).toHaveLength(1);
-  await page.waitForLoadState('networkidle');
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
   expect(asked.filter((path) => path.startsWith('/backtests/'))).toEqual([]);
   await link.press('Enter');
   await expect(page.getByRole('table').first()).toBeVisible();

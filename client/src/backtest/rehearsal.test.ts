@@ -1,4 +1,4 @@
-import { REHEARSED } from './beginning.js';
+import { rehearse, REHEARSED } from './beginning.js';
 import { rehearseWhile } from './rehearsal.js';
 
 beforeEach(() => jest.useFakeTimers());
@@ -15,7 +15,10 @@ describe('A worker that stands ready', () => {
   ])('%s', async (_what, most, expected) => {
     const mark = jest.spyOn(performance, 'mark');
     const rehearsals = (): number => mark.mock.calls.filter(([name]) => name === REHEARSED).length;
-    const done = rehearseWhile(() => rehearsals() < most);
+    const done = rehearseWhile(
+      () => rehearsals() < most,
+      (file) => rehearse([file]),
+    );
     await jest.runAllTimersAsync();
     await done;
     expect(rehearsals()).toBe(expected);

@@ -1,5 +1,3 @@
-import { rehearse } from './beginning.js';
-
 /** Who has pressed by then needs the worker's time for the file. */
 const REST_MS = 100;
 /** A turn is short, so that a file is asked for at once; so many of them, and the browser has compiled what it takes. */
@@ -10,13 +8,13 @@ const HEADER =
   'Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,' +
   'Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,';
 
-/** Works out reports of made-up trades while `isIdle`: the functions that the worker will need are compiled then. */
-export async function rehearseWhile(isIdle: () => boolean): Promise<void> {
+/** Has `rehearse` work out reports of made-up trades while `isIdle`: what the worker will need is compiled then. */
+export async function rehearseWhile(isIdle: () => boolean, rehearse: (file: Uint8Array) => void): Promise<void> {
   const file = new TextEncoder().encode(madeUpTrades());
   for (let turn = 0; turn < TURNS; turn += 1) {
     await after(turn === 0 ? REST_MS : 0);
     if (!isIdle()) return;
-    rehearse([file]);
+    rehearse(file);
   }
 }
 

@@ -1,4 +1,4 @@
-import { rehearseWhile } from './rehearsal.js';
+import { rehearse } from './beginning.js';
 import { ReportSession } from './report-session.js';
 import { serve, type WorkerPort } from './serve-session.js';
 
@@ -10,8 +10,21 @@ serve(new ReportSession((news) => port.postMessage(news)), port);
 let isIdle = true;
 port.addEventListener('message', ({ data }) => {
   if (data.kind === 'open') isIdle = false;
-  if (data.kind === 'prepare') void rehearseWhile(() => isIdle);
+  if (data.kind === 'prepare') void prepare();
 });
+
+/** With code of its own, which those who come to a report at once do without. */
+async function prepare(): Promise<void> {
+  try {
+    const { rehearseWhile } = await import('./rehearsal.js');
+    await rehearseWhile(
+      () => isIdle,
+      (file) => rehearse([file]),
+    );
+  } catch (error) {
+    console.info('No report was rehearsed.', error);
+  }
+}
 
 // The first number format of a process takes 17 to 20 ms, on a phone four times that. Made here, once the file is asked for or
 // while there is none, the page gets its own in a millisecond.

@@ -69,6 +69,18 @@ describe('prefetchPages', () => {
     expect([code.fetched, code.prepared]).toEqual([1, 2]);
   });
 
+  it('prepares nothing for who has followed the link before its code was there', async () => {
+    const code = watchCode('/compare');
+    await openSite('/terms');
+    const footer = await screen.findByRole('navigation', { name: 'Footer' });
+    const toCompare = Object.assign(document.createElement('a'), { href: '/compare' });
+    footer.append(toCompare);
+    fireEvent.pointerOver(toCompare);
+    window.history.replaceState(null, '', '/compare');
+    await settled();
+    expect([code.fetched, code.prepared]).toEqual([1, 0]);
+  });
+
   it('fetches nothing for those who save data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const code = watchCode('/privacy');

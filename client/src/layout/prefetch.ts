@@ -39,8 +39,9 @@ function prefetch(target: EventTarget | null, asked: Set<string>): void {
   );
 }
 
-/** Where the code of the page is there; what it has prepared may be used up by now. */
+/** Where the code of the page is there; what it has prepared may be used up by now. Who was quicker needs nothing any more. */
 function prepare(path: string): void {
+  if (path === window.location.pathname) return;
   for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as PageHandle | undefined)?.prepare?.();
 }
 
