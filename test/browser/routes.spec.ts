@@ -42,7 +42,12 @@ for (const sign of ['focus', 'hover'] as const) {
   }
 }
 
-const PREPARED = [/^\/assets\/backtest-.*\.js$/, /^\/assets\/reports-.*\.css$/, /^\/assets\/report\.worker-.*\.js$/];
+const PREPARED = [
+  /^\/assets\/backtest-.*\.js$/,
+  /^\/assets\/reports-.*\.css$/,
+  /^\/assets\/report\.worker-.*\.js$/,
+  /^\/assets\/rehearsal-.*\.js$/,
+];
 
 test('a backtest is prepared when its link is pointed at, and its file fetched once it is followed', async ({
   page,
