@@ -4,10 +4,18 @@ import type { Settings } from '../config/settings.js';
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
 
-/** For scripts, styles and fonts: a policy says something about documents only, and its length would weigh on each of them. */
-const forAssets: RequestHandler = (_request, response, next) => {
+const WORKER = /\.worker-[^/]*\.js$/;
+
+/**
+ * For scripts, styles and fonts: a policy says something about documents and workers only, and its length would weigh on each
+ * of them. A worker goes by that of its own script, not by its page's.
+ */
+const forAssets: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  if (WORKER.test(path)) {
+    response.setHeader('Content-Security-Policy', "default-src 'none';script-src 'self';connect-src 'self'");
+  }
   next();
 };
 

@@ -15,6 +15,17 @@ describe('compressed files', () => {
   }, CLIENT_BUILD_TIMEOUT_MS);
   afterAll(() => site.stop());
 
+  it('only the worker, which goes by no page, brings a policy of its own', async () => {
+    for (const name of scripts) {
+      const { headers } = await site.visitor().get(`/assets/${name}`, { accept: '*/*' });
+      const expected = name.startsWith('report.worker-')
+        ? "default-src 'none';script-src 'self';connect-src 'self'"
+        : null;
+      expect([name, headers.get('content-security-policy')]).toEqual([name, expected]);
+    }
+    expect(scripts.filter((name) => name.startsWith('report.worker-'))).toHaveLength(1);
+  });
+
   it.each([
     ['br', 'br', '.br'],
     ['gzip', 'gzip', '.gz'],

@@ -4,9 +4,9 @@ import type { Loaded } from '../api/loaded.js';
 import { openCustomerPortal } from '../api/payment.js';
 import { logout } from '../api/users.js';
 import { pageLoad } from '../page-load.js';
-import { clearUserEmail } from '../session.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
+import { forgetPerson } from './forget-person.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -22,7 +22,7 @@ export function AccountActions({ email, status }: AccountActionsProps) {
   );
   const signOut = useAction('Signing out failed.', async () => {
     await logout();
-    clearUserEmail();
+    forgetPerson();
     pageLoad.reload();
   });
   return (

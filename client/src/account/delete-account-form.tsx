@@ -3,10 +3,10 @@ import { sentenceFor } from '../api/api-error.js';
 import { deleteAccount } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
 import { pageLoad } from '../page-load.js';
-import { clearUserEmail } from '../session.js';
 import { Button } from '../ui/button.js';
 import { Field, PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
+import { forgetPerson } from './forget-person.js';
 
 /** The hash with which the account page says so. */
 export const DELETED = '#deleted';
@@ -25,7 +25,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
     },
     send: async ({ confirm, password }) => {
       await deleteAccount({ confirm, ...(hasPassword ? { password } : {}) });
-      clearUserEmail();
+      forgetPerson();
       // Another address than this one, or the browser would load nothing.
       pageLoad.to(`/signin${DELETED}`);
     },

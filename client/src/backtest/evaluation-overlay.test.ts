@@ -35,6 +35,19 @@ describe('An evaluation on the equity curve', () => {
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
 
+  it('widens it over a hundred thousand days too', () => {
+    const days = Array.from({ length: 100_000 }, (_, day) => day);
+    const drawn = {
+      time: days,
+      balance: days,
+      floor: days.map((day) => -day),
+      target: 5,
+      verdict: '',
+      outcome: 'open',
+    };
+    expect(overlayValues(drawn as never, { min: 0, max: 99_998 })).toEqual([-99_998, 99_998]);
+  });
+
   it('is not drawn where nothing was simulated', () => {
     const refused: EvaluationRun = {
       ...run,

@@ -54,10 +54,16 @@ export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
 
 /** What the y axis has to reach within the range. */
 export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
-  const shown = time.flatMap((at, day) => (at >= min && at <= max ? [balance[day]!, floor[day]!] : []));
-  if (shown.length === 0) return [];
-  const values = [...shown, target];
-  return [Math.min(...values), Math.max(...values)];
+  let low = target;
+  let high = target;
+  let isShown = false;
+  for (let day = 0; day < time.length; day += 1) {
+    if (!(time[day]! >= min && time[day]! <= max)) continue;
+    isShown = true;
+    low = Math.min(low, balance[day]!, floor[day]!);
+    high = Math.max(high, balance[day]!, floor[day]!);
+  }
+  return isShown ? [low, high] : [];
 }
 
 /** Whether the day on which it ended is in the range. */

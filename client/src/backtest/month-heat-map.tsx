@@ -6,6 +6,8 @@ import { Picture, TableBox } from './picture.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const TONES = 4;
+/** A file of damaged dates may have thousands, each a row of the page. */
+const MOST_YEARS = 100;
 
 interface MonthHeatMapProps {
   calendar: CalendarProfit;
@@ -17,8 +19,9 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
   const { years } = calendar;
   const summary = monthsSummary(calendar, currency);
   if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
-  const largest = Math.max(...years.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
-  const largestYear = Math.max(...years.map(({ total }) => Math.abs(total.profit)));
+  const shown = years.slice(-MOST_YEARS);
+  const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
+  const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
   const { name } = moneyOf(currency);
   const write = tableNumber(Math.max(largest, largestYear));
   return (
@@ -36,12 +39,15 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
           </tr>
         </thead>
         <tbody>
-          {years.map((year) => (
+          {shown.map((year) => (
             <YearRow key={year.year} year={year} largest={largest} write={write} />
           ))}
         </tbody>
       </TableBox>
-      <p className="picture-hint">By month of exit, in {name}. A blank month had no trade.</p>
+      <p className="picture-hint">
+        By month of exit, in {name}. A blank month had no trade.
+        {shown.length < years.length && ` The last ${MOST_YEARS} of ${count(years.length)} years.`}
+      </p>
     </Picture>
   );
 }

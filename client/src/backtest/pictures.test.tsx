@@ -68,6 +68,15 @@ describe('Profit by month', () => {
     expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '']);
   });
 
+  it('shows the last hundred years of a file with damaged dates', () => {
+    const years = Array.from({ length: 150 }, (_, at) => ({ profit: at, at: `${1850 + at}-01-05 10:00` }));
+    const { report } = madeReport(years);
+    render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
+    const shown = screen.getAllByRole('rowheader').map((year) => year.textContent);
+    expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, '1900', '1999']);
+    expect(picture('Profit by month')).toHaveTextContent('The last 100 of 150 years.');
+  });
+
   it('says why it is not there without exit times', () => {
     const { report } = madeReport([{ profit: 5 }], 'Exit time');
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);

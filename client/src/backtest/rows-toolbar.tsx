@@ -18,7 +18,7 @@ interface RowsToolbarProps {
 }
 
 /** Letters; what is looked for is said above the rows. */
-const LONGEST_FILTER = 200;
+const LONGEST_FILTER = 100;
 
 /** Filter, count and copy of the rows below it. */
 export function RowsToolbar({ filter, field, state, client, columnCount, isWhole }: RowsToolbarProps) {

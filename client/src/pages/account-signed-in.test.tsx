@@ -108,12 +108,13 @@ describe('Account, signed in', () => {
     expect(settings()).toBeEnabled();
   });
 
-  it('POST /users/logout: without a body, then userEmail is cleared and the page reloads', async () => {
+  it('POST /users/logout: without a body, then nothing of the customer stays in the tab and the page reloads', async () => {
+    sessionStorage.setItem('getStarted', 'firstName=Ada');
     const calls = speakSignedIn({ 'POST /users/logout': ok() });
     await visit();
     await press('Sign Out');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/logout', body: undefined });
-    expect(readUserEmail()).toBeNull();
+    expect([readUserEmail(), sessionStorage.getItem('getStarted')]).toEqual([null, null]);
     expect(loads.reloads).toBe(1);
   });
 

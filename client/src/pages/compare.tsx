@@ -86,18 +86,27 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Of the names in an address that no strategy has. */
+const UNKNOWN_NAMED = 3;
 const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
 
 /** What the address asked for and is not shown, what is missing to compare, and what is made up. */
+/** Only what could be a strategy's name is repeated: an address is anybody's, and this is the site's own voice. */
+function unknownInWords(names: readonly string[]): string {
+  const named = names.filter((name) => /^[a-z0-9-]{1,30}$/i.test(name)).slice(0, UNKNOWN_NAMED);
+  const others = names.length - named.length;
+  const rest =
+    named.length > 0 ? `${others} more` : others === 1 ? 'a name in the address' : `${others} names in the address`;
+  return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
+}
+
 function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);
   return (
     <div className="notices">
       {unknown.length > 0 && (
-        <Notice tone="warning">
-          Left out, because no strategy has that name here: {unknown.map((name) => `“${name}”`).join(', ')}.
-        </Notice>
+        <Notice tone="warning">Left out, because no strategy has that name here: {unknownInWords(unknown)}.</Notice>
       )}
       {beyond.length > 0 && (
         <Notice tone="warning">

@@ -19,6 +19,10 @@ describe('what a spreadsheet would take for a formula', () => {
     '"=1+1"',
     '+A1',
     `-${'9'.repeat(80)}`,
+    '＝1+1',
+    ' ＠SUM(A1)',
+    '＋A1',
+    '－A1',
   ])('%j is one', (field) => expect(judged(field)).toBe(true));
 
   it.each([

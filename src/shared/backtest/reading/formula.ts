@@ -22,6 +22,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   while (at < end && isPassed(bytes, at)) at += 1;
   // A sign alone is text.
   if (end - at < 2) return false;
+  if (isFullWidth(bytes, at)) return true;
   const first = bytes[at];
   if (first === EQUALS || first === AT_SIGN) return true;
   if (first !== PLUS && first !== MINUS) return false;
@@ -33,6 +34,11 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
 export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte <= QUOTE || [PLUS, MINUS, EQUALS, AT_SIGN].includes(byte) || byte >= 0xc2),
 );
+
+/** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */
+function isFullWidth(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[at + 2]!);
+}
 
 /** Also the bytes of a no-break space and of a byte order mark. */
 function isPassed(bytes: Uint8Array, at: number): boolean {

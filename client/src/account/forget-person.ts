@@ -1,0 +1,10 @@
+import { forgetPlan } from '../checkout.js';
+import { clearUserEmail } from '../session.js';
+import { forgetDraft } from './get-started-draft.js';
+
+/** For who leaves on purpose: nothing of them stays in this tab. What they typed is kept where their session just ends. */
+export function forgetPerson(): void {
+  clearUserEmail();
+  forgetDraft();
+  forgetPlan();
+}
