@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import {
-  type LoaderFunction,
   type LoaderFunctionArgs,
   matchRoutes,
   type RouteObject,
@@ -9,13 +8,14 @@ import {
 import { whenAlive } from './hydration.js';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
+import { type PageLoader, watched } from './loader-runs.js';
 import type { Listing, PageHandle, PageMeta } from './page-meta.js';
 
 /** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
 interface PageModule {
   Component: ComponentType;
   meta: PageMeta;
-  loader?: LoaderFunction;
+  loader?: PageLoader;
   shouldRevalidate?: ShouldRevalidateFunction;
   /** It does something by itself, without data, so that its code cannot wait for the visitor. */
   actsAlone?: true;
@@ -26,16 +26,16 @@ interface PageModule {
   HydrateFallback?: ComponentType;
 }
 
-/** `name` is that of the page's file in `pages`, which `load` loads. */
+/** `name` is that of the page's file in `pages`, which `importPage` loads. */
 function page(
   path: string,
   name: string,
-  load: () => Promise<PageModule>,
+  importPage: () => Promise<PageModule>,
   listing: Listing = 'listed',
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, actsAlone = false, startsWorker = false, prepare, ...view } = await load();
+    const { meta, loader, actsAlone = false, startsWorker = false, prepare, ...view } = await importPage();
     const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && !actsAlone, startsWorker };
     const handle: PageHandle = {
       meta,
@@ -44,7 +44,8 @@ function page(
       ...(prepare && { prepare }),
       ...(status === undefined ? {} : { status }),
     };
-    return { ...view, handle, ...(loader && { loader: (args: LoaderFunctionArgs) => whenAlive(() => loader(args)) }) };
+    const load = loader && watched(path, loader);
+    return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => whenAlive(() => load(args)) }) };
   };
   // As the server does: an address in other letters is none of ours.
   return { path, lazy, caseSensitive: true };

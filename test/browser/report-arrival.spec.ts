@@ -1,17 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
-
-/** Holds these files back until the function it answers is called. */
-async function hold(page: Page, files: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(files, (route) => (isHeld ? void held.push(route) : route.continue()));
-  return async () => {
-    isHeld = false;
-    for (const route of held) await route.continue();
-  };
-}
+import { hold } from './steps.js';
 
 /** How often the file has been asked for. */
 async function downloads(page: Page): Promise<() => number> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from './site-test.js';
 
 export const PASSWORD = 'a long enough pass phrase';
@@ -45,4 +45,15 @@ export async function getStarted(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your access will be added shortly.')).toBeVisible();
   await expect(form).toBeHidden();
+}
+
+/** Holds these files back until the function it answers is called. */
+export async function hold(page: Page, files: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(files, (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
 }

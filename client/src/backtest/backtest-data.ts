@@ -21,8 +21,6 @@ export interface BacktestData {
 }
 
 let readings = 0;
-/** Readings that no page shows yet, by their number. */
-const unshown = new Map<number, ReportClient>();
 
 /** What stands on the page. */
 let shown: BacktestData | null = null;
@@ -63,23 +61,13 @@ function readAlready(slug: BacktestSlug, startingBalance: Declaration): Reading 
 function startReading(slug: BacktestSlug, startingBalance: Declaration): Reading {
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
   readings += 1;
-  unshown.set(readings, report);
   return { reading: readings, report };
 }
 
-/**
- * Keeps the worker of a page that is shown until the function it answers is called. Readings of pages that were asked for
- * before it end: a quicker click has overtaken them.
- */
+/** Keeps the worker of a page that is shown until the function it answers is called. */
 export function keepShown(data: BacktestData): () => void {
-  const { reading, report } = data;
-  for (const [earlier, overtaken] of unshown) {
-    if (earlier > reading) continue;
-    unshown.delete(earlier);
-    if (earlier < reading) overtaken.keep()();
-  }
   shown = data;
-  const letGo = report.keep();
+  const letGo = data.report.keep();
   return () => {
     if (shown === data) shown = null;
     letGo();

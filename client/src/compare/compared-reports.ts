@@ -13,6 +13,7 @@ export interface ComparedReports {
 
 /** What the page has open, so that one strategy more or less reads no other file again. */
 const open = new Map<BacktestSlug, ReportClient>();
+let latest: ComparedReports | null = null;
 let manifest: Promise<Loaded<BacktestManifest>> | null = null;
 let hasManifestFailed = false;
 
@@ -35,11 +36,14 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
     open.set(slug, report);
     return report;
   });
-  return { slugs, reports, manifest: known };
+  latest = { slugs, reports, manifest: known };
+  return latest;
 }
 
-/** The page is left: what is opened next is read anew. */
-export function forgetReports(): void {
+/** These are left. Unless others of the page were opened after them, so is the page: what is opened next is read anew. */
+export function forgetReports(left: ComparedReports): void {
+  if (left !== latest) return;
+  latest = null;
   for (const report of open.values()) report.keep()();
   open.clear();
   manifest = null;

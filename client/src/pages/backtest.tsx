@@ -42,11 +42,11 @@ export function prepare(): void {
   prepareWorker();
 }
 
-export function loader({ params, request: { signal, url } }: LoaderFunctionArgs): BacktestData {
+export function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): BacktestData {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
-  const data = loadBacktest(params.slug, () => searchOf(new URL(url)));
-  // Somebody who goes on before the page has come never shows it, and without anybody its worker ends.
-  signal.addEventListener('abort', () => data.report.keep()());
+  const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
+  // Without anybody who keeps it, its worker ends.
+  left.addEventListener('abort', () => data.report.keep()());
   return data;
 }
 

@@ -14,6 +14,8 @@ const MANIFEST = {
   moon: { startingBalance: 50_000, instrument: 'NQ' },
 };
 
+let leave: () => Promise<void>;
+
 /** What follows from an act, the workers' answers among it, comes within it. */
 async function visit(query: string, answers: Answers = {}) {
   const calls = speak({
@@ -23,6 +25,7 @@ async function visit(query: string, answers: Answers = {}) {
     ...answers,
   });
   const { router, view } = openPage(compare, `/compare${query}`, '/compare');
+  leave = () => act(() => router.navigate('/'));
   await act(async () => void render(view));
   return { router, calls };
 }
@@ -46,6 +49,8 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 });
 });
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+// What the page has opened outlives it until the visitor is elsewhere.
+afterEach(() => leave());
 afterEach(() => jest.restoreAllMocks());
 
 describe('/compare', () => {

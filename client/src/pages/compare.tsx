@@ -24,9 +24,11 @@ interface CompareData {
   compared: ComparedReports;
 }
 
-export function loader({ request }: LoaderFunctionArgs): CompareData {
+export function loader({ request }: LoaderFunctionArgs, left: AbortSignal): CompareData {
   const comparison = comparisonOf(new URL(request.url).searchParams);
-  return { comparison, compared: openReports(comparison.slugs) };
+  const compared = openReports(comparison.slugs);
+  left.addEventListener('abort', () => forgetReports(compared));
+  return { comparison, compared };
 }
 
 export function Component() {
@@ -44,7 +46,6 @@ export function Component() {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());
   }, [reports]);
-  useEffect(() => forgetReports, []);
 
   function done(): void {
     flushSync(() => setIsChoosing(false));
@@ -90,7 +91,6 @@ function Frame({ children }: { children: ReactNode }) {
 const UNKNOWN_NAMED = 3;
 const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
 
-/** What the address asked for and is not shown, what is missing to compare, and what is made up. */
 /** Only what could be a strategy's name is repeated: an address is anybody's, and this is the site's own voice. */
 function unknownInWords(names: readonly string[]): string {
   const named = names.filter((name) => /^[a-z0-9-]{1,30}$/i.test(name)).slice(0, UNKNOWN_NAMED);
@@ -100,6 +100,7 @@ function unknownInWords(names: readonly string[]): string {
   return [...named.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])].join(', ');
 }
 
+/** What the address asked for and is not shown, what is missing to compare, and what is made up. */
 function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparison }) {
   const { backtests } = useSite();
   const samples = slugs.filter((slug) => backtests[slug]?.sample === true);

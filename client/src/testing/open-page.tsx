@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { endRunsLeft, type PageLoader, watched } from '../loader-runs.js';
 import { pageLoad } from '../page-load.js';
 import { SiteProvider } from '../site-settings.js';
 
@@ -31,19 +32,26 @@ export const SETTINGS: SiteSettings = {
 
 interface PageModule {
   Component: ComponentType;
-  loader?: LoaderFunction;
+  loader?: PageLoader;
   HydrateFallback?: ComponentType;
 }
 
 /** A page as the router shows it, at `path` with the pattern `at`; every other address shows only its own name. */
-export function openPage({ Component, loader, HydrateFallback }: PageModule, path: string, at = path.split('#')[0]) {
+export function openPage({ Component, loader, HydrateFallback }: PageModule, path: string, at = path.split('#')[0]!) {
   const router = createMemoryRouter(
     [
-      { path: at, Component, loader, HydrateFallback, errorElement: <p>This page failed</p> },
+      {
+        path: at,
+        Component,
+        ...(loader && { loader: watched(at, loader) }),
+        HydrateFallback,
+        errorElement: <p>This page failed</p>,
+      },
       { path: '*', Component: () => <p>Another page</p> },
     ],
     { initialEntries: [path] },
   );
+  router.subscribe(endRunsLeft);
   const view = (
     <SiteProvider settings={SETTINGS}>
       <RouterProvider router={router} />

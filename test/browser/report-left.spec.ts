@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { visit } from './every-page.js';
+import { expect, test } from './site-test.js';
+import { hold } from './steps.js';
+
+const press = (page: Page, path: string): Promise<void> =>
+  page.evaluate(`document.querySelector('main a[href="${path}"], header a[href="${path}"]').click()`);
+
+async function goOnToPricing(page: Page, release: () => Promise<void>): Promise<void> {
+  await press(page, '/pricing');
+  await expect(page).toHaveTitle(/Pricing/);
+  await release();
+  // What must not come has the time to.
+  await page.waitForTimeout(1000);
+  await expect.poll(() => page.workers().length).toBe(0);
+}
+
+test('who goes on before the code of a report is there downloads nothing of it', async ({ page }) => {
+  await visit(page, '/');
+  let downloads = 0;
+  page.on(
+    'request',
+    (request) => void (downloads += new URL(request.url()).pathname.startsWith('/backtests/') ? 1 : 0),
+  );
+  const release = await hold(page, '**/assets/backtest-*.js');
+  await press(page, '/backtests/centauri');
+  await goOnToPricing(page, release);
+  expect(downloads).toBe(0);
+});
+
+test('who goes on before a report is shown leaves no worker', async ({ page }) => {
+  await visit(page, '/');
+  const release = await hold(page, '**/assets/reports-*.css');
+  await press(page, '/backtests/centauri');
+  await expect.poll(() => page.workers().length).toBe(1);
+  await goOnToPricing(page, release);
+});
+
+test('who goes on before a comparison is shown leaves no worker', async ({ page }) => {
+  await visit(page, '/');
+  const release = await hold(page, '**/assets/reports-*.css');
+  await page.evaluate(`
+    history.pushState(null, '', '/compare?with=orb,moon');
+    history.pushState(null, '', '/');
+    history.back();`);
+  await expect.poll(() => page.workers().length).toBe(2);
+  await goOnToPricing(page, release);
+});
