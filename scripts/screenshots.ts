@@ -166,7 +166,8 @@ async function takeOne(browser: Browser, baseURL: string, theme: string, width: 
 
 /** Until nothing is on its way, unless that is what is to be seen. */
 async function settled(page: Page, state: string): Promise<void> {
-  if (!state.endsWith('-waiting')) await page.waitForFunction("!document.querySelector('[aria-busy=true], .skeleton')");
+  if (state.endsWith('-waiting')) return;
+  await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
 }
 
 /** Pictures below the screen are loaded when they are scrolled to; nobody scrolls here. */

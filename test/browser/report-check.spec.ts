@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.js';
+import { PHONE, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { menu } from './steps.js';
 
@@ -154,6 +155,18 @@ test.describe('comparing', () => {
     await expect.poll(() => page.workers().length).toBe(0);
   });
 
+  test('takes out two that are pressed faster than the address follows', async ({ page }) => {
+    await visit(page, '/compare?with=orb,moon,mars');
+    await page.evaluate(`(async () => {
+      for (const name of ['ORB', 'Moon']) {
+        document.querySelector('[aria-label="Remove ' + name + '"]').click();
+        await Promise.resolve();
+      }
+    })()`);
+    await expect(page).toHaveURL(/\/compare\?with=mars$/);
+    await expect(page.getByText('Add a second strategy to compare Mars with.')).toBeVisible();
+  });
+
   test('leads from a backtest, and back to it', async ({ page }) => {
     await page.goto('/backtests/orb');
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
@@ -172,6 +185,18 @@ test.describe('comparing', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
     complaints.splice(0);
+  });
+});
+
+test.describe('comparing on a phone', () => {
+  test.use(PHONE);
+
+  test('a day that was touched stays to be read', async ({ page }) => {
+    await visit(page, '/compare?with=orb,moon');
+    const plot = page.getByRole('slider', { name: 'Day on the equity curves' });
+    const last = await plot.getAttribute('aria-valuetext');
+    await plot.tap({ position: { x: 120, y: 60 } });
+    await expect(plot).not.toHaveAttribute('aria-valuetext', last!);
   });
 });
 

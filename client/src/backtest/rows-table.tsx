@@ -14,6 +14,7 @@ import { RowsToolbar } from './rows-toolbar.js';
 /** Pixels and a share of the window; keep in step with report-rows.css. */
 const ROW_HEIGHT = 34;
 const BOX = { most: 736, ofWindow: 0.75 };
+const BORDERS = 2;
 /** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
 const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
@@ -51,8 +52,15 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
-  const { total, visible, view, page } = state;
-  const isEmpty = total === 0 && view.filter.trim() !== '' && !state.busy && !state.failed;
+  const { total, visible, view, page, busy } = state;
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (busy || view === shownView.current || !box.current) return;
+    // Another order or filter begins at its first row.
+    shownView.current = view;
+    box.current.scrollTop = 0;
+  }, [view, busy]);
+  const isEmpty = total === 0 && view.filter.trim() !== '' && !busy && !state.failed;
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
@@ -107,7 +115,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
         className={isEmpty ? 'rows-box is-empty' : 'rows-box scroll-cue'}
         aria-label={caption}
         aria-describedby={hint}
-        aria-busy={state.busy}
+        aria-busy={busy}
         tabIndex={0}
         onScroll={follow}
         onKeyDown={move}
@@ -150,9 +158,18 @@ function rowsIn(height: number): number {
 /** Follows the height of the box, should it be another than was expected. Answers what ends it. */
 function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
   if (!box) return undefined;
-  const sizes = new ResizeObserver(() => rows.show(rows.getState().first, rowsIn(box.clientHeight)));
+  let frame = 0;
+  const fit = (): void => {
+    box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
+    rows.show(rows.getState().first, rowsIn(box.clientHeight));
+  };
+  // Not at once: the box may grow by it, which is a new size.
+  const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));
   sizes.observe(box);
-  return () => sizes.disconnect();
+  return () => {
+    sizes.disconnect();
+    cancelAnimationFrame(frame);
+  };
 }
 
 /** The row that a key brings to the top; null for keys that do something else. */

@@ -75,7 +75,9 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         onKeyDown={press}
         onPointerMove={hover}
         onPointerDown={hover}
-        onPointerLeave={() => setMoment(null)}
+        // A finger that was lifted leaves as well: the day it pointed at stays until the next touch.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setMoment(null)}
+        onPointerCancel={() => setMoment(null)}
       >
         {width > 0 && (
           <svg

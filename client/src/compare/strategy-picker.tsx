@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, startTransition, useOptimistic, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -15,15 +15,20 @@ interface PickerProps {
 }
 
 /** Adds strategies to the comparison and takes them out. What is chosen stands in the address alone. */
-export function StrategyPicker({ comparison: { slugs, unit }, list }: PickerProps) {
+export function StrategyPicker({ comparison, list }: PickerProps) {
   const navigate = useNavigate();
+  // The address follows a moment later, and the next press may come before it.
+  const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
   const left = BACKTEST_SLUGS.filter((slug) => !slugs.includes(slug));
   const [wanted, setWanted] = useState('');
   const next = left.find((slug) => slug === wanted) ?? left[0];
   const isFull = slugs.length >= MOST_COMPARED;
 
   function show(chosen: readonly BacktestSlug[]): void {
-    void navigate(compareAddress(chosen, unit), { preventScrollReset: true });
+    startTransition(async () => {
+      setSlugs(chosen);
+      await navigate(compareAddress(chosen, comparison.unit), { preventScrollReset: true });
+    });
   }
 
   function remove(slug: BacktestSlug): void {

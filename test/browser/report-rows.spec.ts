@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.js';
+import { visit } from './every-page.js';
+import { expect, test } from './site-test.js';
+
+// Bars that take room, as on a desk.
+test.use({ launchOptions: { executablePath: findChromium('shell'), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+interface Box {
+  /** Pixels that the bar below the columns takes. */
+  bar: number;
+  /** Pixels between the last row and the bar. */
+  strip: number;
+  scrollTop: number;
+}
+
+const boxOf = (page: Page): Promise<Box> =>
+  page.evaluate(`(() => {
+    const box = document.querySelector('.rows-box');
+    const inner = box.getBoundingClientRect().top + box.clientTop + box.clientHeight;
+    const last = box.querySelector('tbody tr:last-child').getBoundingClientRect().bottom;
+    return { bar: box.offsetHeight - box.clientHeight - 2, strip: Math.round(inner - last), scrollTop: box.scrollTop };
+  })()`);
+
+for (const [width, height] of [
+  [1280, 900],
+  [1920, 1080],
+  [800, 700],
+] as const) {
+  test(`rows fill their box beside its scroll bars at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/backtests/orb');
+    await page.getByRole('region', { name: /^Rows of/ }).scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await boxOf(page)).strip).toBe(0);
+    expect((await boxOf(page)).bar).toBeGreaterThan(5);
+  });
+}
+
+test('a new order and a new filter begin at the top, the scroll bar too', async ({ page }) => {
+  await visit(page, '/backtests/orb');
+  const box = page.getByRole('region', { name: /^Rows of/ });
+  const second = box.getByRole('row').nth(1);
+  for (const change of [
+    () => box.getByRole('columnheader').first().getByRole('button').click(),
+    () => page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long'),
+  ]) {
+    await box.hover();
+    await page.mouse.wheel(0, 3000);
+    await expect(second).not.toHaveAttribute('aria-rowindex', '2');
+    await change();
+    await expect(second).toHaveAttribute('aria-rowindex', '2');
+    expect((await boxOf(page)).scrollTop).toBe(0);
+  }
+});
