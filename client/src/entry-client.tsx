@@ -6,7 +6,7 @@ import { endFirstReading } from './early/first-reading.js';
 import { keepFirstPlace } from './first-place.js';
 import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
-import { endRunsLeft } from './loader-runs.js';
+import { RunsLeftEnd } from './loader-runs.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { readSiteSettings, SiteProvider } from './site-settings.js';
@@ -30,13 +30,13 @@ async function start(root: HTMLElement): Promise<void> {
   const release = isKept ? holdStill() : () => undefined;
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
-  router.subscribe(endRunsLeft);
   if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);
   const app = (
     <StrictMode>
       <Awake onAwake={release}>
         <SiteProvider settings={settings}>
           <RouterProvider router={router} />
+          <RunsLeftEnd router={router} />
         </SiteProvider>
       </Awake>
     </StrictMode>

@@ -5,7 +5,9 @@ export const pageLoad = {
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { once: true });
     window.location.assign(url);
   },
+  /** For another page at the same address, which opens at its top as others do: the browser would keep the place. */
   reload(): void {
+    window.scrollTo(0, 0);
     window.location.reload();
   },
 };

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
-import { arrive, settle } from './every-page.js';
-import { CARD, openAccount, payWith, planCard } from './steps.js';
+import { arrive, settle, visit } from './every-page.js';
+import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './steps.js';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 
@@ -27,6 +27,18 @@ test('a page opens at its top after the hosted checkout, and Back finds the plac
   for (let steps = 0; steps < 3; steps++) await page.goBack();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect.poll(() => scrolled(page)).toBe(left);
+});
+
+test('the account opens at its top after a form further down', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await visit(page, '/account');
+  await page.evaluate('window.scrollTo(0, 200)');
+  expect(await scrolled(page)).toBe(200);
+  const email = newPerson();
+  await signUp(page, email);
+  await expectSignedIn(page, email);
+  await settle(page);
+  expect(await scrolled(page)).toBe(0);
 });
 
 test('a report does not throw back who scrolls before its code is there, and leaves no worker of a file that was passed by', async ({

@@ -1,4 +1,5 @@
-import type { LoaderFunction, LoaderFunctionArgs, RouterState } from 'react-router-dom';
+import { useEffect } from 'react';
+import type { DataRouter, LoaderFunction, LoaderFunctionArgs, RouterState } from 'react-router-dom';
 
 /** What it begins for its page ends with `left`: the visitor has come elsewhere, and the page may never have been shown. */
 export type PageLoader = (args: LoaderFunctionArgs, left: AbortSignal) => unknown;
@@ -28,4 +29,13 @@ export function endRunsLeft({ navigation, matches }: Pick<RouterState, 'navigati
     runs.set(route, wanted);
     for (const run of begun) if (!wanted.includes(run)) run.abort();
   }
+}
+
+/** Beside the `RouterProvider`: the router keeps what happens before its first listener for that one alone. */
+export function RunsLeftEnd({ router }: { router: DataRouter }) {
+  useEffect(() => {
+    endRunsLeft(router.state);
+    return router.subscribe(endRunsLeft);
+  }, [router]);
+  return null;
 }
