@@ -11,6 +11,7 @@ import type { FirstCheck } from './first-check.js';
 import { MonthHeatMap } from './month-heat-map.js';
 import { PeriodBars } from './period-bars.js';
 import type { ReportClient } from './report-client.js';
+import { ReportPart } from './report-part.js';
 
 export interface ReportSources {
   client: ReportClient;
@@ -28,35 +29,51 @@ export function partsAfterCurve(
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
   return [
-    <FiguresTable key="figures" figures={figures} currency={currency} />,
+    <ReportPart key="figures" name="The figures">
+      <FiguresTable figures={figures} currency={currency} />
+    </ReportPart>,
     <Fragment key="months">
-      <MonthHeatMap calendar={calendar} currency={currency} />
+      <ReportPart name="The profit by month">
+        <MonthHeatMap calendar={calendar} currency={currency} />
+      </ReportPart>
       <div className="report-pair">
-        <PeriodBars by="weekday" calendar={calendar} currency={currency} />
-        <PeriodBars by="hour" calendar={calendar} currency={currency} />
+        {(['weekday', 'hour'] as const).map((by) => (
+          <ReportPart key={by} name={`The profit by ${by}`}>
+            <PeriodBars by={by} calendar={calendar} currency={currency} />
+          </ReportPart>
+        ))}
       </div>
     </Fragment>,
-    <DrawdownTable key="drawdowns" drawdowns={drawdowns} currency={currency} />,
+    <ReportPart key="drawdowns" name="The worst drawdowns">
+      <DrawdownTable drawdowns={drawdowns} currency={currency} />
+    </ReportPart>,
     <Fragment key="trades">
-      <DistributionChart distribution={distribution} currency={currency} />
+      <ReportPart name="The distribution of the trades">
+        <DistributionChart distribution={distribution} currency={currency} />
+      </ReportPart>
       <div className="report-pair">
-        <ExcursionChart which="mae" excursions={mae} currency={currency} />
-        <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
+        <ReportPart name="The adverse excursions">
+          <ExcursionChart which="mae" excursions={mae} currency={currency} />
+        </ReportPart>
+        <ReportPart name="The favourable excursions">
+          <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
+        </ReportPart>
       </div>
     </Fragment>,
-    <EvaluationPanel
-      key="evaluation"
-      {...sources}
-      currency={currency}
-      isTimed={curve.time !== null}
-      onEvaluation={(run, account, firm) =>
-        onOverlay({
-          name: `${firm.name}, ${account.name}`,
-          size: account.size,
-          maximumLoss: account.maximumLoss.amount,
-          run,
-        })
-      }
-    />,
+    <ReportPart key="evaluation" name="The prop-firm check">
+      <EvaluationPanel
+        {...sources}
+        currency={currency}
+        isTimed={curve.time !== null}
+        onEvaluation={(run, account, firm) =>
+          onOverlay({
+            name: `${firm.name}, ${account.name}`,
+            size: account.size,
+            maximumLoss: account.maximumLoss.amount,
+            run,
+          })
+        }
+      />
+    </ReportPart>,
   ];
 }

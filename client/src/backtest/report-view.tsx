@@ -13,6 +13,7 @@ import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
+import { ReportPart } from './report-part.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWidths, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
@@ -80,15 +81,19 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
               <NotCounted file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">
-                  <HeadlineFigures figures={top.figures.all} currency={currency} />
+                  <ReportPart name="The key figures">
+                    <HeadlineFigures figures={top.figures.all} currency={currency} />
+                  </ReportPart>
                   <HypotheticalNotice />
                 </div>
-                <EquityChart
-                  curve={top.curve}
-                  calendar={top.calendar}
-                  currency={currency}
-                  {...{ client, overlay, startingBalance }}
-                />
+                <ReportPart name="The equity curve">
+                  <EquityChart
+                    curve={top.curve}
+                    calendar={top.calendar}
+                    currency={currency}
+                    {...{ client, overlay, startingBalance }}
+                  />
+                </ReportPart>
               </div>
             </Fragment>
           ),
@@ -98,14 +103,16 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
             {state.columns.length > 0 && (
               <section className="report-part" aria-labelledby="rows-title">
                 <h2 id="rows-title">Every row of the file</h2>
-                <RowsTable
-                  client={client}
-                  columns={state.columns}
-                  rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
-                  isWhole={ready !== null}
-                  start={ready?.rows}
-                  fileName={fileName}
-                />
+                <ReportPart name="The table">
+                  <RowsTable
+                    client={client}
+                    columns={state.columns}
+                    rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
+                    isWhole={ready !== null}
+                    start={ready?.rows}
+                    fileName={fileName}
+                  />
+                </ReportPart>
               </section>
             )}
             {ready && <ReadingNotes file={ready.file} />}
