@@ -46,6 +46,16 @@ test.describe('the prop-firm check', () => {
     await expect(panel(page).getByText('Not worked out: too few trading days from this start (1).')).toBeVisible();
   });
 
+  test('begins on the day of the first entry, though that trade was closed on another', async ({ page }) => {
+    await page.goto('/backtests/trend-catcher');
+    await expect(verdict(page)).toContainText('from Jan 4, 2023');
+    await expect(panel(page).getByLabel('Start on')).toHaveValue('2023-01-04');
+    const whole = await verdict(page).innerText();
+    await panel(page).getByLabel('Start on').fill('2023-01-05');
+    await expect(verdict(page)).toContainText('from Jan 5, 2023');
+    expect(await verdict(page).innerText()).not.toBe(whole.replace('Jan 4', 'Jan 5'));
+  });
+
   test('keeps what is chosen in the address, over a reload and on another screen, and reads the file once', async ({
     page,
     context,
@@ -110,6 +120,11 @@ test.describe('the prop-firm check', () => {
     );
     expect(sizes).toHaveLength(4);
     expect(new Set(sizes).size).toBe(1);
+    const ofBoth = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.headline-figures dd, .hypothetical p')].map((text) => getComputedStyle(text).fontSize)`,
+    );
+    expect(ofBoth).toHaveLength(8);
+    expect(new Set(ofBoth).size).toBe(1);
   });
 
   test('shows each day once it is opened', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { chanceParts, tradingDays } from './evaluation-words.js';
-import { count } from './money.js';
+import { count, tradeCount } from './money.js';
 
 /** Fewer days in another order say nothing that the days themselves do not. */
 const LEAST_DAYS = 30;
@@ -31,7 +31,7 @@ export function EvaluationChance({ chance, isRefused }: EvaluationChanceProps) {
 }
 
 function Runs({ chance }: { chance: ChanceOfPassing }) {
-  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, bound } = chance;
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, bound } = chance;
   const { passed, parts } = chanceParts(chance);
   return (
     <>
@@ -60,8 +60,9 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
       {bound !== null && <p className="evaluation-bound">{bound}</p>}
       <p className="evaluation-method">
         {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file in
-        blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed}). It says how much luck
-        there was in the order of the days, not what comes.
+        blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed})
+        {skipped > 0 && `; ${tradeCount(skipped)} after a daily limit ${skipped === 1 ? 'is' : 'are'} left out of them`}
+        . It says how much luck there was in the order of the days, not what comes.
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
-/** First and last exit in milliseconds. */
+/** From the first entry to the last exit, in milliseconds. */
 export interface Period {
   from: number;
   to: number;
@@ -172,8 +172,7 @@ export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
   return dailyLoss !== null && dailyLoss !== 'none' && dailyLoss.optional;
 }
 
-/** `from` is the file's first exit: a choice of its trading day or an earlier one leaves nothing out, as trades may be entered before it. */
-export function optionsOf(choice: EvaluationChoice, from: number): EvaluationOptions {
+export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
   const { contracts, micros, start, dayStartsAt, useDailyLimit } = choice;
   const startDay = Date.parse(`${start}T00:00:00Z`) / DAY_MS;
   return {
@@ -181,7 +180,7 @@ export function optionsOf(choice: EvaluationChoice, from: number): EvaluationOpt
     contractSize: micros ? 0.1 : 1,
     dayStartsAt,
     useDailyLimit,
-    ...(startDay > tradingDayOf(from, dayStartsAt) ? { startDay } : {}),
+    ...(Number.isNaN(startDay) ? {} : { startDay }),
   };
 }
 

@@ -60,7 +60,7 @@ describe('Would it have passed?', () => {
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00, with $3,000 asked for.',
     );
     expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026 Passed/);
-    expect(screen.getByText('+$1,300.00, 36.1% of the profit')).toBeInTheDocument();
+    expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();
     expect(told).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
       expect.objectContaining({ key: 'topstep-50k' }),
@@ -144,12 +144,6 @@ describe('Would it have passed?', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('leaves out no trade that was entered before the first exit', async () => {
-    const overNight = trade('2026-03-01', 700).replace('2026-03-01 10:00', '2026-03-02 10:00');
-    await show([overNight, ...days(100).map((row) => row.replaceAll('03-02', '03-03'))]);
-    expect(await verdict()).toHaveTextContent('Still open: +$800.00');
-  });
-
   it('leaves the optional daily limit to the reader', async () => {
     const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
     await show([trade('2026-03-02', -1100), later]);
@@ -177,6 +171,12 @@ describe('Would it have passed?', () => {
     );
   });
 
+  it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
+    const rows = days(...Array.from({ length: 30 }, () => -1100));
+    await show(rows.flatMap((row) => [row, row.replace('09:30', '11:00').replace('10:00', '11:30')]));
+    expect(await screen.findByText(/seed 1\); 30 trades after a daily limit are left out of them\./)).toBeVisible();
+  });
+
   it('works out no chance from fewer than 30 trading days', async () => {
     await show(days(...Array.from({ length: 29 }, () => 100)));
     expect(await screen.findByText('Not worked out: too few trading days from this start (29).')).toBeVisible();
@@ -189,7 +189,9 @@ describe('Would it have passed?', () => {
     expect(await screen.findByText(/Automated trading at Apex/)).toBeInTheDocument();
     const panel = screen.getByRole('region', { name: 'Would it have passed?' });
     expect(panel).toHaveTextContent(/Sources disagree on whether automated trading.*minimum number of trading days/);
-    expect(panel).toHaveTextContent('Published figures of Apex 4.0 (Sep 2026 to Nov 2026)');
+    expect(panel).toHaveTextContent(
+      'Published figures of Apex 4.0. Version 2026-11 of the rules on this site, read Sep 2026 to Nov 2026.',
+    );
     expect(panel).toHaveTextContent(/What is not simulatedFills, slippage/);
     expect(panel).toHaveTextContent(/Rules that are not known.*A consistency rule was not found/);
   });

@@ -81,7 +81,7 @@ function Check({ rules, firms, period, first, client, currency, onEvaluation, ..
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
-    startTransition(() => setAsked(ask(client, next, period)));
+    startTransition(() => setAsked(ask(client, next)));
   }
 
   return (

@@ -32,7 +32,7 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
         {firm.sources.map((source, at) => (
           <span key={source.name}>
             {at > 0 && '; '}
-            <Source source={source} />
+            <Source source={source} readAt={rules.verifiedAt} />
           </span>
         ))}
         . Version {rules.version} of the rules on this site, read {verifiedWords(rules.verifiedAt)}.
@@ -47,11 +47,13 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
   );
 }
 
-function Source({ source: { name, url, verifiedAt } }: { source: RuleSource }) {
+/** Its own date where it is not that of all rules, which follows. */
+function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
   const named = url === null ? name : <a href={url}>{name}</a>;
   return (
     <>
-      {named} ({verifiedWords(verifiedAt)})
+      {named}
+      {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
     </>
   );
 }

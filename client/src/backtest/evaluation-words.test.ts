@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, checkedWords } from './evaluation-words.js';
+import { chanceParts, checkedWords, runFacts } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
@@ -22,6 +23,34 @@ describe('How the runs end', () => {
   it('says of what hardly happens that it does, and of what is almost certain that it is not', () => {
     expect(words(0.998, 0.002, 0, 0)).toEqual(['over 99%', 'under 1%']);
     expect(words(0, 1, 0, 0)).toEqual(['0%', '100%']);
+  });
+});
+
+describe('What else there is to say of a run', () => {
+  const account = {
+    currency: 'USD',
+    profitTarget: 3000,
+    consistency: { percent: 50, of: 'target' },
+  } as PropFirmAccount;
+  const run = { day: 1, target: 3000, bestDay: 600, bestDayShare: 40, skipped: 0, undated: 0 };
+  const facts = (largest: number | null, rules: Partial<PropFirmAccount> = {}) =>
+    Object.fromEntries(
+      runFacts({ ...run, contracts: { largest, allowed: 5 } } as Evaluation, { ...account, ...rules }),
+    );
+
+  it('measures the best day by what its rule goes by', () => {
+    expect(facts(1)).toMatchObject({ 'Best day': '+$600.00, 20% of the target' });
+    expect(facts(1, { consistency: 'none' })).toMatchObject({ 'Best day': '+$600.00, 40% of the profit' });
+  });
+
+  it.each([
+    [1, '1 standard'],
+    [0.1, '1 micro (0.1 standard)'],
+    [1.2, '12 micro (1.2 standard)'],
+    [0.25, '0.25 standard'],
+    [null, 'not in the file'],
+  ])('counts %p contracts in what can be traded', (largest, words) => {
+    expect(facts(largest)).toMatchObject({ 'Most contracts in a trade': words });
   });
 });
 

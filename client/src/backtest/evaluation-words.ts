@@ -16,17 +16,18 @@ const amount = (money: Money, value: number): string => money.exact(value).repla
 
 /** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
 export function checkedWords(
-  { firm, account, contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice,
+  { firm, account, contracts, micros, start, dayStartsAt, useDailyLimit }: EvaluationChoice,
   { curve }: Evaluation,
 ): string {
   const first = curve.day[0];
+  const chosen = Date.parse(`${start}T00:00:00Z`);
   return [
     firm.name,
     account.name,
     ...(contracts === 1 && !micros
       ? []
       : [`${micros ? 'micro ' : ''}contracts${contracts === 1 ? '' : ` × ${contracts}`}`]),
-    ...(first === undefined ? [] : [`from ${dayWords(first * DAY_MS)}`]),
+    ...(first === undefined ? [] : [`from ${dayWords(Number.isNaN(chosen) ? first * DAY_MS : chosen)}`]),
     ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),
   ].join(', ');
@@ -67,22 +68,36 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
 
 /** What else there is to say of the run, as label and words. */
 export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact[] {
-  const { target, bestDay, bestDayShare, contracts, skipped, undated, day } = evaluation;
+  const { target, bestDay, contracts, skipped, undated, day } = evaluation;
   if (day === null) return [];
   const money = moneyOf(account.currency);
-  const share = bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
   const raised =
     target > account.profitTarget ? `, raised from ${amount(money, account.profitTarget)} by the best day` : '';
   return [
-    ['Best day', bestDay > 0 ? `${money.signed(bestDay)}${share}` : 'none with a profit'],
-    ['Profit target', `${amount(money, target)}${raised}`],
     [
-      'Most contracts in a trade',
-      contracts.largest === null ? 'not in the file' : `${count(contracts.largest)} standard`,
+      'Best day',
+      bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'none with a profit',
     ],
+    ['Profit target', `${amount(money, target)}${raised}`],
+    ['Most contracts in a trade', contracts.largest === null ? 'not in the file' : contractWords(contracts.largest)],
     ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
     ...(undated > 0 ? ([['Left out without an exit time', tradeCount(undated)]] satisfies Fact[]) : []),
   ];
+}
+
+/** In per cent of what the firm's rule for the best day goes by, the profit where it has none. */
+function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { consistency }: PropFirmAccount): string {
+  if (consistency && consistency !== 'none' && consistency.of === 'target') {
+    return `, ${percent((100 * bestDay) / target)} of the target`;
+  }
+  return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
+}
+
+/** Nobody trades a part of a contract: parts of a standard one are micros, ten to one. */
+function contractWords(standard: number): string {
+  const micros = Math.round(standard * MICROS * 1e6) / 1e6;
+  const isMicro = !Number.isInteger(standard) && Number.isInteger(micros);
+  return isMicro ? `${count(micros)} micro (${count(standard)} standard)` : `${count(standard)} standard`;
 }
 
 /** One row a trading day: day, profit of the day, balance at its end, floor that held. */
@@ -132,6 +147,8 @@ const KINDS = {
 } as const;
 const EFFECTS = { pause: 'ends the trading day', soft: 'ends the trading day', fail: 'ends the evaluation' } as const;
 const NOT_FOUND = 'not found';
+/** In a standard contract. */
+const MICROS = 10;
 
 /** The account's rules in words. */
 export function ruleFacts(account: PropFirmAccount): Fact[] {
@@ -156,7 +173,7 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
         (rule) => `at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
       ),
     ],
-    ['Trading days', minimumDays === null ? 'not found, or sources disagree' : `${count(minimumDays)} at least`],
+    ['Minimum of trading days', minimumDays === null ? 'not found, or sources disagree' : count(minimumDays)],
   ];
 }
 

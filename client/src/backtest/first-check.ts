@@ -65,12 +65,12 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
   const choice = namedIn(searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? ''), firms, first, period);
-  return { ok: true, value: { rules: loaded.value, firms, period, first, asked: ask(client, choice, period) } };
+  return { ok: true, value: { rules: loaded.value, firms, period, first, asked: ask(client, choice) } };
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
-export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice, { from }: Period): Asked {
-  const question = { account: choice.account, options: optionsOf(choice, from) };
+export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): Asked {
+  const question = { account: choice.account, options: optionsOf(choice) };
   const evaluation = settled('The evaluation', client.ask('evaluation', question));
   const chance = settled('The chance of passing', client.ask('chance', question));
   const there: Set<'evaluation' | 'chance'> = new Set();

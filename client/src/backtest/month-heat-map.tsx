@@ -45,7 +45,7 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
         </tbody>
       </TableBox>
       <p className="picture-hint">
-        By month of exit, in {name}. A blank month had no trade.
+        By month of exit, in {name}. A blank month had no trade in the file.
         {shown.length < years.length && ` The last ${MOST_YEARS} of ${count(years.length)} years.`}
       </p>
     </Picture>

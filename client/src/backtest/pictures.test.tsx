@@ -51,7 +51,7 @@ describe('Profit by month', () => {
     expect(figure).toHaveTextContent(
       '2 of 2 months with trades made a profit. Best Nov 2025 with +$250.00, worst Jan 2026 with +$170.00.',
     );
-    expect(figure).toHaveTextContent('in USD. A blank month had no trade.');
+    expect(figure).toHaveTextContent('in USD. A blank month had no trade in the file.');
   });
 
   it('tones each month by its share of the largest, gain and loss apart', () => {

@@ -30,7 +30,7 @@ describe('What is under the pointer of the MAE picture', () => {
       top: 643,
       width: 14,
       height: 14,
-      words: 'MAE $160.00, closed at −$150.00',
+      words: 'Trade 2: MAE $160.00, closed at −$150.00',
     });
     expect(pointedExcursion('mae', POINTS, money, SCALES, 166, 650)?.words).toContain('MAE $170.00');
   });

@@ -1,6 +1,6 @@
 import type { ExcursionCell, ExcursionPoints } from '../../../src/shared/backtest/figures/excursions.js';
 import { type Excursions, tradesIn, type WhichExcursion } from './excursion-words.js';
-import { type Money, tradeCount } from './money.js';
+import { count, type Money, tradeCount } from './money.js';
 import type { Pointed } from './pointed-chart.js';
 
 /** Pixels around a trade's mark in which it is pointed at. */
@@ -36,7 +36,7 @@ export function pointedExcursion(
     top: scales.y(profit) - MARK / 2,
     width: MARK,
     height: MARK,
-    words: `${name} ${money.exact(excursion)}, closed at ${money.signed(profit)}`,
+    words: `Trade ${count(excursions.trade[nearest]! + 1)}: ${name} ${money.exact(excursion)}, closed at ${money.signed(profit)}`,
   };
 }
 

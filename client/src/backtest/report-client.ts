@@ -180,7 +180,7 @@ export class ReportClient {
 
 function periodOf(report: ReportTop | null): Period | null {
   const times = report?.curve.time;
-  return times ? { from: times[0]!, to: times.at(-1)! } : null;
+  return times ? { from: report.begin, to: times.at(-1)! } : null;
 }
 
 function withFigures(state: Ready, figures: FiguresBySide): Ready {

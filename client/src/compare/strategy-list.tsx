@@ -58,7 +58,7 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
           Show the comparison
         </Button>
         <output>
-          {slugs.length} of {MOST_COMPARED} at most
+          {slugs.length} chosen, {MOST_COMPARED} at most
         </output>
       </div>
     </section>

@@ -30,6 +30,8 @@ export interface ChanceOfPassing {
   meanBlock: number;
   /** Trading days in the file that were drawn from. */
   tradingDays: number;
+  /** Trades of the file that a daily limit leaves out of them. */
+  skipped: number;
   /** As for a single check: why this is only a bound, null where it is not. */
   bound: string | null;
   notSimulated: string[];
@@ -67,6 +69,7 @@ export function chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
+    skipped: days.skipped,
     bound: boundOf(trades, rules),
     notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
   };

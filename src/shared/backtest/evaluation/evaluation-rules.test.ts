@@ -63,6 +63,11 @@ describe('a daily loss limit', () => {
     expect(check([reached, open, later], { dailyLoss: pause })).toMatchObject({ profit: -1050, skipped: 1 });
   });
 
+  it('leaves nothing out after the trade that ended the evaluation', () => {
+    const broken = tradingDays([-600, -400, 900], [-2200, 500, 500]);
+    expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', broken: { trade: 3 }, skipped: 1 });
+  });
+
   it('that is optional can be left away, one that is not cannot', () => {
     expect(check(made, { dailyLoss: pause }, { useDailyLimit: false })).toMatchObject({ profit: 50, skipped: 0 });
     const soft = { amount: 1000, effect: 'soft', optional: false } as const;

@@ -91,6 +91,7 @@ function run(
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
+  let skipped = 0;
   const days = evaluationDays(trades, rules, options, order, (days, at) => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
     const rule = account.brokenBy(days, at);
@@ -102,8 +103,10 @@ function run(
       last = taken[place]!;
       broken = { rule, trade: last, time: trades.exitTime[last]!, equity: equity / 100, line: line / 100 };
       outcome = 'failed';
-    } else if (account.close(days, at)) {
-      outcome = 'passed';
+    } else {
+      // Those of the day it failed on came after the trade that ended it.
+      skipped = days.skipped;
+      if (account.close(days, at)) outcome = 'passed';
     }
     curve.day.push(days.day[at]!);
     curve.time.push(trades.exitTime[last]!);
@@ -112,7 +115,7 @@ function run(
     return outcome !== 'open';
   });
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, days.taken[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped: days.skipped, undated: days.undated };
+  return { run: described(account, outcome, broken, start, curve), skipped, undated: days.undated };
 }
 
 function startOf(

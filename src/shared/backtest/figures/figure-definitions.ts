@@ -47,7 +47,7 @@ export const FIGURES: readonly FigureDefinition[] = [
     'sortino',
     'Sortino ratio (daily)',
     'ratio',
-    'The mean of daily closed profit over the root mean square of its losing days, the days and the factor √252 as for the Sharpe ratio.',
+    'The mean of daily closed profit over the root of the mean square of its losses, a day without a loss counting as 0; the days and the factor √252 as for the Sharpe ratio.',
   ),
   figure(
     'sqn',

@@ -27,6 +27,8 @@ export interface ReportTop {
   figures: FiguresBySide;
   curve: CurvePoints;
   calendar: CalendarProfit;
+  /** The earliest entry or exit in milliseconds; infinite where the file has no times. */
+  begin: number;
 }
 
 /** What a report goes on with. */
@@ -47,7 +49,17 @@ export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: 
     figures: figuresBySide(trades, startingBalance),
     curve: curvePoints(curve, 0, curve.length),
     calendar: calendarProfit(trades),
+    begin: earliestTime(trades),
   };
+}
+
+function earliestTime({ length, entryTime, exitTime }: Trades): number {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < length; at += 1) {
+    if (entryTime[at]! < earliest) earliest = entryTime[at]!;
+    if (exitTime[at]! < earliest) earliest = exitTime[at]!;
+  }
+  return earliest;
 }
 
 /** Works out the rest of the report. */
