@@ -24,7 +24,7 @@ export async function checkBacktests(folder: string, say: (text: string) => void
   }
   let unusable = 0;
   const tell = ({ text, isUsable }: Finding): void => {
-    say(text);
+    say(printable(text));
     if (!isUsable) unusable += 1;
   };
   const { manifest, ...manifestFinding } = await checkManifest(folder);
@@ -44,7 +44,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
         isUsable: false,
       };
     }
-    const checked = await checkBacktestFile(path, manifest[slug]?.startingBalance);
+    const checked = await checkBacktestFile(path, manifest[slug] ?? {});
     return { text: fileReport(name, checked), isUsable: checked.shown !== 'nothing' };
   } catch (error) {
     return { text: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
@@ -100,6 +100,11 @@ async function isFolder(path: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
+}
+
+/** Without what moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */
+function printable(text: string): string {
+  return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
 }
 
 function wordsOf(error: unknown): string {

@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
+import { contradictions } from '../shared/backtest/contradictions.js';
+import { balanceFor } from '../shared/backtest/declared-balance.js';
 import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
 import { type Report, reportOf } from '../shared/backtest/figures/report.js';
 import type { FileReading } from '../shared/backtest/trades.js';
+import type { BacktestEntry } from '../shared/contract/backtests.js';
 
 /** What a page makes of a file. */
 export type Shown = 'report' | 'summary' | 'table' | 'nothing';
 
 export interface CheckedFile {
+  /** Where the manifest and the file contradict each other, a sentence each. */
+  contradictions: string[];
   shown: Shown;
   reading: FileReading;
   /** Null where the file has no closed trades. */
@@ -16,16 +21,24 @@ export interface CheckedFile {
 }
 
 /**
- * Reads a file as the page's worker does, in pieces. `startingBalance` in currency units. Rejects where the file system
+ * Reads a file as the page's worker does, in pieces. `entry` is what is declared of it. Rejects where the file system
  * does not give the file; nothing in a file makes it reject.
  */
-export async function checkBacktestFile(path: string, startingBalance: number | undefined): Promise<CheckedFile> {
+export async function checkBacktestFile(path: string, entry: BacktestEntry): Promise<CheckedFile> {
   const reader = new BacktestReader();
   for await (const piece of createReadStream(path)) reader.push(piece as Uint8Array);
   const reading = reader.finish();
   const { trades } = reading;
-  const report = trades !== null && trades.length > 0 ? reportOf(trades, startingBalance) : null;
-  return { shown: shownOf(reading, report), reading, report, period: periodOf(reading) };
+  const balance = balanceFor(entry.startingBalance, reading.currency);
+  const report = trades !== null && trades.length > 0 ? reportOf(trades, balance) : null;
+  const period = periodOf(reading);
+  return {
+    shown: shownOf(reading, report),
+    reading,
+    report,
+    period,
+    contradictions: contradictions(entry, reading, period),
+  };
 }
 
 function shownOf({ kind, columns, rowCount }: FileReading, report: Report | null): Shown {

@@ -18,7 +18,7 @@ const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What was found in a file, as lines of text: what the page shows, what the file is, and each note. */
-export function fileReport(name: string, { shown, reading, report, period }: CheckedFile): string {
+export function fileReport(name: string, { shown, reading, report, period, contradictions }: CheckedFile): string {
   const { format, rowCount, currency, open, notes } = reading;
   const facts = [
     format,
@@ -30,9 +30,12 @@ export function fileReport(name: string, { shown, reading, report, period }: Che
       ? []
       : [currency ?? 'no currency named', `net profit ${amounts.format(report.figures.all.netProfit)}`]),
   ];
-  return [`${name}: ${SHOWN[shown]}`, `  ${facts.join(', ')}`, ...notes.map((note) => `  ${noteInWords(note)}`)].join(
-    '\n',
-  );
+  return [
+    `${name}: ${SHOWN[shown]}`,
+    `  ${facts.join(', ')}`,
+    ...contradictions.map((sentence) => `  Not as the manifest says: ${sentence}`),
+    ...notes.map((note) => `  ${noteInWords(note)}`),
+  ].join('\n');
 }
 
 /** Why there is nothing to show of a file. */

@@ -49,6 +49,26 @@ test('a reading that nobody shows ends', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
+test('without workers a report says so, and the file can be downloaded', async ({ page, complaints }) => {
+  await page.addInitScript("window.Worker = class { constructor() { throw new Error('No workers here.'); } };");
+  await page.goto('/backtests/orb');
+  await expect(page.getByText(/This browser could not work the report out/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toBeVisible();
+  await page.goto('/compare?with=orb,moon');
+  await expect(page.getByText('this browser could not work its report out')).toHaveCount(2);
+  complaints.splice(0);
+});
+
+test('without a canvas the other parts of a report stand', async ({ page, complaints }) => {
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
+  await page.goto('/backtests/orb');
+  await isReported(page);
+  await expect(page.getByText(/“Equity and drawdown” could not be drawn/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Equity and drawdown' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Rows of/ })).toBeVisible();
+  complaints.splice(0);
+});
+
 /** Adds up in `window.shift` what moves on its own. */
 async function addUpShifts(page: Page): Promise<void> {
   await page.addInitScript(`

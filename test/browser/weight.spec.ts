@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 217, script: 148, worker: 23 },
+  '/backtests/orb': { total: 219, script: 149, worker: 24 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 200, script: 109, worker: 46 },
+  [COMPARISON]: { total: 201, script: 110, worker: 47 },
 };
 
 type Part = 'script' | 'worker' | 'file' | 'other';

@@ -63,6 +63,21 @@ describe('backtests:check', () => {
     expect((await check()).blocks['moon.csv']).toMatch(/\(row 2\)$/m);
   });
 
+  it('says where a file is not what the manifest says of it', async () => {
+    await put('moon.csv', TRADES);
+    const declared = { platform: 'tradingview', instrument: 'ES1!', period: { from: '2020-01-01', to: '2020-12-31' } };
+    await put('manifest.json', JSON.stringify({ moon: declared }));
+    const { blocks } = await check();
+    expect(blocks['moon.csv']?.match(/^ {2}Not as the manifest says: /gm)).toHaveLength(3);
+  });
+
+  it('leaves the terminal alone, whatever a file holds', async () => {
+    await put('moon.csv', `\u001b[2J\u202eTitle\n${TRADES}`);
+    const { blocks } = await check();
+    expect(blocks['moon.csv']).toContain('\\u{1b}[2J\\u{202e}Title');
+    expect(blocks['moon.csv']).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  });
+
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {
     await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
     await symlink('/etc/hostname', join(folder, 'mars.csv'));

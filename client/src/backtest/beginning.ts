@@ -23,6 +23,15 @@ export function rehearse(pieces: readonly Uint8Array[]): void {
   performance.mark(REHEARSED);
 }
 
+/** What is only meant to save time must not cost the report. */
+export function tryRehearsal(pieces: readonly Uint8Array[]): void {
+  try {
+    rehearse(pieces);
+  } catch (error) {
+    console.info('No report was rehearsed.', error);
+  }
+}
+
 /** Has read what is whole of the lines in the pieces. */
 function readerOf(pieces: readonly Uint8Array[]): BacktestReader {
   const bytes = joined(pieces);

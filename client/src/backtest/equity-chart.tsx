@@ -8,7 +8,15 @@ import { equitySummary, equityTable, pointWords, rangeWords } from './equity-wor
 import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
-import { nearest, nearestInView, plotPoints, type PlotPoints, type Range, wholeRange } from './plot-points.js';
+import {
+  hasEveryTrade,
+  nearest,
+  nearestInView,
+  plotPoints,
+  type PlotPoints,
+  type Range,
+  wholeRange,
+} from './plot-points.js';
 import { chosen, commandOf, isWhole, movedTo, ZOOM_STEP, zoomed } from './plot-range.js';
 import type { ReportClient } from './report-client.js';
 import { useIsWide, useReportWidth } from './report-widths.js';
@@ -125,8 +133,9 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span className="hint-keys">
-          Drag to zoom in, or turn the wheel while Ctrl is held. Keys: arrows move by a trade, with Shift by ten, + and
-          − zoom, 0 shows all.
+          Drag to zoom in, or turn the wheel while Ctrl is held. Keys: arrows move by a{' '}
+          {hasEveryTrade(points) ? 'trade' : 'point (a trade, once zoomed in)'}, with Shift by ten, + and − zoom, 0
+          shows all.
         </span>
       </p>
     </Picture>

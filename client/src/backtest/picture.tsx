@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ReportPart } from './report-part.js';
 import { Folded } from '../ui/folded.js';
 
 interface PictureProps {
@@ -19,7 +20,7 @@ export function Picture({ title, summary, renderTable, children }: PictureProps)
         <h2 id={id}>{title}</h2>
         <p className="picture-summary">{unbroken(summary)}</p>
       </figcaption>
-      {children}
+      <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
       {renderTable && (
         <Folded className="picture-table" summary="Show as a table">
           {renderTable}

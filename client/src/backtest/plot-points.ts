@@ -26,6 +26,11 @@ export function plotPoints({ time, trade, own, profit, drawdown }: CurvePoints):
   return { x: time ?? Float64Array.from(trade, (position) => position + 1), trade, own, profit, drawdown };
 }
 
+/** Whether no trade between the first and the last point is left out. */
+export function hasEveryTrade({ trade }: PlotPoints): boolean {
+  return trade.at(-1)! - trade[0]! + 1 === trade.length;
+}
+
 /** From the first to the last point, with some room where they are one. */
 export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
   const min = x[0] ?? 0;

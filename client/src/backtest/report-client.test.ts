@@ -10,6 +10,7 @@ const ready: ReportNews = {
   columns: [],
   rows: { numbers: [], rows: [] },
   report: top,
+  closed: null,
   brokenOff: false,
 };
 

@@ -45,6 +45,11 @@ const SILENT_MS = 15_000;
 const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** As when the tab runs out of memory. */
 const BROKE_DOWN = { kind: 'failed', status: -1 } as const;
+const NO_WORKER: WorkerLine = {
+  postMessage: () => undefined,
+  addEventListener: () => undefined,
+  terminate: () => undefined,
+};
 /** A worker that fails before its first word did not load. */
 const DID_NOT_LOAD = { kind: 'failed', status: 0 } as const;
 
@@ -59,7 +64,7 @@ export type Declaration = Promise<number | null | undefined>;
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
-  /** First and last exit once they are known; null where the file has no report or no times. Open where reading fails. */
+  /** First entry and last exit once they are known; null where the file has no report or no times. Open where reading fails. */
   readonly period: Promise<Period | null>;
   private tellPeriod!: (period: Period | null) => void;
   private readonly worker: WorkerLine;
@@ -74,7 +79,7 @@ export class ReportClient {
   /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
   constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
-    this.worker = worker ?? begun?.worker ?? takeWorker();
+    this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
     this.period = new Promise((resolve) => {
       this.tellPeriod = resolve;
     });
@@ -85,6 +90,7 @@ export class ReportClient {
     this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
     for (const message of begun?.told ?? []) this.take(message);
     this.declare(startingBalance);
+    if (this.worker === NO_WORKER) this.breakDown(BROKE_DOWN);
   }
 
   /** As in the constructor, again: where what is declared did not load the first time. */
@@ -141,7 +147,7 @@ export class ReportClient {
         break;
       case 'ready':
         this.show({ ...message, details: null });
-        this.tellPeriod(periodOf(message.report));
+        this.tellPeriod(runOf(message.report));
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
@@ -164,12 +170,12 @@ export class ReportClient {
     return question;
   }
 
-  private breakDown(): void {
+  private breakDown(how: ReportState = this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD): void {
     this.hasBrokenDown = true;
     clearTimeout(this.silence);
     this.worker.terminate();
     for (const id of this.open.keys()) this.close(id)?.reject(brokenDown());
-    this.show(this.hasSpoken ? BROKE_DOWN : DID_NOT_LOAD);
+    this.show(how);
   }
 
   private show(state: ReportState): void {
@@ -178,7 +184,8 @@ export class ReportClient {
   }
 }
 
-function periodOf(report: ReportTop | null): Period | null {
+/** From the first entry to the last exit; null without a report or times. */
+export function runOf(report: ReportTop | null): Period | null {
   const times = report?.curve.time;
   return times ? { from: report.begin, to: times.at(-1)! } : null;
 }

@@ -13,6 +13,12 @@ export const SHORT_FILE = 8_000_000;
 /** What is known of the file itself; its trades stay with the worker. */
 export type FileFacts = Omit<FileReading, 'trades'>;
 
+/** After each trade: its exit time, never falling, and the profit of all so far in currency units. */
+export interface ClosedProfit {
+  time: Float64Array;
+  profit: Float64Array;
+}
+
 /** How a file is doing, in this order: progress any number of times, then one of the others. */
 export type FileNews =
   /** `stalled` where nothing has come for long; progress without it says that the file is coming again. */
@@ -32,6 +38,8 @@ export type FileNews =
       /** The first that the table shows. */
       rows: Answer<'rows'>;
       report: ReportTop | null;
+      /** What a comparison reads amounts from, as the report's curve leaves trades out; null where it has no times. */
+      closed: ClosedProfit | null;
       brokenOff: boolean;
     }
   /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */

@@ -9,10 +9,10 @@ test('a part that fails says so in its place and leaves the others, and the erro
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>
-      <ReportPart name="The profit by month">
+      <ReportPart failure="The profit by month could not be shown.">
         <Broken />
       </ReportPart>
-      <ReportPart name="The worst drawdowns">
+      <ReportPart failure="The worst drawdowns could not be shown.">
         <p>Five drawdowns</p>
       </ReportPart>
     </>,

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { Notice } from '../ui/notice.js';
 
 interface ReportPartProps {
-  /** As a sentence begins: “The equity curve”. */
-  name: string;
+  /** What stands in its place, a sentence. */
+  failure: string;
   children: ReactNode;
 }
 
@@ -16,12 +16,7 @@ export class ReportPart extends Component<ReportPartProps, { hasFailed: boolean 
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <Notice tone="warning">
-        {this.props.name} could not be shown: that is a defect of this page, not of the file. The rest of the report
-        stands.
-      </Notice>
-    );
+    const { failure, children } = this.props;
+    return this.state.hasFailed ? <Notice tone="warning">{failure}</Notice> : children;
   }
 }

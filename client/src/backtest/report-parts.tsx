@@ -29,38 +29,38 @@ export function partsAfterCurve(
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
   return [
-    <ReportPart key="figures" name="The figures">
+    <ReportPart key="figures" failure="The figures could not be shown.">
       <FiguresTable figures={figures} currency={currency} />
     </ReportPart>,
     <Fragment key="months">
-      <ReportPart name="The profit by month">
+      <ReportPart failure="The profit by month could not be shown.">
         <MonthHeatMap calendar={calendar} currency={currency} />
       </ReportPart>
       <div className="report-pair">
         {(['weekday', 'hour'] as const).map((by) => (
-          <ReportPart key={by} name={`The profit by ${by}`}>
+          <ReportPart key={by} failure={`The profit by ${by} could not be shown.`}>
             <PeriodBars by={by} calendar={calendar} currency={currency} />
           </ReportPart>
         ))}
       </div>
     </Fragment>,
-    <ReportPart key="drawdowns" name="The worst drawdowns">
+    <ReportPart key="drawdowns" failure="The worst drawdowns could not be shown.">
       <DrawdownTable drawdowns={drawdowns} currency={currency} />
     </ReportPart>,
     <Fragment key="trades">
-      <ReportPart name="The distribution of the trades">
+      <ReportPart failure="The distribution of the trades could not be shown.">
         <DistributionChart distribution={distribution} currency={currency} />
       </ReportPart>
       <div className="report-pair">
-        <ReportPart name="The adverse excursions">
+        <ReportPart failure="The adverse excursions could not be shown.">
           <ExcursionChart which="mae" excursions={mae} currency={currency} />
         </ReportPart>
-        <ReportPart name="The favourable excursions">
+        <ReportPart failure="The favourable excursions could not be shown.">
           <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
         </ReportPart>
       </div>
     </Fragment>,
-    <ReportPart key="evaluation" name="The prop-firm check">
+    <ReportPart key="evaluation" failure="The prop-firm check could not be shown.">
       <EvaluationPanel
         {...sources}
         currency={currency}

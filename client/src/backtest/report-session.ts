@@ -2,13 +2,14 @@ import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-re
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
-import { rehearse, tableSoFar } from './beginning.js';
+import { tableSoFar, tryRehearsal } from './beginning.js';
 import { QUIET_MS, readWatched } from './file-download.js';
 import {
   type Answer,
@@ -54,6 +55,7 @@ export class ReportSession {
   private hasStalled = false;
   /** Currency units. */
   private balance: number | undefined;
+  private currency: string | null = null;
   private isDeclared = false;
   /** The balance that the report was worked out with; null before it was. */
   private reportedWith: { balance: number | undefined } | null = null;
@@ -125,7 +127,7 @@ export class ReportSession {
     this.bytes += bytes.length;
     this.reader.push(bytes);
     if (this.reader.table) {
-      if (this.beginning.length > 0 && this.isSlow(waited)) rehearse(this.beginning);
+      if (this.beginning.length > 0 && this.isSlow(waited)) tryRehearsal(this.beginning);
       this.beginning = [];
       this.preview = null;
     }
@@ -164,9 +166,10 @@ export class ReportSession {
   }
 
   private conclude(brokenOff: boolean, wantsDetails: boolean): void {
-    const { balance } = this;
     const { trades, ...file } = this.reader.finish();
-    this.reportedWith = { balance };
+    this.currency = file.currency;
+    const balance = balanceFor(this.balance, this.currency);
+    this.reportedWith = { balance: this.balance };
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = trades;
@@ -180,6 +183,7 @@ export class ReportSession {
       columns,
       rows: this.rows(0, FIRST_ROWS, 0),
       report: reported && curve && reportTop(reported, curve, balance),
+      closed: wantsDetails || !curve?.time ? null : { time: curve.time, profit: curve.profit },
       brokenOff,
     });
     // The page draws the curve meanwhile.
@@ -187,9 +191,11 @@ export class ReportSession {
   }
 
   private tellFigures(): void {
-    const { trades, curve, balance } = this;
+    const { trades, curve, balance, currency } = this;
     this.reportedWith = { balance };
-    if (trades && curve) this.tell({ kind: 'figures', figures: figuresBySide(trades, balance) });
+    if (trades && curve) {
+      this.tell({ kind: 'figures', figures: figuresBySide(trades, balanceFor(balance, currency)) });
+    }
   }
 
   private view({ filter, sort }: RowsView): number {

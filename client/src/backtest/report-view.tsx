@@ -1,9 +1,12 @@
 import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
+import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EquityChart } from './equity-chart.js';
+import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
@@ -11,7 +14,7 @@ import { NotCounted } from './not-counted.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
-import { type Coming, isSoonThere, type ReportState } from './report-client.js';
+import { type Coming, isSoonThere, type ReportState, runOf } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
@@ -20,8 +23,8 @@ import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
   fileName: string;
-  /** Currency units; undefined where none is declared. */
-  startingBalance: number | undefined;
+  /** What is declared of the run; null where nothing is, or not yet. */
+  entry: BacktestEntry | null;
 }
 
 /** Everything that is made of the file: the report where it holds trades, and always its rows. */
@@ -53,7 +56,7 @@ function SoFar(props: ReportViewProps) {
 type Ready = Extract<ReportState, { kind: 'ready' }>;
 type Read = Ready | Coming;
 
-function Parts({ state, client, check, fileName, startingBalance }: ReportViewProps & { state: Read }) {
+function Parts({ state, client, check, fileName, entry }: ReportViewProps & { state: Read }) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -78,20 +81,22 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
           // Both together, as they take the place of the skeleton.
           ready !== null && top !== null && (
             <Fragment key="curve">
+              <Contradicting entry={entry} file={ready.file} run={runOf(top)} />
               <NotCounted file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">
-                  <ReportPart name="The key figures">
+                  <ReportPart failure="The key figures could not be shown.">
                     <HeadlineFigures figures={top.figures.all} currency={currency} />
                   </ReportPart>
                   <HypotheticalNotice />
                 </div>
-                <ReportPart name="The equity curve">
+                <ReportPart failure="The equity curve could not be shown.">
                   <EquityChart
                     curve={top.curve}
                     calendar={top.calendar}
                     currency={currency}
-                    {...{ client, overlay, startingBalance }}
+                    {...{ client, overlay }}
+                    startingBalance={balanceFor(entry?.startingBalance, currency)}
                   />
                 </ReportPart>
               </div>
@@ -103,7 +108,7 @@ function Parts({ state, client, check, fileName, startingBalance }: ReportViewPr
             {state.columns.length > 0 && (
               <section className="report-part" aria-labelledby="rows-title">
                 <h2 id="rows-title">Every row of the file</h2>
-                <ReportPart name="The table">
+                <ReportPart failure="The table could not be shown.">
                   <RowsTable
                     client={client}
                     columns={state.columns}

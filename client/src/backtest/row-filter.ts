@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RowWindow } from './row-window.js';
 
 const TYPING_PAUSE_MS = 200;
@@ -23,6 +23,7 @@ export interface RowFilter {
 export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement | null>): RowFilter {
   const [text, setText] = useState('');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
 
   function lookFor(filter: string, inMs: number): void {
     setText(filter);

@@ -14,6 +14,8 @@ export interface CompareUnits {
   signed: (value: number) => string;
   /** For the axis. */
   short: (value: number) => string;
+  /** The smallest difference that the words show. */
+  least: number;
 }
 
 interface CompareChartProps {
@@ -138,7 +140,7 @@ const Lines = memo(function Lines({ lines, frame, extent, units }: LinesProps) {
   return (
     <g>
       <ValueAxis
-        ticks={valueTicks(extent.low, extent.high, Math.max(2, Math.floor((bottom - top) / 52)))}
+        ticks={valueTicks(extent.low, extent.high, Math.max(2, Math.floor((bottom - top) / 52)), units.least)}
         y={y}
         left={left}
         right={right}

@@ -2,6 +2,7 @@ import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/r
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { monthWords } from '../backtest/chart-dates.js';
 import { firstFrom } from '../backtest/plot-points.js';
+import type { ClosedProfit } from '../backtest/report-messages.js';
 
 /** A strategy's closed profit over time, in the unit that is shown. */
 export interface CompareLine {
@@ -12,6 +13,8 @@ export interface CompareLine {
   /** Exit times in milliseconds, never falling. */
   time: Float64Array;
   value: Float64Array;
+  /** In money, of every trade: the line itself is drawn through some of them. */
+  closed: ClosedProfit;
   calendar: Report['calendar'];
   /** What amounts are multiplied by to be in the unit shown: 1 for money. */
   factor: number;
@@ -25,9 +28,9 @@ export function lineValues({ time, profit }: CurvePoints, factor: number): Pick<
 }
 
 /** Closed profit up to and with this moment: 0 before the first exit. */
-export function valueAt({ time, value }: CompareLine, moment: number): number {
+export function valueAt({ closed: { time, profit }, factor }: CompareLine, moment: number): number {
   const after = firstFrom(time, moment + 1);
-  return after === 0 ? 0 : value[after - 1]!;
+  return after === 0 ? 0 : profit[after - 1]! * factor;
 }
 
 export interface Extent {

@@ -12,6 +12,8 @@ export interface CompareColumn {
   name: string;
   place: number;
   entry: BacktestEntry | null;
+  /** What the run began with, where it is in the currency of its amounts. */
+  balance: number | undefined;
   /** Of all trades; null where there is no report. */
   figures: Figures | null;
   currency: string | null;

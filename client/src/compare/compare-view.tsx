@@ -1,5 +1,6 @@
 import { startTransition, use, useMemo, useOptimistic, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
 import { moneyOf, percent } from '../backtest/money.js';
@@ -29,13 +30,15 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       compared.slugs.map((slug, place): CompareColumn => {
         const state = states[place];
         const ready = state?.kind === 'ready' ? state : null;
+        const currency = ready?.file.currency ?? null;
         return {
           slug,
           name: STRATEGY_NAMES[slug],
           place,
           entry: (loaded.ok && loaded.value[slug]) || null,
+          balance: loaded.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.figures.all ?? null,
-          currency: ready?.file.currency ?? null,
+          currency,
         };
       }),
     [compared.slugs, states, loaded],
@@ -55,7 +58,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       {!loaded.ok && <RetryNotice failure={loaded}>What is known about these runs did not load.</RetryNotice>}
       <div className="notices">
         {columns.map((column) => (
-          <StateNotice key={column.slug} name={column.name} state={states[column.place]} />
+          <StateNotice key={column.slug} slug={column.slug} name={column.name} state={states[column.place]} />
         ))}
       </div>
       {hasFigures && (
@@ -78,12 +81,17 @@ export function CompareSkeleton({ label }: { label: string }) {
   return <Skeleton className="report-skeleton" lines={12} label={label} />;
 }
 
+const WHY_FAILED: Readonly<Record<number, string>> = {
+  404: 'there is no file for it yet',
+  [-1]: 'this browser could not work its report out',
+};
+
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
-function StateNotice({ name, state }: { name: string; state: ReportState | undefined }) {
+function StateNotice({ slug, name, state }: { slug: string; name: string; state: ReportState | undefined }) {
   if (state === undefined) return null;
   if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file of {name} …</output>;
   if (state.kind === 'failed') {
-    const why = state.status === 404 ? 'there is no file for it yet' : 'its file did not load';
+    const why = WHY_FAILED[state.status] ?? 'its file did not load';
     return (
       <RetryNotice failure={state}>
         <strong>{name}</strong> is not compared: {why}.
@@ -100,7 +108,8 @@ function StateNotice({ name, state }: { name: string; state: ReportState | undef
   if (state.report === null) {
     return (
       <Notice tone="info">
-        <strong>{name}</strong> has no figures here: its file holds no list of closed trades.
+        <strong>{name}</strong> has no figures to compare: its file holds no list of closed trades. What it holds stands{' '}
+        <Link to={`/backtests/${slug}`}>on its own page</Link>.
       </Notice>
     );
   }
@@ -134,7 +143,7 @@ interface CurvesProps {
 
 function Curves({ columns, states, unit, isKnown }: CurvesProps) {
   const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
-  const withoutBalance = drawn.filter(({ entry }) => entry?.startingBalance === undefined);
+  const withoutBalance = drawn.filter(({ balance }) => balance === undefined);
   const canBePercent = withoutBalance.length === 0;
   const isPercent = unit === 'percent' && canBePercent;
   const lines = useMemo(
@@ -150,7 +159,8 @@ function Curves({ columns, states, unit, isKnown }: CurvesProps) {
       {canBePercent && <UnitChoice columns={columns} unit={unit} />}
       {isKnown && unit === 'percent' && !canBePercent && (
         <Notice tone="info">
-          Shown in money: no starting balance is declared for {withoutBalance.map(({ name }) => name).join(', ')}.
+          Shown in money: no starting balance in its own currency is declared for{' '}
+          {withoutBalance.map(({ name }) => name).join(', ')}.
         </Notice>
       )}
       {!isPercent && currencies.length > 1 && (
@@ -198,22 +208,27 @@ function curveOf(state: ReportState | undefined) {
 }
 
 function lineOf(
-  { slug, name, place, entry }: CompareColumn,
+  { slug, name, place, balance }: CompareColumn,
   state: ReportState | undefined,
   isPercent: boolean,
 ): CompareLine[] {
   const report = curveOf(state);
-  const factor = isPercent ? 100 / (entry?.startingBalance ?? Number.NaN) : 1;
+  const closed = state?.kind === 'ready' ? state.closed : null;
+  const factor = isPercent ? 100 / (balance ?? Number.NaN) : 1;
   const values = report && lineValues(report.curve, factor);
-  return report && values ? [{ slug, name, place, factor, calendar: report.calendar, ...values }] : [];
+  return values && closed ? [{ slug, name, place, factor, closed, calendar: report.calendar, ...values }] : [];
 }
 
+/** Per cents are told to one decimal. */
+const TENTH = 0.1;
+
 const PERCENT: CompareUnits = {
-  signed: (value) => `${value > 0 ? '+' : ''}${percent(value)}`,
+  signed: (value) => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`,
   short: percent,
+  least: TENTH,
 };
 
 function moneyUnits(currency: string | null): CompareUnits {
   const { signed, short } = moneyOf(currency);
-  return { signed, short };
+  return { signed, short, least: 0 };
 }

@@ -18,7 +18,8 @@ declare global {
 
 /** Has the worker, whose script is at `script`, read the file of the page that was sent for `path`; `ReportClient` takes it over. */
 export function beginReading(script: string, path: string): void {
-  const worker = new Worker(script, { type: 'module' });
+  const worker = startWorker(script);
+  if (!worker) return;
   const url = `${path}.csv`;
   const told: FromWorker[] = [];
   const hear = ({ data }: MessageEvent<FromWorker>): void => void told.push(data);
@@ -31,6 +32,16 @@ export function beginReading(script: string, path: string): void {
   const send = (message: ToWorker): void => worker.postMessage(message);
   send({ kind: 'open', url, wantsDetails: true });
   send({ kind: 'declare', startingBalance: knownBalance() });
+}
+
+/** Null where the browser starts none: the page's code says so. */
+function startWorker(script: string): Worker | null {
+  try {
+    return new Worker(script, { type: 'module' });
+  } catch (error) {
+    console.info('No worker could be started.', error);
+    return null;
+  }
 }
 
 /** What the page brings along of its run's manifest entry. */

@@ -45,6 +45,24 @@ describe('A report', () => {
     );
   });
 
+  it('says before its figures what is declared of another file, and works out no return of dollars and euros', async () => {
+    const declared = {
+      platform: 'tradingview',
+      startingBalance: 1000,
+      period: { from: '2020-01-02', to: '2020-12-31' },
+    };
+    visit('orb', fileOf('10.00 €', '-5.00 €'), { [MANIFEST]: ok({ orb: declared }) });
+    const notice = (await screen.findByText('What is declared of this run does not fit its file.')).parentElement!;
+    expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
+    expect(notice).toHaveTextContent('Declared from 2020-01-02 to 2020-12-31; the trades run from 2026-03-02');
+    expect(notice).toHaveTextContent('in US dollars and the file is in €, so no return is worked out.');
+    const figures = screen.getByText('Net profit', { selector: 'dt' });
+    expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await screen.findByRole('heading', { name: 'How this file was read' });
+    expect(screen.getByRole('row', { name: /^Return/ })).toHaveTextContent(/^Return[–\s]+$/);
+    expect(screen.queryByText('Balance')).toBeNull();
+  });
+
   it.each([
     [['-51234.00'], '1 trade is still open, at −$51,234.00, and not in these figures.'],
     [['-1.00', '3.50'], '2 trades are still open, at +$2.50 together, and not in these figures.'],

@@ -172,19 +172,19 @@ function FactList({ entry }: { entry: BacktestEntry }) {
 /** The report does not wait for the manifest; it only has no balance to start from until then. */
 function Report({ slug, entry, report, check }: BacktestData) {
   usePageHeight(`/backtests/${slug}`, report);
-  const [startingBalance, setStartingBalance] = useState<number>();
+  const [known, setKnown] = useState<BacktestEntry | null>(null);
   useEffect(() => {
     let isWanted = true;
     const learn = async (): Promise<void> => {
       const loaded = await entry;
-      if (isWanted && loaded.ok) setStartingBalance(loaded.value?.startingBalance);
+      if (isWanted && loaded.ok) setKnown(loaded.value);
     };
     void learn();
     return () => {
       isWanted = false;
     };
   }, [entry]);
-  return <ReportView client={report} fileName={`${slug}.csv`} startingBalance={startingBalance} check={check} />;
+  return <ReportView client={report} fileName={`${slug}.csv`} entry={known} check={check} />;
 }
 
 /** Until the manifest is there: what it said before, or what the page brought along, where it is this run's page. */

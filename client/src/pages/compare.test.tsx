@@ -162,7 +162,7 @@ describe('/compare', () => {
     await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Per cent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money: no starting balance is declared for Moon\.$/)).toBeVisible();
+    expect(screen.getByText(/^Shown in money: no starting balance in its own .* for Moon\.$/)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {

@@ -59,6 +59,8 @@ export interface FileReading {
   delimiter: string;
   /** ISO code or sign such as `USD`; null where the file names none. */
   currency: string | null;
+  /** What the first trade was made in, as its row names it; null where the file has no such column. */
+  instrument: string | null;
   columns: string[];
   rowCount: number;
   /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */

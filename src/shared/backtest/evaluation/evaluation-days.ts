@@ -63,6 +63,11 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
   return dayOf(time, dayShift(dayStartsAt));
 }
 
+/** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
+export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
+  return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
+}
+
 function dayOf(time: number, shift: number): number {
   return Math.floor((time + shift) / DAY_MS);
 }
@@ -95,7 +100,7 @@ export function evaluationDays(
       days.undated += 1;
       continue;
     }
-    const entry = Number.isNaN(trades.entryTime[at]!) ? exit : trades.entryTime[at]!;
+    const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry, shift);
     if (entryDay < from) continue;
     if (entryDay <= endedDay && entry >= endedAt) {

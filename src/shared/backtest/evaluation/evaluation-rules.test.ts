@@ -129,6 +129,13 @@ describe('size, days and start', () => {
     expect(check(tradingDays([100]), { maxContracts: 5 }, { contracts: 99 }).contracts.largest).toBeNull();
   });
 
+  it('asks for the contracts of no trade before the start', () => {
+    const made = tradingDays([{ profit: 100, quantity: 20 }], [{ profit: 100, quantity: 1 }]);
+    expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
+    const later = check(made, { maxContracts: 5 }, { startDay: dayNumber('2026-01-06') });
+    expect(later).toMatchObject({ outcome: 'open', profit: 100, contracts: { largest: 1 } });
+  });
+
   it('starts on any day, with the trades entered from then on', () => {
     const made = tradingDays([-2000], [-2000], [3000], [3000]);
     expect(check(made).outcome).toBe('failed');

@@ -1,5 +1,12 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { beginningOf, evaluationDays, tradePath, type EvaluationOptions, type WithinTrade } from './evaluation-days.js';
+import {
+  beginningOf,
+  enteredAt,
+  evaluationDays,
+  tradePath,
+  type EvaluationOptions,
+  type WithinTrade,
+} from './evaluation-days.js';
 import { assumptionsOf, boundOf } from './evaluation-notes.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
@@ -69,10 +76,14 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   };
 }
 
-/** The most contracts of any one trade, scaled, in standard contracts; null where the file has no quantities. */
-export function largestTrade({ quantity }: Trades, { contracts, contractSize = 1 }: EvaluationOptions): number | null {
+/** The most contracts of any one trade from the start on, scaled, in standard contracts; null without quantities. */
+export function largestTrade(trades: Trades, options: EvaluationOptions): number | null {
+  const { contracts, contractSize = 1 } = options;
+  const begin = beginningOf(options.startDay ?? Number.NEGATIVE_INFINITY, options);
   let most = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < quantity.length; at += 1) if (quantity[at]! > most) most = quantity[at]!;
+  for (let at = 0; at < trades.length; at += 1) {
+    if (trades.quantity[at]! > most && enteredAt(trades, at) >= begin) most = trades.quantity[at]!;
+  }
   return most === Number.NEGATIVE_INFINITY ? null : most * contracts * contractSize;
 }
 

@@ -1,4 +1,4 @@
-import { AmountReader, BLANK, type DecimalMark, UNREADABLE } from './amount.js';
+import { AmountReader, BLANK, CURRENCY, type DecimalMark, UNREADABLE } from './amount.js';
 import { bytesOf } from './cell-text.js';
 import { isNumberLike } from './number-like.js';
 
@@ -43,14 +43,17 @@ function markOf(digits: string): DecimalMark | 'either' | null {
 }
 
 const amounts = new AmountReader('.');
+const SIGN = new RegExp(CURRENCY, 'u');
 
 /** Currency signs and codes that the amounts of one column are written with, the most frequent first. */
 export function currenciesOf(rows: readonly (readonly string[])[], column: number): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const cell = row[column] ?? '';
-    const sign = /\p{Sc}|\b[A-Z]{3}\b/u.exec(cell)?.[0];
-    if (sign !== undefined && isAmount(cell)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    const sign = SIGN.exec(cell)?.[0];
+    if (sign === undefined || !isAmount(cell)) continue;
+    const currency = sign === 'US$' ? '$' : sign;
+    counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([sign]) => sign);
 }

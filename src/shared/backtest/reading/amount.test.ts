@@ -31,6 +31,9 @@ describe('an amount', () => {
     ['200.00-', -20_000],
     ['R$ 12.30', 1_230],
     ['USD 12.30', 1_230],
+    ['EUR12.30', 1_230],
+    ['12.30 kr.', 1_230],
+    ['\u202a12.30\u202c', 1_230],
     ['123456789012.34', 12_345_678_901_234],
   ])('%s', (text, hundredths) => expect(read(text)).toMatchObject({ status: VALUE, hundredths }));
 
@@ -63,6 +66,12 @@ describe('an amount', () => {
     '1)',
     '$',
     '%',
+    // No money.
+    '5 PTS',
+    'TICKS 5',
+    'PIPS5',
+    // Shown as 21.
+    '\u202e12',
   ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));
 
   it.each([

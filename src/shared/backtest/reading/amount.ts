@@ -20,9 +20,12 @@ const NOTHING_LEFT = 1e-9;
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
-/** With the marks that say in which direction text runs. */
-const CURRENCY =
-  /\p{Sc}|(?<!\p{L})(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\p{L})\.?|(?:US|R|A|C|HK|NT|MX)(?=\$)|[\u200e\u200f\u202a-\u202e]/gu;
+/** Codes and words, but not what profits are counted in where they are no money. */
+const CURRENCY_WORD = '(?<!\\p{L})(?!(?:PTS|PIPS?|TICKS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
+/** As a regular expression, the currency that an amount may be written with. */
+export const CURRENCY = `(?:US|R|A|C|HK|NT|MX)\\$|\\p{Sc}|${CURRENCY_WORD}`;
+/** With the marks that say in which direction text runs, but those that turn it around. */
+const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 const DOT = 46;
 const COMMA = 44;
 
@@ -225,7 +228,7 @@ export class AmountReader {
       this.decimals = 0;
       return Math.abs(this.mantissa) < 10 ** MOST_DIGITS ? VALUE : UNREADABLE;
     }
-    const plain = encoder.encode(text.replace(CURRENCY, '').replaceAll('’', "'"));
+    const plain = encoder.encode(text.replace(BESIDE_DIGITS, '').replaceAll('’', "'"));
     const found = this.scan(plain, 0, plain.length, this.decimal);
     if (found === VALUE) return VALUE;
     return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_MARK : UNREADABLE;

@@ -3,7 +3,7 @@ import { isPlain, isUtf8 } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
 import { closedTrades, dateOrder } from './closed-trades.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { currencyOf, noteLayout } from './file-notes.js';
+import { currencyOf, instrumentOf, noteLayout } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
 import { ReadingNotes } from './reading-notes.js';
@@ -217,6 +217,7 @@ export class BacktestReader {
       format: report.format,
       delimiter: layout.delimiter,
       currency,
+      instrument: instrumentOf(layout),
       columns: this.shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
@@ -238,6 +239,7 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   format: 'No table',
   delimiter: ',',
   currency: null,
+  instrument: null,
   columns: [],
   rowCount: 0,
   trades: null,

@@ -67,6 +67,11 @@ export function currencyOf(layout: FileLayout, notes: ReadingNotes): string | nu
   return first;
 }
 
+/** As the first row names it; null where there is no such column. */
+export function instrumentOf({ names, sampleRows }: FileLayout): string | null {
+  return sampleRows[0]?.[names.findIndex((name) => name.toLowerCase() === 'instrument')]?.trim() || null;
+}
+
 const OTHER_DELIMITERS = { ',': 44, ';': 59, '\t': 9, '|': 124 } as const;
 
 /** The name of another delimiter that would split the row into about as many fields as the header has. */

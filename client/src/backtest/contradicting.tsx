@@ -1,0 +1,23 @@
+import { contradictions } from '../../../src/shared/backtest/contradictions.js';
+import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
+import { Notice } from '../ui/notice.js';
+import type { Period } from './evaluation-choice.js';
+import type { FileFacts } from './report-messages.js';
+
+interface ContradictingProps {
+  /** Null while nothing is declared of the run. */
+  entry: BacktestEntry | null;
+  file: FileFacts;
+  run: Period | null;
+}
+
+/** Said before the figures, where what is declared of the run is not what its file holds. */
+export function Contradicting({ entry, file, run }: ContradictingProps) {
+  const sentences = entry ? contradictions(entry, file, run) : [];
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <strong>What is declared of this run does not fit its file.</strong> {sentences.join(' ')}
+    </Notice>
+  );
+}

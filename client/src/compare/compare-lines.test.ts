@@ -1,0 +1,46 @@
+import { ReportSession } from '../backtest/report-session.js';
+import type { ReportNews } from '../backtest/report-messages.js';
+import { speak } from '../testing/wire.js';
+import { type CompareLine, lineValues, valueAt } from './compare-lines.js';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2020, 0, 6, 10);
+const TRADES = 9_000;
+const time = (at: number): string => new Date(START + at * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+const profitOf = (at: number): number => ((at * 7919) % 401) - 190;
+
+/** A line of a file whose curve leaves trades out: one trade an hour. */
+async function lineOfLongFile(factor: number): Promise<CompareLine> {
+  const rows = Array.from(
+    { length: TRADES },
+    (_, at) => `${at + 1},Long,1,${time(at - 1)},${time(at)},$${profitOf(at).toFixed(2)}`,
+  );
+  const body = ['Trade number,Market pos.,Qty,Entry time,Exit time,Profit', ...rows, ''].join('\n');
+  speak({ 'GET /backtests/orb.csv': { status: 200, body } });
+  const news: ReportNews[] = [];
+  const session = new ReportSession((told) => news.push(told));
+  session.declare(undefined);
+  await session.open('/backtests/orb.csv', false);
+  const ready = news.find((told) => told.kind === 'ready');
+  if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
+  const { curve, calendar } = ready.report;
+  expect(curve.trade.length).toBeLessThan(TRADES);
+  return { slug: 'orb', name: 'ORB', place: 0, factor, calendar, closed: ready.closed, ...lineValues(curve, factor)! };
+}
+
+test.each([1, 100 / 50_000])(
+  'a moment is told to the cent where the line leaves trades out, times %p',
+  async (factor) => {
+    const line = await lineOfLongFile(factor);
+    let sum = 0;
+    const wrong = Array.from({ length: TRADES }, (_, at) => {
+      sum += profitOf(at);
+      const between = START + (at + 0.5) * HOUR_MS;
+      return valueAt(line, between) === sum * factor && valueAt(line, START + at * HOUR_MS) === sum * factor
+        ? []
+        : [at];
+    });
+    expect(wrong.flat()).toEqual([]);
+    expect(valueAt(line, START - 1)).toBe(0);
+  },
+);

@@ -1,0 +1,47 @@
+import { contradictions } from './contradictions.js';
+import type { FileReading } from './trades.js';
+
+const FILE = { kind: 'ninjatrader-trades', currency: '$', instrument: 'NQ 09-26' } as const;
+const RUN = { from: Date.UTC(2023, 0, 3, 10), to: Date.UTC(2026, 8, 29, 16) };
+const DECLARED = {
+  platform: 'ninjatrader',
+  instrument: 'NQ 09-26 (E-mini Nasdaq-100)',
+  period: { from: '2023-01-03', to: '2026-09-29' },
+  startingBalance: 100_000,
+} as const;
+const say = (
+  declared: Parameters<typeof contradictions>[0],
+  file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument'>> = {},
+  run = RUN,
+) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
+
+it('are none where file and manifest agree, where one is silent, and a day apart', () => {
+  expect(say({})).toEqual([]);
+  expect(contradictions({}, { ...FILE, currency: '€' }, RUN)).toEqual([]);
+  expect(contradictions(DECLARED, { kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
+  expect(say({}, {}, { from: RUN.from - 86_400_000, to: RUN.to + 86_400_000 })).toEqual([]);
+});
+
+it.each([
+  ['NQ1!', 'CME_MINI:NQ1!'],
+  ['NQ 09-26', 'NQZ6'],
+  ['E-mini Nasdaq-100', 'NQ 09-26'],
+  ['EURUSD', 'FX:EURUSD'],
+  ['6E 09-26', '6E1! (Euro FX)'],
+])('%s and %s are the same instrument, or may be', (instrument, other) => {
+  expect(say({ instrument }, { instrument: other })).toEqual([]);
+});
+
+it.each([
+  ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade of the file is in ES 09-26.'],
+  ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
+  ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
+  ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],
+])('names another %s', (_what, declared, file, words) => {
+  expect(say(declared, file)).toEqual([expect.stringContaining(words)]);
+});
+
+it('names trades outside of the declared period', () => {
+  const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2026-10-01.'];
+  expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);
+});

@@ -1,0 +1,55 @@
+import type { BacktestEntry } from '../contract/backtests.js';
+import { balanceFor } from './declared-balance.js';
+import { DAY_MS } from './time.js';
+import type { FileReading } from './trades.js';
+
+const PROGRAMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
+/** Days that a chart's clock may be away from the one the manifest's days go by. */
+const SLACK_DAYS = 1;
+
+type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance'>;
+type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument'>;
+
+/**
+ * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
+ * `run` is from the first entry to the last exit in milliseconds, null without times.
+ */
+export function contradictions(declared: Declared, file: Found, run: { from: number; to: number } | null): string[] {
+  const { platform, instrument, period, startingBalance } = declared;
+  const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
+  return [
+    ...(platform && program && platform !== program
+      ? [`Declared as tested on ${PROGRAMS[platform]}; the file comes from ${PROGRAMS[program]}.`]
+      : []),
+    ...(instrument && file.instrument && areOthers(instrument, file.instrument)
+      ? [`Declared for ${instrument}; the first trade of the file is in ${file.instrument}.`]
+      : []),
+    ...(period && run && !isWithin(run, period)
+      ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(run.from)} to ${day(run.to)}.`]
+      : []),
+    ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
+      ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is worked out.`]
+      : []),
+  ];
+}
+
+function isWithin(run: { from: number; to: number }, period: { from: string; to: string }): boolean {
+  const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
+  const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
+  return !(run.from < from || run.to >= to);
+}
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Only where both are codes: names of markets in words are anybody's. */
+function areOthers(one: string, other: string): boolean {
+  const [first, second] = [codeOf(one), codeOf(other)];
+  return first !== null && second !== null && first !== second;
+}
+
+/** `NQ` of `NQ 09-26 (E-mini Nasdaq-100)`, `NQZ6` and `CME_MINI:NQ1!`. */
+function codeOf(instrument: string): string | null {
+  const [word = ''] = instrument.trim().split(/\s/);
+  const code = word.replace(/^[A-Z_]+:/, '').replace(/(?:\d!|[FGHJKMNQUVXZ]\d{1,2})$/, '');
+  return /^[A-Z0-9.]{1,6}$/.test(code) ? code : null;
+}
