@@ -19,7 +19,10 @@ export async function openLine(siteUrl: string, megabits: number): Promise<Line>
     const { method, headers, url = '/' } = asked;
     const passed = request(new URL(url, siteUrl), { method, headers }, (found) => {
       answer.writeHead(found.statusCode ?? 502, found.headers);
-      void buffer(found).then((body) => trickle(body, answer, bytesPerMs));
+      buffer(found).then(
+        (body) => trickle(body, answer, bytesPerMs),
+        (error: unknown) => answer.destroy(error as Error),
+      );
     });
     passed.once('error', (error) => answer.destroy(error));
     asked.pipe(passed);

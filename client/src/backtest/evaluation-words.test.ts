@@ -32,7 +32,7 @@ describe('What else there is to say of a run', () => {
     profitTarget: 3000,
     consistency: { percent: 50, of: 'target' },
   } as PropFirmAccount;
-  const run = { day: 1, target: 3000, bestDay: 600, bestDayShare: 40, skipped: 0, undated: 0 };
+  const run = { day: 1, target: 3000, bestDay: 600, bestDayShare: 40, skipped: 0 };
   const facts = (largest: number | null, rules: Partial<PropFirmAccount> = {}) =>
     Object.fromEntries(
       runFacts({ ...run, contracts: { largest, allowed: 5 } } as Evaluation, { ...account, ...rules }),

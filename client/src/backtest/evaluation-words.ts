@@ -68,7 +68,7 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
 
 /** What else there is to say of the run, as label and words. */
 export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact[] {
-  const { target, bestDay, contracts, skipped, undated, day } = evaluation;
+  const { target, bestDay, contracts, skipped, day } = evaluation;
   if (day === null) return [];
   const money = moneyOf(account.currency);
   const raised =
@@ -81,7 +81,6 @@ export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact
     ['Profit target', `${amount(money, target)}${raised}`],
     ['Most contracts in a trade', contracts.largest === null ? 'not in the file' : contractWords(contracts.largest)],
     ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
-    ...(undated > 0 ? ([['Left out without an exit time', tradeCount(undated)]] satisfies Fact[]) : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { shortMonth } from '../../../src/shared/day-in-words.js';
 import { monthWords } from './chart-dates.js';
-import { count, moneyOf, tableNumber, tradeCount } from './money.js';
+import { count, moneyOf, tableNumber } from './money.js';
 import { Picture, TableBox } from './picture.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
@@ -89,7 +89,7 @@ interface NamedPeriod extends Period {
   name: string;
 }
 
-function monthsSummary({ years, withoutExit }: CalendarProfit, currency: string | null): string {
+function monthsSummary({ years }: CalendarProfit, currency: string | null): string {
   if (years.length === 0) return 'The file has no exit times, so its trades belong to no month.';
   const money = moneyOf(currency);
   const traded: NamedPeriod[] = years.flatMap(({ year, months }) =>
@@ -103,6 +103,5 @@ function monthsSummary({ years, withoutExit }: CalendarProfit, currency: string 
       ? `${best.name} made ${money.signed(best.profit)}.`
       : `Best ${best.name} with ${money.signed(best.profit)}, worst ${worst.name} with ${money.signed(worst.profit)}.`;
   const months = traded.length === 1 ? 'month with trades' : 'months with trades';
-  const left = withoutExit.count > 0 ? ` Without an exit time: ${tradeCount(withoutExit.count)}.` : '';
-  return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}${left}`;
+  return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}`;
 }

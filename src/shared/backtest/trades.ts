@@ -7,7 +7,7 @@ export const SHORT = -1;
 /**
  * Closed trades in the order of their exits (in file order where the file has no times or they tie). Every array has
  * `length` entries. Money is in hundredths of the file's currency, whole numbers. Times are the chart's clock in
- * milliseconds, as if it stood in UTC; NaN where a row has none that can be read.
+ * milliseconds, as if it stood in UTC. All trades have an exit time, or where the file has none, NaN; entries are NaN one by one.
  */
 export interface Trades {
   readonly length: number;

@@ -40,9 +40,8 @@ export interface EvaluationDays {
   /** The trades taken, as positions in `Trades`; those of day n stand from firstTaken[n] up to firstTaken[n + 1]. */
   taken: Uint32Array;
   firstTaken: number[];
-  /** Trades left out because a daily limit had ended their day, and because they have no exit time. */
+  /** Trades left out because a daily limit had ended their day. */
   skipped: number;
-  undated: number;
 }
 
 /** From this hour on a beginning belongs to the next date's trading day: 18:00 opens tomorrow's, 08:00 today's. */
@@ -96,10 +95,7 @@ export function evaluationDays(
   let endedAt = Number.NaN;
   for (let at = 0; at < trades.length; at += 1) {
     const exit = trades.exitTime[at]!;
-    if (Number.isNaN(exit)) {
-      days.undated += 1;
-      continue;
-    }
+    if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry, shift);
     if (entryDay < from) continue;
@@ -202,7 +198,6 @@ function noDays(trades: number): EvaluationDays {
     taken: new Uint32Array(trades),
     firstTaken: [0],
     skipped: 0,
-    undated: 0,
   };
 }
 

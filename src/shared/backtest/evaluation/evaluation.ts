@@ -42,9 +42,8 @@ export interface Evaluation extends EvaluationRun {
   atBest: EvaluationRun | null;
   /** The most contracts of one trade after scaling, in standard ones (null where the file has none), and the limit. */
   contracts: { largest: number | null; allowed: number | null };
-  /** Trades left out until the end, after a daily limit and for want of an exit time. */
+  /** Trades left out until the end, after a daily limit. */
   skipped: number;
-  undated: number;
   /** How the rules were read, a sentence each. */
   assumptions: string[];
 }
@@ -62,7 +61,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     assumptions: assumptionsOf(account, options),
   };
   if (isTooLarge(largest, account)) {
-    return { ...refused(account, options), ...frame, atBest: null, skipped: 0, undated: 0 };
+    return { ...refused(account, options), ...frame, atBest: null, skipped: 0 };
   }
   const strict = run(trades, account, options, 'bestFirst');
   const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
@@ -72,7 +71,6 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     ...frame,
     atBest: differs ? mild : null,
     skipped: strict.skipped,
-    undated: strict.undated,
   };
 }
 
@@ -97,13 +95,13 @@ function run(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-): { run: EvaluationRun; skipped: number; undated: number } {
+): { run: EvaluationRun; skipped: number } {
   const account = new EvaluationAccount(rules, options);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
   let skipped = 0;
-  const days = evaluationDays(trades, rules, options, order, (days, at) => {
+  const { taken: all } = evaluationDays(trades, rules, options, order, (days, at) => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
     const rule = account.brokenBy(days, at);
     const floorBefore = account.floor;
@@ -125,8 +123,8 @@ function run(
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     return outcome !== 'open';
   });
-  const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, days.taken[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped, undated: days.undated };
+  const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
+  return { run: described(account, outcome, broken, start, curve), skipped };
 }
 
 function startOf(

@@ -8,7 +8,7 @@ import { calendarProfit } from './calendar-profit.js';
  *  Sun 2026-03-01 18:00  Sun 2026-03-01 19:00    7.00  2026-03  Sunday            18
  *  Mon 2026-03-02 00:00  Mon 2026-03-02 01:00    0.00  2026-03  Monday             0
  *  none                  Tue 2026-03-03 10:00    1.00  2026-03  none
- *  Fri 2026-03-06 09:59  none                    2.00  none     Friday             9
+ *  Fri 2026-03-06 09:59  Fri 2026-03-06 10:00    2.00  2026-03  Friday             9
  */
 const trades = madeTrades([
   { entry: '2025-11-28 23:59', exit: '2025-12-01 00:01', profit: 10.1 },
@@ -16,7 +16,7 @@ const trades = madeTrades([
   { entry: '2026-03-01 18:00', exit: '2026-03-01 19:00', profit: 7 },
   { entry: '2026-03-02 00:00', exit: '2026-03-02 01:00', profit: 0 },
   { entry: null, exit: '2026-03-03 10:00', profit: 1 },
-  { entry: '2026-03-06 09:59', profit: 2 },
+  { entry: '2026-03-06 09:59', exit: '2026-03-06 10:00', profit: 2 },
 ]);
 const cents = (periods: readonly { profit: number }[]): number =>
   periods.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0);
@@ -28,7 +28,7 @@ describe('calendarProfit', () => {
   it('gives a row of months a year, with the empty months between and nothing outside the file', () => {
     expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
       [2025, { count: 2, winners: 1, profit: 6.05 }],
-      [2026, { count: 3, winners: 2, profit: 8 }],
+      [2026, { count: 4, winners: 3, profit: 10 }],
     ]);
     expect(calendar.years[0]!.months).toEqual([
       ...Array.from({ length: 11 }, () => null),
@@ -37,10 +37,9 @@ describe('calendarProfit', () => {
     expect(calendar.years[1]!.months).toEqual([
       none,
       none,
-      { count: 3, winners: 2, profit: 8 },
+      { count: 4, winners: 3, profit: 10 },
       ...Array.from({ length: 9 }, () => null),
     ]);
-    expect(calendar.withoutExit).toEqual({ count: 1, winners: 1, profit: 2 });
   });
 
   it('counts weekdays and hours by entry', () => {

@@ -29,8 +29,7 @@ export interface CalendarProfit {
   weekdays: Period[];
   /** The hours from 0 to 23 of the chart's clock. */
   hours: Period[];
-  /** Trades without an exit time (in no month), and without an entry time (in no weekday and hour). */
-  withoutExit: Period;
+  /** Trades without an entry time: in no weekday and hour. */
   withoutEntry: Period;
 }
 
@@ -38,9 +37,9 @@ export interface CalendarProfit {
 export function calendarProfit(trades: Trades): CalendarProfit {
   const months = new Map<number, Period>();
   const week = Array.from({ length: HOURS_A_WEEK }, empty);
-  const withoutExit = empty();
   const withoutEntry = empty();
-  let month = withoutExit;
+  // Where the file has no exit times it stays what no month is told of.
+  let month = empty();
   let start = 0;
   let end = 0;
   for (let at = 0; at < trades.length; at += 1) {
@@ -52,16 +51,15 @@ export function calendarProfit(trades: Trades): CalendarProfit {
       end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
       month = entryOf(months, date.getUTCFullYear() * 12 + date.getUTCMonth());
     }
-    add(Number.isNaN(exit) ? withoutExit : month, profit);
+    add(month, profit);
     const entry = trades.entryTime[at]!;
     add(Number.isNaN(entry) ? withoutEntry : week[hourOfWeek(entry)]!, profit);
   }
-  for (const period of [...months.values(), ...week, withoutExit, withoutEntry]) period.profit /= 100;
+  for (const period of [...months.values(), ...week, withoutEntry]) period.profit /= 100;
   return {
     years: yearsOf(months),
     weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * 24, day * 24 + 24))),
     hours: Array.from({ length: 24 }, (_, hour) => totalOf(week.filter((_period, slot) => slot % 24 === hour))),
-    withoutExit,
     withoutEntry,
   };
 }

@@ -16,18 +16,18 @@ describe('equityCurve', () => {
     expect(curve.time).toBeNull();
   });
 
-  it('starts the peak at 0 and never lets time fall', () => {
+  it('starts the peak at 0, and has the times of the exits where there are any', () => {
     const curve = equityCurve(
       madeTrades([
-        { profit: -5 },
+        { profit: -5, exit: '2026-01-05 10:00' },
         { profit: 1, exit: '2026-01-05 10:00' },
-        { profit: 1 },
         { profit: 1, exit: '2026-01-05 11:00' },
       ]),
     );
-    expect([...curve.drawdown]).toEqual([-5, -4, -3, -2]);
+    expect([...curve.drawdown]).toEqual([-5, -4, -3]);
     const [ten, eleven] = [chartTime('2026-01-05 10:00'), chartTime('2026-01-05 11:00')];
-    expect([...curve.time!]).toEqual([ten, ten, ten, eleven]);
+    expect([...curve.time!]).toEqual([ten, ten, eleven]);
+    expect(equityCurve(madeTrades([{ profit: -5 }])).time).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Trades } from '../trades.js';
 /** One point a trade, after its exit. Money in currency units. */
 export interface EquityCurve {
   readonly length: number;
-  /** Exit times, never falling; a trade without one takes the time of the trade before. Null where no trade has any. */
+  /** Exit times, never falling; null where the file has none. */
   readonly time: Float64Array | null;
   /** Cumulative closed profit. */
   readonly profit: Float64Array;
@@ -26,24 +26,7 @@ export function equityCurve(trades: Trades): EquityCurve {
     profit[at] = sum / 100;
     drawdown[at] = sum === peak ? 0 : (sum - peak) / 100;
   }
-  return { length, time: risingTimes(trades.exitTime), profit, drawdown };
-}
-
-function risingTimes(exitTime: Float64Array): Float64Array | null {
-  let last = exitTime.find((time) => !Number.isNaN(time));
-  if (last === undefined) return null;
-  if (isRising(exitTime)) return exitTime;
-  const times = new Float64Array(exitTime.length);
-  for (let at = 0; at < exitTime.length; at += 1) {
-    if (exitTime[at]! > last) last = exitTime[at]!;
-    times[at] = last;
-  }
-  return times;
-}
-
-function isRising(times: Float64Array): boolean {
-  for (let at = 1; at < times.length; at += 1) if (!(times[at]! >= times[at - 1]!)) return false;
-  return true;
+  return { length, time: Number.isNaN(trades.exitTime[0] ?? Number.NaN) ? null : trades.exitTime, profit, drawdown };
 }
 
 /**
