@@ -12,10 +12,11 @@ export function runPageCode(firstMove: Promise<void>): void {
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (code === null) return;
   const run = (): void => {
-    for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
-    document.head.append(code.content);
+    // First: its script would wait for a connection behind all others.
     const { worker } = code.dataset;
     if (worker !== undefined && window.early) beginReading(worker, window.early.path);
+    for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
+    document.head.append(code.content);
   };
   afterPaint(() => {
     layOutParts();
