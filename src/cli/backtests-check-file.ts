@@ -3,6 +3,7 @@ import { contradictions } from '../shared/backtest/contradictions.js';
 import { balanceFor } from '../shared/backtest/declared-balance.js';
 import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
 import { type Report, reportOf } from '../shared/backtest/figures/report.js';
+import type { TimeSpan } from '../shared/backtest/time-span.js';
 import type { FileReading } from '../shared/backtest/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
 
@@ -16,8 +17,8 @@ export interface CheckedFile {
   reading: FileReading;
   /** Null where the file has no closed trades. */
   report: Report | null;
-  /** Of the closed trades, times of the chart's clock in milliseconds; null where none has one. */
-  period: { from: number; to: number } | null;
+  /** Of the closed trades; null where they have no times. */
+  span: TimeSpan | null;
 }
 
 /**
@@ -31,13 +32,13 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
   const { trades } = reading;
   const balance = balanceFor(entry.startingBalance, reading.currency);
   const report = trades !== null && trades.length > 0 ? reportOf(trades, balance) : null;
-  const period = periodOf(reading);
+  const span = report && report.span;
   return {
     shown: shownOf(reading, report),
     reading,
     report,
-    period,
-    contradictions: contradictions(entry, reading, period),
+    span,
+    contradictions: contradictions(entry, reading, span),
   };
 }
 
@@ -45,17 +46,4 @@ function shownOf({ kind, columns, rowCount }: FileReading, report: Report | null
   if (columns.length === 0 || rowCount === 0) return 'nothing';
   if (report !== null) return 'report';
   return kind === 'ninjatrader-summary' ? 'summary' : 'table';
-}
-
-function periodOf({ trades }: FileReading): CheckedFile['period'] {
-  if (trades === null) return null;
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < trades.length; at += 1) {
-    const exit = trades.exitTime[at]!;
-    const entry = trades.entryTime[at]!;
-    if (exit > to) to = exit;
-    if (Math.min(exit, entry) < from) from = Math.min(exit, entry);
-  }
-  return from <= to ? { from, to } : null;
 }

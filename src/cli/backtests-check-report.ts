@@ -18,14 +18,14 @@ const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What was found in a file, as lines of text: what the page shows, what the file is, and each note. */
-export function fileReport(name: string, { shown, reading, report, period, contradictions }: CheckedFile): string {
+export function fileReport(name: string, { shown, reading, report, span, contradictions }: CheckedFile): string {
   const { format, rowCount, currency, open, notes } = reading;
   const facts = [
     format,
     many(rowCount, 'row'),
     ...(report === null ? [] : [many(report.figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
-    ...(period === null ? [] : [`${day(period.from)} to ${day(period.to)}`]),
+    ...(span === null ? [] : [`${day(span.from)} to ${day(span.to)}`]),
     ...(report === null
       ? []
       : [currency ?? 'no currency named', `net profit ${amounts.format(report.figures.all.netProfit)}`]),

@@ -1,14 +1,14 @@
 import { contradictions } from '../../../src/shared/backtest/contradictions.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';
-import type { Period } from './evaluation-choice.js';
 import type { FileFacts } from './report-messages.js';
 
 interface ContradictingProps {
   /** Null while nothing is declared of the run. */
   entry: BacktestEntry | null;
   file: FileFacts;
-  run: Period | null;
+  run: TimeSpan | null;
 }
 
 /** Said before the figures, where what is declared of the run is not what its file holds. */

@@ -1,4 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { chanceParts, tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
 
@@ -7,20 +8,17 @@ const LEAST_DAYS = 30;
 
 interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
-  /** Whether the account allows fewer contracts than a trade has. */
-  isRefused: boolean;
+  /** How the days of the file went in their own order; null where that is not known. */
+  run: EvaluationRun | null;
 }
 
 /** How often the account is passed when the file's trading days come in another order. */
-export function EvaluationChance({ chance, isRefused }: EvaluationChanceProps) {
+export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
       {chance === null ? (
-        <p>
-          Not worked out:{' '}
-          {isRefused ? 'a trade has too many contracts for this account.' : 'there is no trading day to draw from.'}
-        </p>
+        <p>Not worked out: {whyNone(run)}.</p>
       ) : chance.tradingDays < LEAST_DAYS ? (
         <p>Not worked out: too few trading days from this start ({count(chance.tradingDays)}).</p>
       ) : (
@@ -28,6 +26,13 @@ export function EvaluationChance({ chance, isRefused }: EvaluationChanceProps) {
       )}
     </div>
   );
+}
+
+function whyNone(run: EvaluationRun | null): string {
+  if (run === null) return 'the trades could not be run through the account';
+  if (run.outcome === 'refused') return 'a trade has too many contracts for this account';
+  if (run.day === null) return 'there is no trading day to draw from';
+  return 'it draws from all days, and a later trade has too many contracts for this account';
 }
 
 function Runs({ chance }: { chance: ChanceOfPassing }) {

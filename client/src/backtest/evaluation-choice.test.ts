@@ -14,14 +14,14 @@ import {
 } from './evaluation-choice.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
-const PERIOD = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-const FIRST = firstChoice(firms, PERIOD.from, 'ES 09-26')!;
+const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
+const FIRST = firstChoice(firms, SPAN.from, 'ES 09-26')!;
 
-const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, PERIOD);
+const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
-    expect(Object.values(namesOf(FIRST, FIRST, PERIOD)).filter((value) => value !== null)).toEqual([]);
+    expect(Object.values(namesOf(FIRST, FIRST, SPAN)).filter((value) => value !== null)).toEqual([]);
     expect(named('')).toEqual(FIRST);
   });
 
@@ -37,7 +37,7 @@ describe('the address of a prop-firm check', () => {
     'account=topstep-50k&contract=standard&limit=none',
     'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
   ])('%s is read as it is written', (search) => {
-    const names = Object.entries(namesOf(named(search), FIRST, PERIOD)).filter(([, value]) => value !== null);
+    const names = Object.entries(namesOf(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
   });
 
@@ -52,10 +52,10 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a contract is a standard one where the run is declared to trade micros', () => {
-    const micros = firstChoice(firms, PERIOD.from, 'MES 09-26 (Micro E-mini S&P 500)')!;
+    const micros = firstChoice(firms, SPAN.from, 'MES 09-26 (Micro E-mini S&P 500)')!;
     expect(micros.micros).toBe(true);
-    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, PERIOD).micros).toBe(false);
-    expect(namesOf({ ...micros, micros: false }, micros, PERIOD)).toMatchObject({ contract: 'standard' });
+    expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
+    expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
   });
 
   it.each([
@@ -79,16 +79,16 @@ describe('the address of a prop-firm check', () => {
   });
 
   it.each(['', '2026-03-01', '2026-10-01'])('does not name %p, which is no day of the run', (start) => {
-    expect(namesOf({ ...FIRST, start }, FIRST, PERIOD)).toMatchObject({ start: null });
+    expect(namesOf({ ...FIRST, start }, FIRST, SPAN)).toMatchObject({ start: null });
   });
 
   it('goes on with what was chosen for another run, but for its start and its contracts', () => {
     const choice = named('account=topstep-100k&contract=micro&contracts=10&start=2026-05-01&day=18');
-    const earlier = queryForAnyRun(namesOf(choice, FIRST, PERIOD));
+    const earlier = queryForAnyRun(namesOf(choice, FIRST, SPAN));
     expect(earlier).toBe('account=topstep-100k&day=18');
     expect(searchOrEarlier('?ref=x', earlier).toString()).toBe(earlier);
     expect(searchOrEarlier('?contracts=2', earlier).toString()).toBe('contracts=2');
-    expect(queryForAnyRun(namesOf(FIRST, FIRST, PERIOD))).toBe('');
+    expect(queryForAnyRun(namesOf(FIRST, FIRST, SPAN))).toBe('');
   });
 });
 

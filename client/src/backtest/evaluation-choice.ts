@@ -2,6 +2,7 @@ import { contractSize } from '../../../src/shared/backtest/evaluation/contract-s
 import { type EvaluationOptions, tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {
@@ -16,12 +17,6 @@ export interface EvaluationChoice {
   /** The hour of the chart's clock at which a trading day begins. */
   dayStartsAt: number;
   useDailyLimit: boolean;
-}
-
-/** From the first entry to the last exit, in milliseconds. */
-export interface Period {
-  from: number;
-  to: number;
 }
 
 /** What the contracts of the file can be multiplied by; a tenth stands for a micro in place of each. */
@@ -52,12 +47,12 @@ export function firstChoice(
   return { firm, account, contracts: 1, micros, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
-/** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `period`. */
+/** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
 export function namedIn(
   search: URLSearchParams,
   firms: readonly PropFirm[],
   first: EvaluationChoice,
-  period: Period,
+  span: TimeSpan,
 ): EvaluationChoice {
   const name = search.get('account');
   const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
@@ -72,7 +67,7 @@ export function namedIn(
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
     contracts: factorsOf({ micros }).includes(contracts) ? contracts : first.contracts,
     micros,
-    start: isDayWithin(start, period, dayStartsAt) ? start : daysOf(period, dayStartsAt).first,
+    start: isDayWithin(start, span, dayStartsAt) ? start : daysOf(span, dayStartsAt).first,
     dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
@@ -85,10 +80,10 @@ export function namedIn(
 export function namesOf(
   choice: EvaluationChoice,
   first: EvaluationChoice,
-  period: Period,
+  span: TimeSpan,
 ): Record<string, string | null> {
   const { start, dayStartsAt } = choice;
-  const isWhole = start === daysOf(period, dayStartsAt).first || !isDayWithin(start, period, dayStartsAt);
+  const isWhole = start === daysOf(span, dayStartsAt).first || !isDayWithin(start, span, dayStartsAt);
   const differing = {
     contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
     start: unless(isWhole, start),
@@ -130,13 +125,13 @@ export function searchOrEarlier(search: string, earlier: string): URLSearchParam
 }
 
 /** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
-export function daysOf({ from, to }: Period, dayStartsAt: number): { first: string; last: string } {
+export function daysOf({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
   const dayOf = (time: number): string => dateField(tradingDayOf(time, dayStartsAt) * DAY_MS);
   return { first: dayOf(from), last: dayOf(to) };
 }
 
-function isDayWithin(text: string, period: Period, dayStartsAt: number): boolean {
-  const { first, last } = daysOf(period, dayStartsAt);
+function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean {
+  const { first, last } = daysOf(span, dayStartsAt);
   return isDate(text) && text >= first && text <= last;
 }
 
@@ -156,9 +151,9 @@ export function withMicros(choice: EvaluationChoice, micros: boolean): Evaluatio
 }
 
 /** The first trading day stays the first one, and the last the last. */
-export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, period: Period): EvaluationChoice {
-  const before = daysOf(period, choice.dayStartsAt);
-  const after = daysOf(period, dayStartsAt);
+export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, span: TimeSpan): EvaluationChoice {
+  const before = daysOf(span, choice.dayStartsAt);
+  const after = daysOf(span, dayStartsAt);
   const start =
     choice.start === before.first || choice.start < after.first
       ? after.first

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { SelectField } from '../ui/select-field.js';
 import {
   daysOf,
@@ -23,16 +24,16 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 interface EvaluationControlsProps {
   firms: readonly PropFirm[];
   choice: EvaluationChoice;
-  /** First and last exit in milliseconds. */
-  period: { from: number; to: number };
+  /** Of the run. */
+  span: TimeSpan;
   onChange: (choice: EvaluationChoice) => void;
 }
 
 /** What the run is checked against, and how. Every change tells the whole choice. */
-export function EvaluationControls({ firms, choice, period, onChange }: EvaluationControlsProps) {
+export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
   const id = useId();
   const { firm, account } = choice;
-  const days = daysOf(period, choice.dayStartsAt);
+  const days = daysOf(span, choice.dayStartsAt);
   return (
     <fieldset className="evaluation-controls" aria-label="What to check against">
       <SelectField
@@ -85,7 +86,7 @@ export function EvaluationControls({ firms, choice, period, onChange }: Evaluati
         label="A trading day begins at"
         value={choice.dayStartsAt}
         options={HOURS}
-        onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), period))}
+        onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), span))}
       />
       {isDailyLimitOptional(account) && (
         <label className="evaluation-check">

@@ -26,20 +26,20 @@ const days = (...profits: number[]) =>
 interface Options {
   rules?: Loaded<PropFirmsAnswer>;
   currency?: string | null;
-  period?: { from: number; to: number } | null;
+  span?: { from: number; to: number } | null;
   client?: Pick<ReportClient, 'ask'>;
   entry?: Loaded<BacktestEntry | null>;
 }
 
 async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
-  const { period = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
+  const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
   const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
   const told = jest.fn();
-  const asking = { ask: client.ask, period: Promise.resolve(period) };
+  const asking = { ask: client.ask, span: Promise.resolve(span) };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = firstCheck({ ...sources, search: () => location.search });
-  const given = { client, check, currency, isTimed: period !== null, onEvaluation: told };
+  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told };
   const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
   await act(async () => void render(<RouterProvider router={router} />));
   return told;
@@ -218,7 +218,7 @@ describe('Would it have passed?', () => {
   });
 
   it('says that it cannot be simulated without exit times, without rules, and when they did not load', async () => {
-    await show(days(100), { period: null });
+    await show(days(100), { span: null });
     expect(screen.getByText(/no exit times/)).toBeVisible();
     await show(days(100), { rules: { ok: true, value: { ...SHIPPED, firms: [] } } });
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();

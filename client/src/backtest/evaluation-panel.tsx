@@ -55,7 +55,7 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' | 'onEvaluation'>;
 
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
-function Check({ rules, firms, period, first, client, currency, onEvaluation, ...before }: CheckProps) {
+function Check({ rules, firms, span, first, client, currency, onEvaluation, ...before }: CheckProps) {
   const [begun, setBegun] = useState(before.asked);
   const [asked, setAsked] = useState(begun);
   const [choice, setChoice] = useState(begun.choice);
@@ -68,7 +68,7 @@ function Check({ rules, firms, period, first, client, currency, onEvaluation, ..
   const [isBusy, startTransition] = useTransition();
   useEffect(() => {
     const { pathname } = location;
-    const names = namesOf(choice, first, period);
+    const names = namesOf(choice, first, span);
     const kept = queryForAnyRun(names);
     if (kept === '') tabStore.removeItem(CHOSEN);
     else tabStore.setItem(CHOSEN, kept);
@@ -77,7 +77,7 @@ function Check({ rules, firms, period, first, client, currency, onEvaluation, ..
       if (location.pathname === pathname) nameInAddress(names);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [choice, first, period]);
+  }, [choice, first, span]);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
@@ -90,7 +90,7 @@ function Check({ rules, firms, period, first, client, currency, onEvaluation, ..
         Hypothetical: the closed trades of this file are run through the rules of an evaluation account, as they were
         published. It is no record of an account, and no firm has looked at it.
       </p>
-      <EvaluationControls firms={firms} choice={choice} period={period} onChange={change} />
+      <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
       <CurrencyNotice currency={currency} account={choice.account} />
       <div className="evaluation-results" aria-busy={isBusy}>
         <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
@@ -156,8 +156,7 @@ function Chance({ asked }: { asked: Asked }) {
   const loaded = use(asked.chance);
   const evaluation = use(asked.evaluation);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be worked out.</Notice>;
-  const isRefused = evaluation.ok && evaluation.value.outcome === 'refused';
-  return <EvaluationChance chance={loaded.value} isRefused={isRefused} />;
+  return <EvaluationChance chance={loaded.value} run={evaluation.ok ? evaluation.value : null} />;
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { sessionOf } from '../testing/session-of.js';
-import type { Period } from './evaluation-choice.js';
 import { firstCheck } from './first-check.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
@@ -10,14 +10,14 @@ const LINES = [
   'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit',
   '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00',
 ];
-const PERIOD = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
+const SPAN = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
 
-/** What is asked of a file with that period, and what comes of it. */
-async function checked(period: Promise<Period | null>, search = '', rules: Loaded<PropFirmsAnswer> | null = null) {
+/** What is asked of a file with that span, and what comes of it. */
+async function checked(span: Promise<TimeSpan | null>, search = '', rules: Loaded<PropFirmsAnswer> | null = null) {
   const { ask } = await sessionOf(LINES);
   const asked: string[] = [];
   const client: Parameters<typeof firstCheck>[0]['client'] = {
-    period,
+    span,
     ask: async (name, question) => {
       asked.push(name);
       return ask(name, question);
@@ -33,23 +33,23 @@ async function checked(period: Promise<Period | null>, search = '', rules: Loade
 }
 
 describe('The first question of the prop-firm check', () => {
-  it('is asked once the period is known, without anything on the screen', async () => {
-    let tell!: (period: Period) => void;
+  it('is asked once the span is known, without anything on the screen', async () => {
+    let tell!: (span: TimeSpan) => void;
     const { asked, check } = await checked(new Promise((resolve) => (tell = resolve)));
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toEqual([]);
-    tell(PERIOD);
+    tell(SPAN);
     const loaded = await check;
     expect(asked).toEqual(['evaluation', 'chance']);
     expect(loaded).toMatchObject({
       ok: true,
-      value: { period: PERIOD, asked: { choice: { account: { size: 50_000 } } } },
+      value: { span: SPAN, asked: { choice: { account: { size: 50_000 } } } },
     });
     expect(await (loaded.ok && loaded.value?.asked.evaluation)).toMatchObject({ ok: true, value: { outcome: 'open' } });
   });
 
   it('is about the choice that the address names', async () => {
-    const { check } = await checked(Promise.resolve(PERIOD), '?account=apex-100k-end-of-day&contracts=2');
+    const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
     const names = { firm: { name: 'Apex' }, contracts: 2 };
     expect(await check).toMatchObject({ value: { asked: { choice: names } } });
   });
@@ -57,10 +57,10 @@ describe('The first question of the prop-firm check', () => {
   it('is not asked where there is nothing to ask', async () => {
     const timeless = await checked(Promise.resolve(null));
     expect(await timeless.check).toEqual({ ok: true, value: null });
-    const without = await checked(Promise.resolve(PERIOD), '', { ok: true, value: { ...SHIPPED, firms: [] } });
+    const without = await checked(Promise.resolve(SPAN), '', { ok: true, value: { ...SHIPPED, firms: [] } });
     expect(await without.check).toEqual({ ok: true, value: null });
     const failed: Loaded<PropFirmsAnswer> = { ok: false, error: new Error('offline') };
-    const offline = await checked(Promise.resolve(PERIOD), '', failed);
+    const offline = await checked(Promise.resolve(SPAN), '', failed);
     expect(await offline.check).toBe(failed);
     expect([...timeless.asked, ...without.asked, ...offline.asked]).toEqual([]);
   });

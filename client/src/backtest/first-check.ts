@@ -1,6 +1,7 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { tabStore } from '../browser-storage.js';
@@ -11,7 +12,6 @@ import {
   firstChoice,
   namedIn,
   optionsOf,
-  type Period,
   searchOrEarlier,
 } from './evaluation-choice.js';
 import type { ReportClient } from './report-client.js';
@@ -29,14 +29,14 @@ export interface Asked {
 export interface FirstCheck {
   rules: PropFirmsAnswer;
   firms: readonly PropFirm[];
-  period: Period;
+  span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
   asked: Asked;
 }
 
 interface CheckSources {
-  client: Pick<ReportClient, 'ask' | 'period'>;
+  client: Pick<ReportClient, 'ask' | 'span'>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
   /** What is declared of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
@@ -58,14 +58,14 @@ export async function firstCheck(sources: CheckSources): Promise<Loaded<FirstChe
 }
 
 async function begin({ client, rules, entry, search }: CheckSources): Promise<Loaded<FirstCheck | null>> {
-  const [loaded, declared, period] = await Promise.all([rules, entry, client.period]);
+  const [loaded, declared, span] = await Promise.all([rules, entry, client.span]);
   if (!loaded.ok) return loaded;
-  if (period === null) return { ok: true, value: null };
-  const first = firstChoice(loaded.value.firms, period.from, declared.ok ? declared.value?.instrument : undefined);
+  if (span === null) return { ok: true, value: null };
+  const first = firstChoice(loaded.value.firms, span.from, declared.ok ? declared.value?.instrument : undefined);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
-  const choice = namedIn(searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? ''), firms, first, period);
-  return { ok: true, value: { rules: loaded.value, firms, period, first, asked: ask(client, choice) } };
+  const choice = namedIn(searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? ''), firms, first, span);
+  return { ok: true, value: { rules: loaded.value, firms, span, first, asked: ask(client, choice) } };
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */

@@ -1,4 +1,4 @@
-import type { CalendarProfit, Period, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import type { CalendarProfit, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { shortMonth } from '../../../src/shared/day-in-words.js';
 import { monthWords } from './chart-dates.js';
 import { count, moneyOf, tableNumber } from './money.js';
@@ -85,14 +85,10 @@ function toneOf(profit: number, largest: number): string | undefined {
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
 }
 
-interface NamedPeriod extends Period {
-  name: string;
-}
-
 function monthsSummary({ years }: CalendarProfit, currency: string | null): string {
   if (years.length === 0) return 'The file has no exit times, so its trades belong to no month.';
   const money = moneyOf(currency);
-  const traded: NamedPeriod[] = years.flatMap(({ year, months }) =>
+  const traded = years.flatMap(({ year, months }) =>
     months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
   );
   const best = traded.reduce((one, other) => (other.profit > one.profit ? other : one));

@@ -1,7 +1,7 @@
 import {
   type CalendarProfit,
   HOURS_LABEL,
-  type Period,
+  type TradeTotals,
   WEEKDAYS,
   WEEKDAYS_LABEL,
 } from '../../../src/shared/backtest/figures/calendar-profit.js';
@@ -17,8 +17,8 @@ const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };
 const LABEL_ROOM = 44;
 const WEEKEND_FROM = 5;
 
-export interface NamedPeriod extends Period {
-  /** Under its bar, and in the table. */
+interface NamedTotals extends TradeTotals {
+  /** Under its bar; the table has the name. */
   short: string;
   name: string;
 }
@@ -61,7 +61,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
 }
 
 interface BarsProps {
-  periods: readonly NamedPeriod[];
+  periods: readonly NamedTotals[];
   money: Money;
   width: number;
 }
@@ -113,13 +113,13 @@ function Bars({ periods, money, width }: BarsProps) {
   );
 }
 
-function periodWords({ name, count: trades, winners, profit }: NamedPeriod, money: Money): string {
+function periodWords({ name, count: trades, winners, profit }: NamedTotals, money: Money): string {
   if (trades === 0) return `${name}: no trade`;
   return `${name}: ${money.signed(profit)} in ${tradeCount(trades)}, ${percent((100 * winners) / trades)} winners`;
 }
 
 /** Monday to Friday, and the weekend where a trade began on it. */
-function weekdaysOf({ weekdays }: CalendarProfit): NamedPeriod[] {
+function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
   if (weekdays.every(({ count: trades }) => trades === 0)) return [];
   const isTradedAfter = (day: number): boolean => weekdays.slice(day).some(({ count: trades }) => trades > 0);
   return weekdays
@@ -128,7 +128,7 @@ function weekdaysOf({ weekdays }: CalendarProfit): NamedPeriod[] {
 }
 
 /** From the first to the last hour in which a trade began. */
-function hoursOf({ hours }: CalendarProfit): NamedPeriod[] {
+function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
   const first = hours.findIndex(({ count: trades }) => trades > 0);
   const last = hours.findLastIndex(({ count: trades }) => trades > 0);
   return hours
@@ -142,13 +142,13 @@ function hoursOf({ hours }: CalendarProfit): NamedPeriod[] {
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
-function periodsSummary(periods: readonly NamedPeriod[], undated: number, label: string, money: Money): string {
+function periodsSummary(periods: readonly NamedTotals[], undated: number, label: string, money: Money): string {
   const traded = periods.filter((period) => period.count > 0);
   if (traded.length === 0) return 'The file has no entry times.';
   const best = traded.reduce((one, other) => (other.profit > one.profit ? other : one));
   const worst = traded.reduce((one, other) => (other.profit < one.profit ? other : one));
   const left = undated > 0 ? ` Without an entry time: ${tradeCount(undated)}.` : '';
-  const words = (period: NamedPeriod): string =>
+  const words = (period: NamedTotals): string =>
     `${period.name} with ${money.signed(period.profit)} in ${tradeCount(period.count)}`;
   if (traded.length === 1) return `${label}: ${words(best)}, and no other.${left}`;
   return `${label}: the best is ${words(best)}, the worst ${words(worst)}.${left}`;

@@ -1,7 +1,7 @@
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
-import type { ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
+import type { ReportDetails } from '../../../src/shared/backtest/figures/report.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { takeFirstReading } from '../early/first-reading.js';
-import type { Period } from './evaluation-choice.js';
 import {
   type Answer,
   type Ask,
@@ -65,8 +65,8 @@ export type Declaration = Promise<number | null | undefined>;
 export class ReportClient {
   state: ReportState = WAITING;
   /** First entry and last exit once they are known; null where the file has no report or no times. Open where reading fails. */
-  readonly period: Promise<Period | null>;
-  private tellPeriod!: (period: Period | null) => void;
+  readonly span: Promise<TimeSpan | null>;
+  private tellSpan!: (span: TimeSpan | null) => void;
   private readonly worker: WorkerLine;
   private readonly listeners = new Set<() => void>();
   private readonly open = new Map<number, OpenQuestion>();
@@ -80,8 +80,8 @@ export class ReportClient {
   constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
     this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
-    this.period = new Promise((resolve) => {
-      this.tellPeriod = resolve;
+    this.span = new Promise((resolve) => {
+      this.tellSpan = resolve;
     });
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
@@ -147,7 +147,7 @@ export class ReportClient {
         break;
       case 'ready':
         this.show({ ...message, details: null });
-        this.tellPeriod(runOf(message.report));
+        this.tellSpan(message.report && message.report.span);
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
@@ -182,12 +182,6 @@ export class ReportClient {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
-}
-
-/** From the first entry to the last exit; null without a report or times. */
-export function runOf(report: ReportTop | null): Period | null {
-  const times = report?.curve.time;
-  return times ? { from: report.begin, to: times.at(-1)! } : null;
 }
 
 function withFigures(state: Ready, figures: FiguresBySide): Ready {

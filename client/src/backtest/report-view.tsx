@@ -14,7 +14,7 @@ import { NotCounted } from './not-counted.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
-import { type Coming, isSoonThere, type ReportState, runOf } from './report-client.js';
+import { type Coming, isSoonThere, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
@@ -81,7 +81,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
           // Both together, as they take the place of the skeleton.
           ready !== null && top !== null && (
             <Fragment key="curve">
-              <Contradicting entry={entry} file={ready.file} run={runOf(top)} />
+              <Contradicting entry={entry} file={ready.file} run={top.span} />
               <NotCounted file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">

@@ -1,6 +1,7 @@
 import type { BacktestEntry } from '../contract/backtests.js';
 import { balanceFor } from './declared-balance.js';
 import { DAY_MS } from './time.js';
+import type { TimeSpan } from './time-span.js';
 import type { FileReading } from './trades.js';
 
 const PROGRAMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
@@ -14,7 +15,7 @@ type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument'>;
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
  * `run` is from the first entry to the last exit in milliseconds, null without times.
  */
-export function contradictions(declared: Declared, file: Found, run: { from: number; to: number } | null): string[] {
+export function contradictions(declared: Declared, file: Found, run: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance } = declared;
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
@@ -33,7 +34,7 @@ export function contradictions(declared: Declared, file: Found, run: { from: num
   ];
 }
 
-function isWithin(run: { from: number; to: number }, period: { from: string; to: string }): boolean {
+function isWithin(run: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
   return !(run.from < from || run.to >= to);

@@ -31,6 +31,11 @@ export interface Trades {
   readonly row: Uint32Array;
 }
 
+/** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */
+export function wholeHundredths(hundredths: number): number {
+  return Math.sign(hundredths) * Math.round(Math.abs(hundredths));
+}
+
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
 export interface ReadingNote {
   kind: 'assumed' | 'skipped' | 'flagged';

@@ -1,6 +1,6 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
-import { isTooLarge, largestTrade } from './evaluation.js';
+import { isTooLarge, largestOf } from './evaluation.js';
 import { boundOf, NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -40,7 +40,7 @@ export interface ChanceOfPassing {
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
  * the days after it (the first follows the last), and with probability 1 / mean block draws anew. Null without a trading
- * day and where the contracts are more than the firm allows.
+ * day and where a trade of any day has more contracts than the firm allows.
  */
 export function chanceOfPassing(
   trades: Trades,
@@ -48,7 +48,8 @@ export function chanceOfPassing(
   { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
 ): ChanceOfPassing | null {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
-  if (days.day.length === 0 || isTooLarge(largestTrade(trades, options), rules)) return null;
+  const taken = days.taken.subarray(0, days.firstTaken.at(-1));
+  if (taken.length === 0 || isTooLarge(largestOf(trades, taken, options), rules)) return null;
   const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
   const failed: Record<BrokenRule, number> = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];

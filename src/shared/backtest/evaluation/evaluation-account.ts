@@ -51,15 +51,19 @@ export class EvaluationAccount {
 
   /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */
   brokenBy(days: EvaluationDays, at: number): BrokenRule | null {
-    const breaksFloor = this.balance + days.low[at]! <= this.floor || this.givesBack(days.givenBack[at]!);
-    if (!days.failsDaily[at]) return breaksFloor ? 'maximumLoss' : null;
-    // On the way down the higher of the two lines comes first.
-    return breaksFloor && this.floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
+    const breaksFloor = this.reachesFloor(days.low[at]!, days.givenBack[at]!);
+    const until = days.untilDailyFail[at];
+    if (!until) return breaksFloor ? 'maximumLoss' : null;
+    if (this.reachesFloor(until.low, until.givenBack)) return 'maximumLoss';
+    // Both in the same trade: on the way down the higher of the two lines comes first.
+    const floor = this.kind === 'intraday' ? this.raised(this.balance + until.high) : this.floor;
+    return breaksFloor && floor >= this.balance - this.dailyAmount ? 'maximumLoss' : 'dailyLoss';
   }
 
   /** An intraday floor follows the day's own peak, but no higher than its ceiling. */
-  private givesBack(lowest: number): boolean {
-    return this.kind === 'intraday' && this.balance + lowest <= this.ceiling && lowest < Number.POSITIVE_INFINITY;
+  private reachesFloor(low: number, givenBack: number): boolean {
+    const trails = this.kind === 'intraday' && givenBack < Number.POSITIVE_INFINITY;
+    return this.balance + low <= this.floor || (trails && this.balance + givenBack <= this.ceiling);
   }
 
   /** Books a day that broke nothing and moves the floor. True where the evaluation is passed at its close. */
@@ -74,7 +78,11 @@ export class EvaluationAccount {
   }
 
   private raise(peak: number): void {
-    this.floor = Math.max(this.floor, Math.min(peak - this.loss, this.ceiling));
+    this.floor = this.raised(peak);
+  }
+
+  private raised(peak: number): number {
+    return Math.max(this.floor, Math.min(peak - this.loss, this.ceiling));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import type { Trades } from '../trades.js';
+import { type Trades, wholeHundredths } from '../trades.js';
 
 const HOURS_A_DAY = 24;
 
@@ -35,13 +35,20 @@ export interface EvaluationDays {
   high: number[];
   /** Lowest equity at which the day's own peak was given back by the maximum loss or more; infinite where never. */
   givenBack: number[];
-  /** The daily limit ended the evaluation. */
-  failsDaily: boolean[];
+  /** Where the daily limit ended the evaluation: the day until its last trade went down to the limit; else null. */
+  untilDailyFail: (DaySoFar | null)[];
   /** The trades taken, as positions in `Trades`; those of day n stand from firstTaken[n] up to firstTaken[n + 1]. */
   taken: Uint32Array;
   firstTaken: number[];
   /** Trades left out because a daily limit had ended their day. */
   skipped: number;
+}
+
+/** Lows and high as in `EvaluationDays`, before a trade's worst point. */
+export interface DaySoFar {
+  low: number;
+  high: number;
+  givenBack: number;
 }
 
 /** From this hour on a beginning belongs to the next date's trading day: 18:00 opens tomorrow's, 08:00 today's. */
@@ -63,7 +70,7 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
 }
 
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
-export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
+function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
 }
 
@@ -109,14 +116,16 @@ export function evaluationDays(
         const place = close(days, today, count);
         if (endsWith?.(days, place)) return days;
       }
-      today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, failsDaily: false };
+      today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, untilDailyFail: null };
     }
-    if (today.failsDaily) continue;
-    const low = Math.round(lowOf(trades, at, live) * contracts);
-    if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) today.failsDaily = true;
-    const bestFirst = order === 'bestFirst' && !isWorstFirst(trades, at);
-    const high = Math.round(highOf(trades, at) * contracts);
-    take(today, Math.round(trades.profit[at]! * contracts), low, high, bestFirst, loss);
+    if (today.untilDailyFail) continue;
+    const { profit, low, high, worstFirst } = tradePath(trades, at, live, contracts);
+    const bestFirst = order === 'bestFirst' && !worstFirst;
+    if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
+      const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;
+      today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
+    }
+    take(today, profit, low, high, bestFirst, loss);
     days.taken[count] = at;
     count += 1;
     // Once a day: a trade that was open already may close later, still below the limit.
@@ -150,16 +159,18 @@ export interface TradePath {
   worstFirst: boolean;
 }
 
-export function tradePath(trades: Trades, at: number, account: PropFirmAccount, contracts: number): TradePath {
+/** `live` where open losses count. */
+export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   return {
-    profit: Math.round(trades.profit[at]! * contracts),
-    low: Math.round(lowOf(trades, at, countsOpenLoss(account)) * contracts),
-    high: Math.round(highOf(trades, at) * contracts),
+    profit: wholeHundredths(trades.profit[at]! * contracts),
+    low: wholeHundredths(lowOf(trades, at, live) * contracts),
+    high: wholeHundredths(highOf(trades, at) * contracts),
     worstFirst: isWorstFirst(trades, at),
   };
 }
 
-function countsOpenLoss({ maximumLoss }: PropFirmAccount): boolean {
+/** Whether open losses count against the floor. */
+export function countsOpenLoss({ maximumLoss }: PropFirmAccount): boolean {
   return maximumLoss.kind === 'intraday' || maximumLoss.checkedLive !== false;
 }
 
@@ -178,13 +189,10 @@ function isWorstFirst(trades: Trades, at: number): boolean {
   return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || lowOf(trades, at, true) === 0;
 }
 
-interface Day {
+interface Day extends DaySoFar {
   day: number;
   profit: number;
-  low: number;
-  high: number;
-  givenBack: number;
-  failsDaily: boolean;
+  untilDailyFail: DaySoFar | null;
 }
 
 function noDays(trades: number): EvaluationDays {
@@ -194,7 +202,7 @@ function noDays(trades: number): EvaluationDays {
     low: [],
     high: [],
     givenBack: [],
-    failsDaily: [],
+    untilDailyFail: [],
     taken: new Uint32Array(trades),
     firstTaken: [0],
     skipped: 0,
@@ -217,7 +225,7 @@ function close(days: EvaluationDays, today: Day, taken: number): number {
   days.low.push(today.low);
   days.high.push(today.high);
   days.givenBack.push(today.givenBack);
-  days.failsDaily.push(today.failsDaily);
+  days.untilDailyFail.push(today.untilDailyFail);
   days.firstTaken.push(taken);
   return days.day.push(today.day) - 1;
 }

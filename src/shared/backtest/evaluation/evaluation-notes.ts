@@ -60,12 +60,21 @@ function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: 
 }
 
 /** Why a verdict is a bound and not exact; null where closed trades and the file’s excursions settle it. */
-export function boundOf({ mae, mfe }: Trades, { maximumLoss }: PropFirmAccount): string | null {
+export function boundOf({ length, mae, mfe }: Trades, { maximumLoss }: PropFirmAccount): string | null {
+  const lacks = (name: string, excursion: Float64Array | null): string[] => {
+    const missing = excursion ? excursion.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0) : length;
+    if (missing === 0) return [];
+    return [missing === length ? name : `${name} for ${missing} of ${length} trades`];
+  };
   if (maximumLoss.kind === 'intraday') {
-    return mae && mfe
+    const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
+    return lacking.length === 0
       ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
-      : `A bound: the floor follows open profit, and the file lacks ${[mfe ? '' : 'MFE', mae ? '' : 'MAE'].filter(Boolean).join(' and ')}. The account may have failed earlier.`;
+      : `A bound: the floor follows open profit, and the file lacks ${lacking.join(' and ')}. The account may have failed earlier.`;
   }
-  if (maximumLoss.checkedLive === false || mae) return null;
-  return 'A bound: open losses count against the floor, and the file has no MAE. The account may have failed earlier.';
+  if (maximumLoss.checkedLive === false) return null;
+  const [lacking] = lacks('MAE', mae);
+  return lacking === undefined
+    ? null
+    : `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
 }

@@ -93,6 +93,24 @@ describe('a daily loss limit', () => {
     });
   });
 
+  it('gives way to a floor that followed the day’s peak and was reached by an earlier trade', () => {
+    const fail = { amount: 1000, effect: 'fail', optional: false } as const;
+    const trailing = { amount: 1500, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
+    // The peak of 101,500 lifts the floor to 100,000, and the first trade closes below; the second would reach 99,000.
+    const made = tradingDays([
+      { profit: -500, mfe: 1500, mae: 500 },
+      { profit: -600, mfe: 0, mae: 600 },
+    ]);
+    expect(check(made, { maximumLoss: trailing, dailyLoss: fail }).broken).toMatchObject({
+      rule: 'maximumLoss',
+      trade: 0,
+      line: 100_000,
+    });
+    // In one trade: from 101,500 down it meets 100,000 before 99,000.
+    const inOne = tradingDays([{ profit: -1100, mfe: 1500, mae: 1100 }]);
+    expect(check(inOne, { maximumLoss: trailing, dailyLoss: fail }).broken).toMatchObject({ rule: 'maximumLoss' });
+  });
+
   it('gives way to the floor where the floor is nearer', () => {
     const fail = { amount: 1000, effect: 'fail', optional: false } as const;
     // Three days of -900 leave 97,300: the floor at 97,000 comes before 96,300.
@@ -134,6 +152,25 @@ describe('size, days and start', () => {
     expect(check(made, { maxContracts: 5 }).outcome).toBe('refused');
     const later = check(made, { maxContracts: 5 }, { startDay: dayNumber('2026-01-06') });
     expect(later).toMatchObject({ outcome: 'open', profit: 100, contracts: { largest: 1 } });
+  });
+
+  it('asks for the contracts of no trade after the end', () => {
+    const made = tradingDays([{ profit: 6000, quantity: 1 }], [{ profit: 100, quantity: 20 }]);
+    expect(check(made, { maxContracts: 5 })).toMatchObject({ outcome: 'passed', contracts: { largest: 1 } });
+    const broken = tradingDays(
+      [
+        { profit: -3000, quantity: 1 },
+        { profit: 100, quantity: 20 },
+      ],
+      [{ profit: 100, quantity: 20 }],
+    );
+    expect(check(broken, { maxContracts: 5 })).toMatchObject({ outcome: 'failed', contracts: { largest: 1 } });
+  });
+
+  it('rounds scaled gains and losses alike', () => {
+    const all = (profit: number): MadeTrade[] => tradingDays(Array.from({ length: 10 }, () => profit));
+    const [gain, loss] = [12.55, -12.55].map((profit) => check(all(profit), {}, { contracts: 0.1 }).profit);
+    expect([gain, loss]).toEqual([12.6, -12.6]);
   });
 
   it('starts on any day, with the trades entered from then on', () => {

@@ -36,7 +36,9 @@ describe('an end-of-day floor', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
     expect(live).toMatchObject({ outcome: 'failed', bound: null, broken: { trade: 0, equity: 97_000, line: 97_000 } });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
-    expect([blind.outcome, blind.bound]).toEqual(['open', expect.stringContaining('no MAE')]);
+    expect([blind.outcome, blind.bound]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    const inPart = check(tradingDays([{ profit: 200 }], [100]));
+    expect([inPart.outcome, inPart.bound]).toEqual(['open', expect.stringContaining('lacks MAE for 1 of 2 trades')]);
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
       outcome: 'open',

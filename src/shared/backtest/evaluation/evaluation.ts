@@ -1,7 +1,7 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import {
   beginningOf,
-  enteredAt,
+  countsOpenLoss,
   evaluationDays,
   tradePath,
   type EvaluationOptions,
@@ -11,7 +11,7 @@ import { assumptionsOf, boundOf } from './evaluation-notes.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
-/** `refused`: the contracts are more than the firm allows, so nothing was simulated. */
+/** `refused`: a trade has more contracts than the firm allows, so the run says nothing. */
 export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
 
 /** Money in currency units, days since 1970-01-01. */
@@ -40,7 +40,7 @@ export interface Evaluation extends EvaluationRun {
   bound: string | null;
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
-  /** The most contracts of one trade after scaling, in standard ones (null where the file has none), and the limit. */
+  /** The most contracts of one trade until the end, scaled, in standard ones (null where the file has none), and the limit. */
   contracts: { largest: number | null; allowed: number | null };
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
@@ -54,34 +54,27 @@ export interface Evaluation extends EvaluationRun {
  * follows open profit the verdict takes the stricter order within a trade, and `atBest` the other.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
-  const largest = largestTrade(trades, options);
-  const frame = {
-    bound: boundOf(trades, account),
-    contracts: { largest, allowed: account.maxContracts },
-    assumptions: assumptionsOf(account, options),
-  };
-  if (isTooLarge(largest, account)) {
-    return { ...refused(account, options), ...frame, atBest: null, skipped: 0 };
-  }
   const strict = run(trades, account, options, 'bestFirst');
   const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
   const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    ...frame,
+    bound: boundOf(trades, account),
     atBest: differs ? mild : null,
+    contracts: { largest: strict.largest, allowed: account.maxContracts },
     skipped: strict.skipped,
+    assumptions: assumptionsOf(account, options),
   };
 }
 
-/** The most contracts of any one trade from the start on, scaled, in standard contracts; null without quantities. */
-export function largestTrade(trades: Trades, options: EvaluationOptions): number | null {
-  const { contracts, contractSize = 1 } = options;
-  const begin = beginningOf(options.startDay ?? Number.NEGATIVE_INFINITY, options);
+/** The most contracts of any one of these trades, positions in `Trades`, scaled, in standard contracts; null without quantities. */
+export function largestOf(
+  { quantity }: Trades,
+  taken: Uint32Array,
+  { contracts, contractSize = 1 }: EvaluationOptions,
+): number | null {
   let most = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < trades.length; at += 1) {
-    if (trades.quantity[at]! > most && enteredAt(trades, at) >= begin) most = trades.quantity[at]!;
-  }
+  for (const at of taken) if (quantity[at]! > most) most = quantity[at]!;
   return most === Number.NEGATIVE_INFINITY ? null : most * contracts * contractSize;
 }
 
@@ -95,26 +88,31 @@ function run(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-): { run: EvaluationRun; skipped: number } {
+): { run: EvaluationRun; skipped: number; largest: number | null } {
   const account = new EvaluationAccount(rules, options);
+  const live = countsOpenLoss(rules);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
   let skipped = 0;
+  /** Trades taken until the end. */
+  let count = 0;
   const { taken: all } = evaluationDays(trades, rules, options, order, (days, at) => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
     const rule = account.brokenBy(days, at);
     const floorBefore = account.floor;
     let last = taken.at(-1)!;
     if (rule) {
-      const paths = Array.from(taken, (trade) => tradePath(trades, trade, rules, options.contracts));
+      const paths = Array.from(taken, (trade) => tradePath(trades, trade, live, options.contracts));
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
+      count = days.firstTaken[at]! + place + 1;
       broken = { rule, trade: last, time: trades.exitTime[last]!, equity: equity / 100, line: line / 100 };
       outcome = 'failed';
     } else {
       // Those of the day it failed on came after the trade that ended it.
       skipped = days.skipped;
+      count = days.firstTaken[at + 1]!;
       if (account.close(days, at)) outcome = 'passed';
     }
     curve.day.push(days.day[at]!);
@@ -123,8 +121,10 @@ function run(
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     return outcome !== 'open';
   });
+  const largest = largestOf(trades, all.subarray(0, count), options);
+  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, largest };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped };
+  return { run: described(account, outcome, broken, start, curve), skipped, largest };
 }
 
 function startOf(

@@ -10,7 +10,7 @@ export const HOURS_LABEL = 'Hour of entry';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** Profit in currency units. */
-export interface Period {
+export interface TradeTotals {
   count: number;
   winners: number;
   profit: number;
@@ -19,23 +19,23 @@ export interface Period {
 export interface YearProfit {
   year: number;
   /** January to December; null before the first and after the last month of the file. */
-  months: (Period | null)[];
-  total: Period;
+  months: (TradeTotals | null)[];
+  total: TradeTotals;
 }
 
 export interface CalendarProfit {
   years: YearProfit[];
   /** Monday to Sunday. */
-  weekdays: Period[];
+  weekdays: TradeTotals[];
   /** The hours from 0 to 23 of the chart's clock. */
-  hours: Period[];
+  hours: TradeTotals[];
   /** Trades without an entry time: in no weekday and hour. */
-  withoutEntry: Period;
+  withoutEntry: TradeTotals;
 }
 
 /** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
 export function calendarProfit(trades: Trades): CalendarProfit {
-  const months = new Map<number, Period>();
+  const months = new Map<number, TradeTotals>();
   const week = Array.from({ length: HOURS_A_WEEK }, empty);
   const withoutEntry = empty();
   // Where the file has no exit times it stays what no month is told of.
@@ -71,7 +71,7 @@ function hourOfWeek(time: number): number {
 }
 
 /** `months` is keyed by year × 12 + month from 0. */
-function yearsOf(months: ReadonlyMap<number, Period>): YearProfit[] {
+function yearsOf(months: ReadonlyMap<number, TradeTotals>): YearProfit[] {
   const keys = [...months.keys()].sort((a, b) => a - b);
   const first = keys[0] ?? 0;
   const last = keys.at(-1) ?? -1;
@@ -91,10 +91,10 @@ function yearsOf(months: ReadonlyMap<number, Period>): YearProfit[] {
 
 const yearOf = (key: number): number => Math.floor(key / 12);
 
-function totalOf(periods: readonly Period[]): Period {
+function totalOf(parts: readonly TradeTotals[]): TradeTotals {
   const total = empty();
   let hundredths = 0;
-  for (const { count, winners, profit } of periods) {
+  for (const { count, winners, profit } of parts) {
     total.count += count;
     total.winners += winners;
     hundredths += Math.round(profit * 100);
@@ -103,20 +103,20 @@ function totalOf(periods: readonly Period[]): Period {
   return total;
 }
 
-function entryOf(months: Map<number, Period>, key: number): Period {
+function entryOf(months: Map<number, TradeTotals>, key: number): TradeTotals {
   const known = months.get(key);
   if (known) return known;
-  const period = empty();
-  months.set(key, period);
-  return period;
+  const month = empty();
+  months.set(key, month);
+  return month;
 }
 
-function add(period: Period, profit: number): void {
-  period.count += 1;
-  period.profit += profit;
-  if (profit > 0) period.winners += 1;
+function add(totals: TradeTotals, profit: number): void {
+  totals.count += 1;
+  totals.profit += profit;
+  if (profit > 0) totals.winners += 1;
 }
 
-function empty(): Period {
+function empty(): TradeTotals {
   return { count: 0, winners: 0, profit: 0 };
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '../time.js';
+import { timeSpanOf } from '../time-span.js';
 import type { Trades } from '../trades.js';
 
 /** A fall of cumulative profit from its running peak until that peak is reached again. */
@@ -58,7 +59,7 @@ function keep(worst: Fall[], count: number, fall: Fall): void {
 }
 
 function described(trades: Trades, { depth, peak, trough, recovery }: Fall): Drawdown {
-  const peakTime = peak < 0 ? startTime(trades) : trades.exitTime[peak]!;
+  const peakTime = peak < 0 ? (timeSpanOf(trades)?.from ?? Number.NaN) : trades.exitTime[peak]!;
   const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
   return {
     depth: depth / 100,
@@ -70,10 +71,4 @@ function described(trades: Trades, { depth, peak, trough, recovery }: Fall): Dra
     recoveryTime: recovery === null ? null : trades.exitTime[recovery]!,
     days: Number.isNaN(days) ? null : days,
   };
-}
-
-/** The first trade's entry, its exit where the entry has no time; NaN without trades or times. */
-export function startTime(trades: Trades): number {
-  const entry = trades.entryTime[0] ?? Number.NaN;
-  return Number.isNaN(entry) ? (trades.exitTime[0] ?? Number.NaN) : entry;
 }

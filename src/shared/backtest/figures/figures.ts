@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time.js';
-import { LONG, SHORT, type Trades } from '../trades.js';
+import { LONG, SHORT, type Trades, wholeHundredths } from '../trades.js';
 import { SideSums } from './side-sums.js';
 
 const DAYS_A_YEAR = 365.25;
@@ -116,9 +116,9 @@ function ratio(over: number, under: number): number | null {
   return under > 0 ? plain(over / under) : null;
 }
 
-/** Hundredths to currency units, halves of a cent away from zero. */
+/** Hundredths to currency units. */
 function money(hundredths: number): number {
-  return plain((Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100);
+  return plain(wholeHundredths(hundredths) / 100);
 }
 
 /** No minus zero: it would show as -0. */

@@ -4,6 +4,7 @@ import { type Drawdown, worstDrawdowns } from './drawdowns.js';
 import { equityCurve, type EquityCurve, thinned } from './equity-curve.js';
 import { excursionsOf } from './excursions.js';
 import { figuresBySide, type FiguresBySide } from './figures.js';
+import { type TimeSpan, timeSpanOf } from '../time-span.js';
 import type { Trades } from '../trades.js';
 
 /** Points of the equity picture before it is zoomed into: more than its pixels need. */
@@ -27,8 +28,8 @@ export interface ReportTop {
   figures: FiguresBySide;
   curve: CurvePoints;
   calendar: CalendarProfit;
-  /** The earliest entry or exit in milliseconds; infinite where the file has no times. */
-  begin: number;
+  /** From the first entry to the last exit; null where the file has no times. */
+  span: TimeSpan | null;
 }
 
 /** What a report goes on with. */
@@ -49,17 +50,8 @@ export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: 
     figures: figuresBySide(trades, startingBalance),
     curve: curvePoints(curve, 0, curve.length),
     calendar: calendarProfit(trades),
-    begin: earliestTime(trades),
+    span: timeSpanOf(trades),
   };
-}
-
-function earliestTime({ length, entryTime, exitTime }: Trades): number {
-  let earliest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < length; at += 1) {
-    if (entryTime[at]! < earliest) earliest = entryTime[at]!;
-    if (exitTime[at]! < earliest) earliest = exitTime[at]!;
-  }
-  return earliest;
 }
 
 /** Works out the rest of the report. */

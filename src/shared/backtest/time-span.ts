@@ -1,0 +1,16 @@
+import type { Trades } from './trades.js';
+
+/** Two moments of the chart's clock in milliseconds, the first not after the second. */
+export interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+/** From the earliest entry or exit of all trades to their last exit; null without trades and without times. */
+export function timeSpanOf({ length, entryTime, exitTime }: Trades): TimeSpan | null {
+  const to = exitTime[length - 1] ?? Number.NaN;
+  if (Number.isNaN(to)) return null;
+  let from = exitTime[0]!;
+  for (let at = 0; at < length; at += 1) if (entryTime[at]! < from) from = entryTime[at]!;
+  return { from, to };
+}
