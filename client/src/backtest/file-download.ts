@@ -1,3 +1,4 @@
+import { isWebPage, PAGE_BYTES } from '../../../src/shared/backtest/reading/no-table.js';
 import { joined } from './beginning.js';
 
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
@@ -5,11 +6,8 @@ export const QUIET_MS = 1000;
 const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
 
-/** How a page begins: some networks answer any address with one, until their visitor has signed in. */
-const HTML = /^\s*<(?:!doctype|!--|html)/i;
-const HTML_BYTES = 64;
 /** Types of pages and of programs' answers. */
-const NO_FILE = /^(?:text\/html|application\/(?:[a-z.-]+\+)?json)/i;
+const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
 
 interface DownloadSteps {
   /** Told once; null where it is not known how many bytes come. */
@@ -56,9 +54,9 @@ async function readPieces(
     const piece = await orNull(stream.read());
     if (piece === null) return { kind: 'broken-off' };
     if (piece.done) return { kind: totalBytes !== null && bytes < totalBytes ? 'broken-off' : 'whole' };
-    if (bytes < HTML_BYTES) {
-      start = joined([start, piece.value.subarray(0, HTML_BYTES)]);
-      if (HTML.test(new TextDecoder().decode(start))) return giveUp(stream, status);
+    if (bytes < PAGE_BYTES) {
+      start = joined([start, piece.value.subarray(0, PAGE_BYTES)]);
+      if (isWebPage(start)) return giveUp(stream, status);
     }
     bytes += piece.value.length;
     if (!take(piece.value)) {

@@ -1,5 +1,6 @@
 import type { BacktestEntry } from '../contract/backtests.js';
 import { balanceFor } from './declared-balance.js';
+import { instrumentCode } from './instrument-code.js';
 import { DAY_MS } from './time.js';
 import type { TimeSpan } from './time-span.js';
 import type { FileReading } from './trades.js';
@@ -44,13 +45,6 @@ const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Only where both are codes: names of markets in words are anybody's. */
 function areOthers(one: string, other: string): boolean {
-  const [first, second] = [codeOf(one), codeOf(other)];
+  const [first, second] = [instrumentCode(one), instrumentCode(other)];
   return first !== null && second !== null && first !== second;
-}
-
-/** `NQ` of `NQ 09-26 (E-mini Nasdaq-100)`, `NQZ6` and `CME_MINI:NQ1!`. */
-function codeOf(instrument: string): string | null {
-  const [word = ''] = instrument.trim().split(/\s/);
-  const code = word.replace(/^[A-Z_]+:/, '').replace(/(?:\d!|[FGHJKMNQUVXZ]\d{1,2})$/, '');
-  return /^[A-Z0-9.]{1,6}$/.test(code) ? code : null;
 }

@@ -168,9 +168,8 @@ describe('size, days and start', () => {
   });
 
   it('rounds scaled gains and losses alike', () => {
-    const all = (profit: number): MadeTrade[] => tradingDays(Array.from({ length: 10 }, () => profit));
-    const [gain, loss] = [12.55, -12.55].map((profit) => check(all(profit), {}, { contracts: 0.1 }).profit);
-    expect([gain, loss]).toEqual([12.6, -12.6]);
+    const results = [12.55, -12.55].map((profit) => check(tradingDays([profit]), {}, { contracts: 0.1 }).profit);
+    expect(results).toEqual([1.26, -1.26]);
   });
 
   it('starts on any day, with the trades entered from then on', () => {

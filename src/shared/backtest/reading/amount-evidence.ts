@@ -1,5 +1,6 @@
-import { AmountReader, BLANK, CURRENCY, type DecimalMark, UNREADABLE } from './amount.js';
+import { AmountReader, BLANK, type DecimalMark, UNREADABLE } from './amount.js';
 import { bytesOf } from './cell-text.js';
+import { ANY_CURRENCY } from './currencies.js';
 import { isNumberLike } from './number-like.js';
 
 export interface DecimalEvidence {
@@ -30,7 +31,7 @@ export function decimalEvidence(rows: readonly (readonly string[])[], delimiter:
 }
 
 /** What the digits of one amount say: `1,126.02` and `0.125` a point, `58,00` a comma, `1,126` either. */
-function markOf(digits: string): DecimalMark | 'either' | null {
+export function markOf(digits: string): DecimalMark | 'either' | null {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return null;
   const mark: DecimalMark = digits[last] === '.' ? '.' : ',';
@@ -43,19 +44,18 @@ function markOf(digits: string): DecimalMark | 'either' | null {
 }
 
 const amounts = new AmountReader('.');
-const SIGN = new RegExp(CURRENCY, 'u');
 
-/** Currency signs and codes that the amounts of one column are written with, the most frequent first. */
-export function currenciesOf(rows: readonly (readonly string[])[], column: number): string[] {
+/** The sign or code that most amounts of one column are written with; null where none has any. */
+export function currencyIn(rows: readonly (readonly string[])[], column: number): string | null {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const cell = row[column] ?? '';
-    const sign = SIGN.exec(cell)?.[0];
+    const sign = ANY_CURRENCY.exec(cell)?.[0];
     if (sign === undefined || !isAmount(cell)) continue;
     const currency = sign === 'US$' ? '$' : sign;
     counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
-  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([sign]) => sign);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
 /** Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */

@@ -1,4 +1,5 @@
 import { textOf } from './cell-text.js';
+import { ANY_CURRENCY, BESIDE_DIGITS } from './currencies.js';
 
 export type DecimalMark = '.' | ',';
 
@@ -20,14 +21,11 @@ const NOTHING_LEFT = 1e-9;
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
-/** Codes and words, but not what profits are counted in where they are no money. */
-const CURRENCY_WORD = '(?<!\\p{L})(?!(?:PTS|PIPS?|TICKS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
-/** As a regular expression, the currency that an amount may be written with. */
-export const CURRENCY = `(?:US|R|A|C|HK|NT|MX)\\$|\\p{Sc}|${CURRENCY_WORD}`;
-/** With the marks that say in which direction text runs, but those that turn it around. */
-const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 const DOT = 46;
 const COMMA = 44;
+const DOLLAR = 36;
+/** Stands for any space between digits. */
+const SPACE_BYTE = 32;
 
 const NOTHING = 0;
 const MINUS = 1;
@@ -48,6 +46,8 @@ export class AmountReader {
   private width = 1;
   /** Whether the amount is followed by `%`. */
   isShare = false;
+  /** The currency that it is written with, as it stands there; empty where there is none. */
+  currency = '';
 
   constructor(readonly mark: DecimalMark) {
     this.decimal = mark === '.' ? DOT : COMMA;
@@ -57,6 +57,7 @@ export class AmountReader {
   /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
   read(bytes: Uint8Array, start: number, end: number): number {
     this.isShare = false;
+    this.currency = '';
     if (this.scanPlain(bytes, start, end)) return VALUE;
     const found = this.scan(bytes, start, end, this.decimal);
     return found === UNREADABLE ? this.readOddly(bytes.subarray(start, end)) : found;
@@ -88,7 +89,8 @@ export class AmountReader {
     let at = start;
     const isNegative = bytes[at] === 45;
     if (isNegative) at += 1;
-    if (bytes[at] === 36) at += 1;
+    const isDollars = bytes[at] === DOLLAR;
+    if (isDollars) at += 1;
     if (end - at > MOST_DIGITS || at >= end) return false;
     let mantissa = 0;
     let point = -1;
@@ -108,6 +110,7 @@ export class AmountReader {
     if (group >= 0 && point < 0 && end - group !== 4) return false;
     this.mantissa = isNegative && mantissa > 0 ? -mantissa : mantissa;
     this.decimals = point < 0 ? 0 : end - point - 1;
+    if (isDollars) this.currency = '$';
     return true;
   }
 
@@ -117,11 +120,11 @@ export class AmountReader {
     let decimals = -1;
     /** Digits since the last grouping sign, -1 before the first. */
     let group = -1;
+    let groupSign = 0;
     let minuses = 0;
     let bracket = 0;
     let ended = false;
     let seen = false;
-    let currency = false;
     let at = start;
     while (at < end) {
       const byte = bytes[at]!;
@@ -145,10 +148,12 @@ export class AmountReader {
         at += 1;
       } else if (byte === DOT || byte === COMMA || byte === 39) {
         if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : group !== 3)) return UNREADABLE;
+        if (group >= 0 && byte !== groupSign) return UNREADABLE;
+        groupSign = byte;
         group = 0;
         at += 1;
-      } else if (byte === 36) {
-        currency = true;
+      } else if (byte === DOLLAR) {
+        this.currency = '$';
         ended = seen;
         at += 1;
       } else if (byte === 37) {
@@ -174,16 +179,19 @@ export class AmountReader {
           const next = at < end ? bytes[at]! - 48 : -1;
           if (next < 0 || next > 9) ended = true;
           else if (decimals >= 0 || (group < 0 ? digits > 3 : group !== 3)) return UNREADABLE;
-          else group = 0;
+          else if (group >= 0 && groupSign !== SPACE_BYTE) return UNREADABLE;
+          else {
+            groupSign = SPACE_BYTE;
+            group = 0;
+          }
         } else {
-          if (kind === SIGN) currency = true;
           // `58,-` has no cents; `58.00-` is negative.
-          else if ((kind === MINUS || kind === DASH) && decimals !== 0) minuses += 1;
+          if ((kind === MINUS || kind === DASH) && decimals !== 0) minuses += 1;
           ended = seen;
         }
       }
     }
-    if (!seen) return !currency && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
+    if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
     if (decimals < 0 && group >= 0 && group !== 3) return UNREADABLE;
     if (digits > MOST_DIGITS) return UNREADABLE;
@@ -202,19 +210,26 @@ export class AmountReader {
     if (byte === 0xc2 && at + 1 < end) {
       this.width = 2;
       const next = bytes[at + 1];
-      return next === 0xa0 ? SPACE : next === 0xa3 || next === 0xa5 ? SIGN : NOTHING;
+      return next === 0xa0 ? SPACE : next === 0xa3 ? this.sign('£') : next === 0xa5 ? this.sign('¥') : NOTHING;
     }
     if (byte === 0xe2 && at + 2 < end) {
       this.width = 3;
       const next = bytes[at + 1]! * 256 + bytes[at + 2]!;
       if (next === 0x8892) return MINUS;
-      if (next === 0x82ac) return SIGN;
+      if (next === 0x82ac) return this.sign('€');
       if (next === 0x8093 || next === 0x8094) return DASH;
       return next === 0x80af || next === 0x8089 ? SPACE : NOTHING;
     }
     if (byte === 0xa0) return SPACE;
-    if (byte === 0x80 || byte === 0xa3 || byte === 0xa5) return SIGN;
+    if (byte === 0x80) return this.sign('€');
+    if (byte === 0xa3) return this.sign('£');
+    if (byte === 0xa5) return this.sign('¥');
     return byte === 0x96 || byte === 0x97 ? DASH : NOTHING;
+  }
+
+  private sign(currency: string): number {
+    this.currency = currency;
+    return SIGN;
   }
 
   /** What is rare: the other decimal mark, an exponent, a currency in letters, Swiss grouping. */
@@ -226,10 +241,12 @@ export class AmountReader {
     if (EXPONENT.test(text)) {
       this.mantissa = Number(text.replace(',', '.'));
       this.decimals = 0;
-      return Math.abs(this.mantissa) < 10 ** MOST_DIGITS ? VALUE : UNREADABLE;
+      if (Math.abs(this.mantissa) >= 10 ** MOST_DIGITS) return UNREADABLE;
+      return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_MARK : VALUE;
     }
     const plain = encoder.encode(text.replace(BESIDE_DIGITS, '').replaceAll('’', "'"));
     const found = this.scan(plain, 0, plain.length, this.decimal);
+    this.currency = ANY_CURRENCY.exec(text)?.[0] ?? '';
     if (found === VALUE) return VALUE;
     return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_MARK : UNREADABLE;
   }

@@ -3,9 +3,10 @@ import { isPlain, isUtf8 } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
 import { closedTrades, dateOrder } from './closed-trades.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { currencyOf, instrumentOf, noteLayout } from './file-notes.js';
+import { currencyOf, instrumentOf, noteInstruments, noteLayout } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
+import { whyNoTable } from './no-table.js';
 import { ReadingNotes } from './reading-notes.js';
 import { RowBlocks } from './row-blocks.js';
 import { RowFields } from './row-fields.js';
@@ -133,19 +134,20 @@ export class BacktestReader {
 
   private begin(size: number, whole: boolean): void {
     const sample = this.blocks.bytes.subarray(0, size);
-    if (sample.includes(0)) {
-      this.stop('This is not a text file: it holds zero bytes, so no table can be shown.');
+    const why = whyNoTable(sample);
+    if (why !== null) {
+      this.stop(why);
       return;
     }
     const layout = findLayout(sample, whole);
     if (!layout) return;
-    const { report, names, decimals } = layout;
+    const { report, decimals } = layout;
     const amounts = new AmountReader(decimals.mark);
     this.layout = layout;
     this.at = layout.dataStart;
     this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.shape = new RowShape(layout, this.splitter, this.notes);
-    this.fields = new RowFields(this.splitter, amounts, this.clock, report, names, this.notes);
+    this.fields = new RowFields(this.splitter, amounts, this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
     if (!report.places.has('profit')) return;
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
@@ -206,6 +208,7 @@ export class BacktestReader {
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
+    if (trades instanceof GridTrades) noteInstruments(trades.instruments, notes);
     const order = dateOrder(this.clock, notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades

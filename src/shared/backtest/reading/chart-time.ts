@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time.js';
 
-/** How the parts of a file's dates are ordered, decided once for the whole file. */
-export type DateOrder = 'month-first' | 'day-first';
+/** How the parts of a file's dates are ordered, decided once for the whole file; `year-first` where they are years of two digits. */
+export type DateOrder = 'month-first' | 'day-first' | 'year-first';
 
 /** Bytes of a date that is remembered. */
 const LONGEST_DATE = 32;
@@ -9,7 +9,8 @@ const LONGEST_DATE = 32;
 /**
  * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09:45`, `2026-09-15
  * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, negative where the year
- * stands first, `PackedTimes` makes a time of them when the order is known. Years of two digits are taken as 2000 to 2099.
+ * stands first, `PackedTimes` makes a time of them when the order is known. Years of two digits are taken as 2000 to 2099,
+ * and as the last part until the order is known.
  */
 export class ChartTimeReader {
   /** Dates that can only be day first, only month first, either way with different meanings, and of two-digit years. */
@@ -17,6 +18,9 @@ export class ChartTimeReader {
   monthFirst = 0;
   ambiguous = 0;
   shortYears = 0;
+  /** Of the dates with three parts of two digits: the smallest and the largest first part, and last part. */
+  readonly firstParts = new Range();
+  readonly lastParts = new Range();
   /** Whether the last cell read held nothing. */
   blank = false;
   private at = 0;
@@ -38,8 +42,14 @@ export class ChartTimeReader {
     if (this.order === 'either') this.ambiguous += 1;
     else if (this.order === 'day') this.dayFirst += 1;
     else if (this.order === 'month') this.monthFirst += 1;
-    if (this.hasShortYear) this.shortYears += 1;
+    if (this.hasShortYear) this.noteShortYear();
     return this.parts * DAY_MS + (this.parts < 0 ? -clock : clock);
+  }
+
+  private noteShortYear(): void {
+    this.shortYears += 1;
+    this.firstParts.take(Math.floor(this.parts / 100) % 100);
+    this.lastParts.take(Math.floor(this.parts / 10_000) - 2000);
   }
 
   private isRepeated(bytes: Uint8Array, start: number, end: number): boolean {
@@ -164,6 +174,20 @@ function isDash(bytes: Uint8Array, at: number, end: number): boolean {
   );
 }
 
+class Range {
+  least = Number.POSITIVE_INFINITY;
+  most = Number.NEGATIVE_INFINITY;
+
+  take(value: number): void {
+    if (value < this.least) this.least = value;
+    if (value > this.most) this.most = value;
+  }
+
+  get width(): number {
+    return this.most - this.least;
+  }
+}
+
 const packed = (year: number, first: number, second: number): number => year * 10_000 + first * 100 + second;
 
 /** Makes times of packed parts, in one order of day and month. A file's dates mostly repeat the one before. */
@@ -180,7 +204,7 @@ export class PackedTimes {
     const signed = packed < 0 ? -key : key;
     if (signed !== this.key) {
       this.key = signed;
-      this.day = packed < 0 || this.order === 'month-first' ? monthFirstDay(key) : dayFirstDay(key);
+      this.day = packed < 0 ? monthFirstDay(key) : DAYS[this.order](key);
     }
     return this.day * DAY_MS + (parts - key * DAY_MS);
   }
@@ -190,6 +214,16 @@ const monthFirstDay = (key: number): number =>
   daysUntil(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
 const dayFirstDay = (key: number): number =>
   daysUntil(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
+
+/** Of a date whose last part was taken for the year: `26/09/01` stands as year 2001, parts 26 and 9. */
+const yearFirstDay = (key: number): number =>
+  daysUntil(2000 + (Math.floor(key / 100) % 100), key % 100, Math.floor(key / 10_000) - 2000);
+
+const DAYS: Readonly<Record<DateOrder, (key: number) => number>> = {
+  'month-first': monthFirstDay,
+  'day-first': dayFirstDay,
+  'year-first': yearFirstDay,
+};
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time.js';
 import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
@@ -5,6 +6,8 @@ import type { OpenTrade, Trades } from '../trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
 const TWINS_COMPARED = 16;
+/** Nobody leaves a strategy for so long without a trade. */
+const FAR_MS = 5 * 366 * DAY_MS;
 
 interface Found {
   columns: TradeColumns;
@@ -17,15 +20,24 @@ interface Found {
 export function dateOrder(clock: ChartTimeReader, notes: ReadingNotes): DateOrder {
   const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
   if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
+  if (areYearFirst(clock)) {
+    notes.file('assumed', 'Dates are read year first, as their first part changes less than their last one.');
+    return 'year-first';
+  }
   if (dayFirst > 0 && monthFirst > 0) {
     const order = dayFirst > monthFirst ? 'day first' : 'month first';
-    notes.file('flagged', `Some dates can only be day first, others only month first; most are ${order}.`);
+    notes.file('flagged', `Some dates can only be day first, others only month first; they are read ${order}.`);
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
     notes.file('assumed', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
   }
   return dayFirst > monthFirst ? 'day-first' : 'month-first';
+}
+
+/** Whether all dates are such as `26/09/01`, of which no first part can be a month: over months days change more than years. */
+function areYearFirst({ firstParts, lastParts, shortYears, dayFirst }: ChartTimeReader): boolean {
+  return shortYears > 0 && shortYears === dayFirst && lastParts.width > firstParts.width;
 }
 
 /**
@@ -79,6 +91,7 @@ export function closedTrades(
   const slots = inOrderOfExits(kept.subarray(0, length), columns.exitTime);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
+  noteFarDates(trades, notes);
   return { trades, open, leftOut: missing };
 }
 
@@ -120,6 +133,21 @@ function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array
 function byTime(one: number, other: number): number {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
   return one - other;
+}
+
+/** Flags dates that are years away from the rest, as a mistyped year is. */
+function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
+  const far = (at: number): void =>
+    notes.row(
+      'flagged',
+      'A date is more than five years from those of the other trades; its year may be mistyped.',
+      row[at]!,
+    );
+  for (let at = 0; at < length; at++) {
+    if (exitTime[at]! - entryTime[at]! > FAR_MS) far(at);
+    // Of two neighbours the one with fewer trades beyond it is far from the rest.
+    else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
+  }
 }
 
 /** Flags trades whose rows are the same to the byte. */

@@ -1,9 +1,10 @@
-import { currenciesOf } from './amount-evidence.js';
+import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted, type ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS } from './row-splitter.js';
 
 const TITLES_NAMED = 3;
+const INSTRUMENTS_NAMED = 5;
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** What the layout of a file made us assume. */
@@ -19,7 +20,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   if (delimiter !== ',') notes.file('assumed', `Fields are separated by ${DELIMITER_NAMES[delimiter]}.`);
   if (titleLines.length > 0) {
     const named = titleLines.slice(0, TITLES_NAMED).map(quoted).join(', ');
-    const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more lines` : '';
+    const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
   }
   for (const name of report.repeated) {
@@ -42,7 +43,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
     const why = mark === ',' ? ', as semicolons separate the fields' : '';
     notes.file(
       'assumed',
-      `Amounts are read with a decimal ${name}${why}; no amount in the file tells a point from a comma.`,
+      `Amounts are read with a decimal ${name}${why}; no amount in the first rows tells a point from a comma.`,
     );
   }
 }
@@ -52,24 +53,27 @@ export function currencyOf(layout: FileLayout, notes: ReadingNotes): string | nu
   if (layout.report.currency !== null) return layout.report.currency;
   const profit = layout.report.places.get('profit');
   if (profit === undefined) return null;
-  const [first, ...others] = currenciesOf(layout.sampleRows, profit);
-  if (first === undefined) {
-    if (layout.sampleRows.length > 0)
-      notes.file('assumed', 'The file names no currency; amounts are shown without one.');
-    return null;
+  const currency = currencyIn(layout.sampleRows, profit);
+  if (currency === null && layout.sampleRows.length > 0) {
+    notes.file('assumed', 'The file names no currency; amounts are shown without one.');
   }
-  if (others.length > 0) {
-    notes.file(
-      'flagged',
-      `Profits are in more than one currency (${[first, ...others].join(', ')}); read as ${first}.`,
-    );
-  }
-  return first;
+  return currency;
 }
 
 /** As the first row names it; null where there is no such column. */
-export function instrumentOf({ names, sampleRows }: FileLayout): string | null {
-  return sampleRows[0]?.[names.findIndex((name) => name.toLowerCase() === 'instrument')]?.trim() || null;
+export function instrumentOf({ report, sampleRows }: FileLayout): string | null {
+  return sampleRows[0]?.[report.places.get('instrument') ?? -1]?.trim() || null;
+}
+
+/** `codes` are those of the instruments that the trades are in. */
+export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
+  if (codes.size < 2) return;
+  const named = [...codes].slice(0, INSTRUMENTS_NAMED).map(quoted).join(', ');
+  const more = codes.size > INSTRUMENTS_NAMED ? ' and others' : '';
+  notes.file(
+    'assumed',
+    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts alike.`,
+  );
 }
 
 const OTHER_DELIMITERS = { ',': 44, ';': 59, '\t': 9, '|': 124 } as const;

@@ -11,6 +11,8 @@ const AT_SIGN = 64;
 /** Bytes of the longest field that can be an amount. */
 const LONGEST_AMOUNT = 64;
 
+const CALL = /^\s*[a-z]+(?:\s*\(|\d)/i;
+
 const amounts = new AmountReader('.');
 
 /**
@@ -26,7 +28,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   const first = bytes[at];
   if (first === EQUALS || first === AT_SIGN) return true;
   if (first !== PLUS && first !== MINUS) return false;
-  if (end - at > LONGEST_AMOUNT) return true;
+  if (end - at > LONGEST_AMOUNT || isCall(bytes, at + 1, end)) return true;
   return amounts.read(bytes, at, end) === UNREADABLE && !isNumberLike(textOf(bytes.subarray(at, end)));
 }
 
@@ -34,6 +36,11 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
 export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte <= QUOTE || [PLUS, MINUS, EQUALS, AT_SIGN].includes(byte) || byte >= 0xc2),
 );
+
+/** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
+function isCall(bytes: Uint8Array, start: number, end: number): boolean {
+  return CALL.test(textOf(bytes.subarray(start, end)));
+}
 
 /** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */
 function isFullWidth(bytes: Uint8Array, at: number): boolean {

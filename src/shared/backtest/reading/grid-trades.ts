@@ -1,8 +1,12 @@
-import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
-import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
+import { instrumentCode } from '../instrument-code.js';
+import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
+import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+
+/** More of them need not be told apart. */
+const MOST_INSTRUMENTS = 100;
 
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
@@ -10,7 +14,10 @@ export class GridTrades {
   readonly has;
   /** Rows that hold something and no trade that can be read. */
   leftOut = 0;
+  /** Codes of the instruments that were met; names in words stand for themselves. */
+  readonly instruments = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
+  private readonly seen = new SeenNumbers();
   private readonly place;
   private readonly costs: number[];
 
@@ -20,6 +27,7 @@ export class GridTrades {
   ) {
     this.place = {
       number: fields.place('number'),
+      instrument: fields.place('instrument'),
       side: fields.place('side'),
       quantity: fields.place('quantity'),
       entryPrice: fields.place('entryPrice'),
@@ -48,7 +56,7 @@ export class GridTrades {
 
   private read(row: number): boolean {
     const { fields, place, columns } = this;
-    const profit = fields.money(place.profit);
+    const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
       fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
@@ -67,9 +75,10 @@ export class GridTrades {
     columns.entryTime[slot] = entryTime;
     columns.exitTime[slot] = exitTime;
     columns.commission[slot] = commission;
-    columns.quantity[slot] = Math.abs(this.number(place.quantity));
-    columns.mae[slot] = Math.abs(this.money(place.mae));
-    columns.mfe[slot] = Math.abs(this.money(place.mfe));
+    columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
+    columns.mae[slot] = fields.excursion(place.mae);
+    columns.mfe[slot] = fields.excursion(place.mfe);
+    this.meet(fields.changed(place.instrument));
     this.check(row, profit, side, commission);
     return true;
   }
@@ -84,27 +93,22 @@ export class GridTrades {
   private commission(): number {
     let sum = 0;
     for (const place of this.costs) {
-      const cost = this.money(place);
+      const cost = this.fields.notedMoney(place);
       if (!Number.isNaN(cost)) sum += Math.abs(cost);
     }
     return sum;
   }
 
-  private money(place: number): number {
-    const value = this.fields.money(place);
-    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no amount that can be read');
-    return value;
-  }
-
-  private number(place: number): number {
-    const value = this.fields.number(place);
-    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no number that can be read');
-    return value;
+  private meet(instrument: string | null): void {
+    if (instrument && this.instruments.size < MOST_INSTRUMENTS) {
+      this.instruments.add(instrumentCode(instrument) ?? instrument);
+    }
   }
 
   private check(row: number, profit: number, side: number, commission: number): void {
     const { fields, place } = this;
     const number = fields.number(place.number);
+    if (!this.seen.add(number)) this.notes.row('flagged', REPEATED_NUMBER, row);
     if (place.cumulative >= 0) {
       const given = fields.money(place.cumulative);
       if (Number.isNaN(given)) this.cumulative.interrupt();
@@ -115,7 +119,7 @@ export class GridTrades {
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
-      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', row);
+      this.notes.row('flagged', ODD_SIGN, row);
     }
   }
 }

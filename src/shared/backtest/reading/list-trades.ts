@@ -1,9 +1,11 @@
-import { UNREADABLE } from './amount.js';
 import { CumulativeCheck } from './cumulative-check.js';
-import { BLANK_ROWS, type ReadingNotes } from './reading-notes.js';
+import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
+import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
+
+const OTHER_SIDES = 'Entry and exit of a trade name different sides; the one of the exit counts.';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
 export class ListTrades {
@@ -17,8 +19,10 @@ export class ListTrades {
   private readonly waiting = new Map<number, number>();
   private slot = -1;
   private number = NaN;
-  /** Price of the row before. */
+  /** Price and profit of the row before. */
   private price = NaN;
+  private profit = NaN;
+  private readonly seen = new SeenNumbers();
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
   private untyped: number | null = null;
 
@@ -61,7 +65,7 @@ export class ListTrades {
       return false;
     }
     this.untyped = null;
-    const slot = this.slotOf(number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
+    const slot = this.slotOf(row, number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
     if (entry === 0) this.exit(row, slot, exit, fit);
     else this.entry(row, slot, entry, fit);
     return fit === 'fits' || (fit === 'short' && entry !== 0);
@@ -77,9 +81,10 @@ export class ListTrades {
     if (isFirst) {
       columns.row[slot] = row;
       columns.side[slot] = side;
-    }
+    } else if (side !== columns.side[slot]) this.notes.row('flagged', OTHER_SIDES, row);
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
     else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
+    this.compareProfits(row, fit, fields.money(place.profit), isFirst);
     if (!isFirst) this.compare(slot, price, this.price);
     this.price = price;
   }
@@ -88,22 +93,26 @@ export class ListTrades {
     const { fields, place, columns } = this;
     const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
     const isOpen = fields.isWord(place.signal, 'open');
-    const profit = fields.money(place.profit);
+    const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
     columns.flags[slot]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
+    if (!isFirst && side !== columns.side[slot]) this.notes.row('flagged', OTHER_SIDES, row);
     columns.row[slot] = row;
     columns.side[slot] = side;
     columns.profit[slot] = profit;
     columns.exitTime[slot] = fields.time(place.time);
-    columns.quantity[slot] = Math.abs(fields.number(place.quantity));
-    columns.mae[slot] = Math.abs(this.money(place.mae));
-    columns.mfe[slot] = Math.abs(this.money(place.mfe));
+    columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
+    if (fit === 'fits' && !isOpen) {
+      columns.mae[slot] = fields.excursion(place.mae);
+      columns.mfe[slot] = fields.excursion(place.mfe);
+    }
     if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
     }
     this.checkSum(profit);
+    this.compareProfits(row, fit, profit, isFirst);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
@@ -118,11 +127,19 @@ export class ListTrades {
     }
   }
 
+  /** Generations that repeat a trade's totals give them in both of its rows. */
+  private compareProfits(row: number, fit: RowFit, profit: number, isFirst: boolean): void {
+    if (!isFirst && fit === 'fits' && Math.abs(profit - this.profit) > 0) {
+      this.notes.row('flagged', 'The two rows of a trade give different profits; the one of its exit counts.', row);
+    }
+    this.profit = fit === 'fits' ? profit : NaN;
+  }
+
   private compare(slot: number, entryPrice: number, exitPrice: number): void {
     const { columns } = this;
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
     if ((exitPrice - entryPrice) * columns.side[slot]! < 0 && columns.profit[slot]! > 0) {
-      this.notes.row('flagged', 'The profit’s sign does not follow from the prices and the side.', columns.row[slot]!);
+      this.notes.row('flagged', ODD_SIGN, columns.row[slot]!);
     }
   }
 
@@ -131,14 +148,8 @@ export class ListTrades {
     this.fields.odd('skipped', place, `${why}, so the trade is not counted`);
   }
 
-  private money(place: number): number {
-    const value = this.fields.money(place);
-    if (this.fields.status === UNREADABLE) this.fields.odd('flagged', place, 'holds no amount that can be read');
-    return value;
-  }
-
   /** The slot of the trade that lacks this half: that of the row before, one that waits, or a new one. */
-  private slotOf(number: number, half: number): number {
+  private slotOf(row: number, number: number, half: number): number {
     const { columns } = this;
     if (this.slot >= 0) {
       const flags = columns.flags[this.slot]!;
@@ -150,7 +161,11 @@ export class ListTrades {
       this.waiting.delete(number);
       this.slot = waiting;
       this.price = NaN;
-    } else this.slot = columns.add();
+      this.profit = NaN;
+    } else {
+      if (!this.seen.add(number)) this.notes.row('flagged', REPEATED_NUMBER, row);
+      this.slot = columns.add();
+    }
     this.number = number;
     return this.slot;
   }

@@ -30,9 +30,9 @@ describe('decimal marks', () => {
     ['|', 'point'],
   ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
-    expect(note(content, 'no amount in the file tells a point from a comma')).toMatchObject({
+    expect(note(content, 'no amount in the first rows tells a point from a comma')).toMatchObject({
       kind: 'assumed',
-      text: `Amounts are read with a decimal ${taken}; no amount in the file tells a point from a comma.`,
+      text: `Amounts are read with a decimal ${taken}; no amount in the first rows tells a point from a comma.`,
     });
   });
 
@@ -123,7 +123,7 @@ describe('dates', () => {
   it('leaves out the few dates that contradict the rest', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
     expect(read(content).trades?.length).toBe(2);
-    expect(note(content, 'most are month first')).toMatchObject({ kind: 'flagged' });
+    expect(note(content, 'they are read month first')).toMatchObject({ kind: 'flagged' });
     expect(note(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 

@@ -4,6 +4,8 @@ const ROWS_NAMED = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
+export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
+export const ODD_SIGN = 'The profit’s sign does not follow from the prices and the side.';
 
 /** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
 export class ReadingNotes {

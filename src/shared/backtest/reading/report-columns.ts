@@ -7,6 +7,7 @@ export type ColumnRole =
   | 'signal'
   | 'time'
   | 'price'
+  | 'instrument'
   | 'side'
   | 'quantity'
   | 'entryPrice'
@@ -41,6 +42,7 @@ const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
   'trade-#': 'number',
   'trade #': 'number',
   "numero d'ordre": 'number',
+  instrument: 'instrument',
   'market pos': 'side',
   'market position': 'side',
   'pos marche': 'side',
@@ -99,8 +101,16 @@ const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
   'adverse excursion': 'mae',
 };
 
-/** Any five of the grid's columns that are of a trade, one of them a time, make a NinjaTrader file. */
+/** Any five of the grid's columns that tell of a trade itself, one of them a time, make a NinjaTrader file. */
 const ENOUGH_OF_A_GRID = 5;
+const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
+  'number',
+  'instrument',
+  'clearingFee',
+  'exchangeFee',
+  'ipFee',
+  'nfaFee',
+]);
 
 /** Looked for once a run of spaces: from each of them, a name of thousands would take minutes. */
 const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
@@ -139,7 +149,7 @@ function summaryColumns(names: readonly string[]): ReportColumns | null {
 function gridColumns(names: readonly string[]): ReportColumns | null {
   const normal = names.map(normalisedName);
   const { places, repeated } = placesOf(normal, GRID_NAMES, names);
-  const ofATrade = [...places.keys()].filter((role) => role !== 'number' && !role.endsWith('Fee'));
+  const ofATrade = [...places.keys()].filter((role) => !BESIDE_A_TRADE.has(role));
   if (ofATrade.length < ENOUGH_OF_A_GRID || !(places.has('exitTime') || places.has('entryTime'))) return null;
   return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency: null };
 }

@@ -1,9 +1,12 @@
 import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE } from './amount.js';
+import { markOf } from './amount-evidence.js';
 import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
 import { quoted, type ReadingNotes } from './reading-notes.js';
-import type { ColumnRole, ReportColumns } from './report-columns.js';
+import type { FileLayout } from './file-layout.js';
+import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
+import { isSameCurrency } from './currencies.js';
 import { LONG, SHORT } from '../trades.js';
 
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
@@ -23,6 +26,14 @@ export class RowFields {
   status = BLANK;
   /** Whether the money read last is hardly itself in hundredths. */
   isTooFine = false;
+  /** As the header or the first profit names it. */
+  private currency: string | null;
+  /** What was found last to be the same, as profits are written. */
+  private accepted = '';
+  /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
+  private isMarkOpen: boolean;
+  /** What `changed` has seen last. */
+  private before: Uint8Array = new Uint8Array(0);
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -30,10 +41,13 @@ export class RowFields {
     private readonly cells: RowSplitter,
     private readonly amounts: AmountReader,
     private readonly clock: ChartTimeReader,
-    private readonly report: ReportColumns,
-    private readonly names: readonly string[],
+    private readonly layout: FileLayout,
     private readonly notes: ReadingNotes,
-  ) {}
+  ) {
+    const { points, commas, either } = layout.decimals;
+    this.currency = layout.report.currency;
+    this.isMarkOpen = points === 0 && commas === 0 && either === 0;
+  }
 
   at(row: number, bytes: Uint8Array): void {
     this.row = row;
@@ -42,7 +56,7 @@ export class RowFields {
 
   /** The column's place; -1 where the file has no such column. */
   place(role: ColumnRole): number {
-    return this.report.places.get(role) ?? -1;
+    return this.layout.report.places.get(role) ?? -1;
   }
 
   /** Hundredths; NaN where the field is missing, blank, unreadable, a share in % or absurdly large. */
@@ -58,11 +72,70 @@ export class RowFields {
       this.isTooFine = lossInHundredths > MOST_LOSS;
       this.odd('flagged', place, 'holds amounts finer than a hundredth, the smallest part that is counted');
     }
+    if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
+  }
+
+  /** Says what is taken where an amount can be read with either mark and nothing before it has told. */
+  private noteMark(place: number): void {
+    const text = this.text(place);
+    const says = markOf(/\d[\d.,]*/.exec(text)?.[0] ?? '');
+    if (says === null) return;
+    this.isMarkOpen = false;
+    if (says !== 'either') return;
+    const mark = this.amounts.mark === ',' ? 'comma' : 'point';
+    const note = `Amounts are read with a decimal ${mark}; none before ${quoted(text)} tells a point from a comma.`;
+    this.notes.row('assumed', 'open mark', this.row, () => note);
   }
 
   number(place: number): number {
     return this.amount(place) ? this.amounts.number : NaN;
+  }
+
+  /** As `money`, of the column that is added up: another currency than in the rows before is noted. */
+  profit(place: number): number {
+    const value = this.money(place);
+    const { currency } = this.amounts;
+    if (currency === this.accepted || currency === '' || Number.isNaN(value)) return value;
+    this.currency ??= currency;
+    if (isSameCurrency(currency, this.currency)) this.accepted = currency;
+    else {
+      this.odd('flagged', place, 'is in more than one currency, and its amounts are added up as they stand');
+    }
+    return value;
+  }
+
+  /** As `money`; what cannot be read is noted. */
+  notedMoney(place: number): number {
+    const value = this.money(place);
+    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no amount that can be read');
+    return value;
+  }
+
+  /** As `number`; what cannot be read is noted. */
+  notedNumber(place: number): number {
+    const value = this.number(place);
+    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no number that can be read');
+    return value;
+  }
+
+  /** MAE or MFE of a closed trade, positive; a blank one is noted too, as nothing but the trade's result is then known. */
+  excursion(place: number): number {
+    const value = this.notedMoney(place);
+    if (this.status === BLANK && place >= 0) this.odd('flagged', place, 'is blank in some trades');
+    return Math.abs(value);
+  }
+
+  /** The text of a field where it differs from that of the row before; null where it is the same or missing. */
+  changed(place: number): string | null {
+    if (!this.has(place)) return null;
+    const start = this.cells.starts[place]!;
+    const length = this.cells.ends[place]! - start;
+    let same = length === this.before.length ? 0 : -1;
+    while (same >= 0 && same < length) same = this.bytes[start + same] === this.before[same] ? same + 1 : -1;
+    if (same === length) return null;
+    this.before = this.bytes.slice(start, start + length);
+    return this.text(place).trim();
   }
 
   /** The packed parts of a date; NaN where there is none that can be read. */
@@ -97,7 +170,7 @@ export class RowFields {
 
   /** Notes a field by its column's name, with the first such field as the example. */
   odd(kind: 'skipped' | 'flagged', place: number, complaint: string): void {
-    const name = this.names[place] ?? '';
+    const name = this.layout.names[place] ?? '';
     this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
       const text = this.text(place);
       return `${quoted(name)} ${complaint}${text.trim() === '' ? ': it is blank.' : `, such as ${quoted(text)}.`}`;

@@ -1,0 +1,30 @@
+/** Codes and words, but not what profits are counted in where they are no money. */
+const CURRENCY_WORD =
+  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
+const CURRENCY = `(?:US|R|A|C|HK|NT|MX)\\$|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
+/** Currencies beside an amount, with the marks that say in which direction text runs, but those that turn it around. */
+export const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
+/** The currency that an amount may be written with. */
+export const ANY_CURRENCY = new RegExp(CURRENCY, 'u');
+
+/** The sign that amounts of a currency are mostly written with. */
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  AUD: '$',
+  CAD: '$',
+  NZD: '$',
+  HKD: '$',
+  SGD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: '¥',
+};
+
+const codeOf = (name: string): string => (name === 'US$' ? 'USD' : name);
+
+/** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
+export function isSameCurrency(one: string, other: string): boolean {
+  const [first, second] = [codeOf(one), codeOf(other)];
+  return first === second || SIGNS[first] === second || SIGNS[second] === first;
+}

@@ -1,0 +1,21 @@
+/** Bytes of a file's beginning that tell whether it is a page. */
+export const PAGE_BYTES = 256;
+
+const PAGE = /^[\s\uFEFF]*<(?:!doctype|!--|html|head|body|\?xml)/i;
+
+/** Whether a file begins as a page of the web: some networks answer any address with one, until their visitor has signed in. */
+export function isWebPage(beginning: Uint8Array): boolean {
+  return PAGE.test(new TextDecoder().decode(beginning.subarray(0, PAGE_BYTES)));
+}
+
+/** Bytes for each zero byte of a damaged text; other files have more zeros. */
+const TEXT_A_ZERO = 1000;
+
+/** Why a file with this beginning has no table, a sentence; null where it may have one. */
+export function whyNoTable(beginning: Uint8Array): string | null {
+  const zeros = beginning.reduce((sum, byte) => sum + Number(byte === 0), 0);
+  if (zeros * TEXT_A_ZERO > beginning.length) {
+    return 'This is not a text file: it holds many zero bytes, so no table can be shown.';
+  }
+  return isWebPage(beginning) ? 'This is a page of the web and no list of trades.' : null;
+}
