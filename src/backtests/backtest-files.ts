@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
-import { isMissing, ownedFile } from '../http/owned-file.js';
+import { ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { readManifest } from './backtest-manifest.js';
@@ -33,10 +32,10 @@ export class BacktestFiles {
     return path;
   }
 
-  /** manifest.json without whatever is wrong in it; `{}` where there is none. What was wrong is logged once per change. */
+  /** manifest.json without whatever is wrong in it; `{}` where there is none in the folder. What was wrong is logged once per change. */
   async manifest(): Promise<BacktestManifest> {
-    const path = resolve(this.settings.BACKTESTS_DIR, 'manifest.json');
-    const text = await textOf(path);
+    const path = await ownedFile(this.settings.BACKTESTS_DIR, 'manifest.json');
+    const text = path === null ? '{}' : await readFile(path, 'utf8');
     if (text === this.lastManifest.text) return this.lastManifest.manifest;
     const { manifest, problems } = readManifest(text);
     if (problems.length > 0) {
@@ -44,14 +43,5 @@ export class BacktestFiles {
     }
     this.lastManifest = { text, manifest };
     return manifest;
-  }
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return '{}';
-    throw error;
   }
 }

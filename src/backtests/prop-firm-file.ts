@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
-import { ownedFile } from '../http/owned-file.js';
+import { isThere, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { readPropFirms } from './prop-firm-document.js';
@@ -11,10 +11,14 @@ const NAME = 'prop-firms.json';
 /** Where ours stands. In the image a mount of the owner's own files hides `backtests`, so there is a copy. */
 const SHIPPED = ['shipped', 'backtests'];
 
-/** Where the rules of prop firms are: the owner's own, else those that are shipped; null without either. */
+/**
+ * Where the rules of prop firms are: the owner's own, else those that are shipped; null without either, and where the owner
+ * has one that is no file in the folder: the shipped ones do not take its place unseen.
+ */
 export async function findPropFirms(backtestsDir: string): Promise<{ path: string; isShipped: boolean } | null> {
   const own = await ownedFile(backtestsDir, NAME);
   if (own !== null) return { path: own, isShipped: false };
+  if (await isThere(backtestsDir, NAME)) return null;
   for (const folder of SHIPPED) {
     const path = await ownedFile(folder, NAME);
     if (path !== null) return { path, isShipped: true };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readManifest } from '../backtests/backtest-manifest.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms } from '../backtests/prop-firm-file.js';
-import { isMissing, ownedFile } from '../http/owned-file.js';
+import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport } from './backtests-check-report.js';
@@ -54,25 +54,31 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
 async function checkManifest(folder: string): Promise<Finding & { manifest: BacktestManifest }> {
   const name = 'manifest.json';
   try {
-    const { manifest, problems } = readManifest(await readFile(resolve(folder, name), 'utf8'));
+    const path = await ownedFile(folder, name);
+    if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };
+    const { manifest, problems } = readManifest(await readFile(path, 'utf8'));
     const known = Object.keys(manifest).length;
     return {
       ...documentFinding(name, `${known} of ${BACKTEST_SLUGS.length} strategies described`, problems),
       manifest,
     };
   } catch (error) {
-    const why = isMissing(error)
-      ? 'none, so the pages know no costs, no starting balance and no sample data'
-      : `it could not be read: ${wordsOf(error)}`;
-    return { text: `${name}: ${why}`, isUsable: isMissing(error), manifest: {} };
+    return { text: `${name}: it could not be read: ${wordsOf(error)}`, isUsable: false, manifest: {} };
   }
+}
+
+async function noManifest(folder: string, name: string): Promise<Finding> {
+  const consequence = 'so the pages know no costs, no starting balance and no sample data';
+  const isUsable = !(await isThere(folder, name));
+  return { text: `${name}: ${isUsable ? 'none' : 'no file, or a link out of the folder'}, ${consequence}`, isUsable };
 }
 
 async function checkPropFirms(folder: string): Promise<Finding> {
   const name = 'prop-firms.json';
   try {
     const found = await findPropFirms(folder);
-    if (found === null) return { text: `${name}: none, so the pages have no prop-firm check`, isUsable: false };
+    if (found === null)
+      return { text: `${name}: none that can be read, so the pages have no prop-firm check`, isUsable: false };
     const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
     if (rules === null)
       return documentFinding(name, 'it cannot be used, so the pages have no prop-firm check', problems);

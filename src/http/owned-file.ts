@@ -1,9 +1,10 @@
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 /**
  * The absolute path of a file in an owner's folder, with links resolved; null for a file that is missing and for a link that
- * leads out of the folder. Links inside are followed, because orchestrators mount files that way. `name` has no slashes.
+ * leads out of the folder, as for a folder, a pipe or a device. Links inside are followed, because orchestrators mount files
+ * that way. `name` has no slashes.
  */
 export async function ownedFile(folder: string, name: string): Promise<string | null> {
   try {
@@ -12,6 +13,17 @@ export async function ownedFile(folder: string, name: string): Promise<string | 
     return path.startsWith(root + sep) && (await stat(path)).isFile() ? path : null;
   } catch (error) {
     if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether anything is called `name` in the folder, also a link that leads nowhere. */
+export async function isThere(folder: string, name: string): Promise<boolean> {
+  try {
+    await lstat(join(folder, name));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
     throw error;
   }
 }

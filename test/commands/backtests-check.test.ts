@@ -106,6 +106,23 @@ describe('backtests:check', () => {
     expect(blocks['prop-firms.json']).toMatch(/the shipped ones/);
   });
 
+  it('waits for no pipe in the place of a file, and follows no link out of the folder', async () => {
+    await promisify(execFile)(
+      'mkfifo',
+      ['manifest.json', 'moon.csv'].map((name) => join(folder, name)),
+    );
+    await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
+    const { blocks } = await check();
+    expect(blocks['manifest.json']).toMatch(/^manifest\.json: no file, or a link out of the folder, so the pages know/);
+    expect(blocks['moon.csv']).toMatch(/There is no such file/);
+    expect(blocks['prop-firms.json']).toMatch(/none that can be read/);
+  });
+
+  it('knows a page of the web where a file should be', async () => {
+    await put('moon.csv', '<!doctype html>\n<p>Not found, sorry</p>\n');
+    expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*page of the web/);
+  });
+
   it('ends with exit code 1 and words, never a stack trace, where the folder is not there', async () => {
     const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
       env: { ...process.env, BACKTESTS_DIR: join(folder, 'none') },

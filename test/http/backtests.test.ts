@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { BacktestManifest } from '../../src/shared/contract/backtests.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
@@ -197,6 +199,13 @@ describe('GET /backtests/{file}', () => {
 
     it.each(['{"orb": ', '[]', 'null', ''])('serves {} for the broken text %j', async (text) => {
       await writeFile(join(folder, 'manifest.json'), text);
+      const { status, body } = await visitor.get('/backtests/manifest.json');
+      expect([status, body]).toEqual([200, {}]);
+    });
+
+    it('serves {} and waits for nothing where a pipe has its name', async () => {
+      await rm(join(folder, 'manifest.json'));
+      await promisify(execFile)('mkfifo', [join(folder, 'manifest.json')]);
       const { status, body } = await visitor.get('/backtests/manifest.json');
       expect([status, body]).toEqual([200, {}]);
     });

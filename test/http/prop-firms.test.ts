@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PropFirmRules } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -34,6 +34,11 @@ describe(`GET ${PATH}`, () => {
     expect([status, body]).toEqual([200, { ...shipped, complete: true }]);
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is not the shipped file in place of one of the owner that leads out of the folder', async () => {
+    await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
+    expect((await ask()).status).toBe(404);
   });
 
   it("is the owner's file, and a change of it, without a restart", async () => {

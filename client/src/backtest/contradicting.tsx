@@ -9,15 +9,17 @@ interface ContradictingProps {
   entry: BacktestEntry | null;
   file: FileFacts;
   run: TimeSpan | null;
+  /** Whose run it is, where there are several. */
+  of?: string;
 }
 
 /** Said before the figures, where what is declared of the run is not what its file holds. */
-export function Contradicting({ entry, file, run }: ContradictingProps) {
+export function Contradicting({ entry, file, run, of }: ContradictingProps) {
   const sentences = entry ? contradictions(entry, file, run) : [];
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>What is declared of this run does not fit its file.</strong> {sentences.join(' ')}
+      <strong>What is declared of {of ?? 'this run'} does not fit its file.</strong> {sentences.join(' ')}
     </Notice>
   );
 }

@@ -56,9 +56,9 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
   const slots = (places.at(-1) ?? 0) + 1;
   const x = lineScale(0, slots, FRAME.left, Math.min(width - FRAME.right, FRAME.left + slots * WIDEST_BIN));
   const most = Math.max(...bins.map((bin) => bin.count));
-  const height = HEIGHT + (bins.some((bin) => bin.outliers) ? OUTLIER_LINE : 0);
+  const height = HEIGHT + (bins.some((bin) => bin.end) ? OUTLIER_LINE : 0);
   const y = lineScale(0, most, HEIGHT - FRAME.bottom, FRAME.top);
-  const ordinary = bins.flatMap((bin, at) => (bin.outliers ? [] : [{ bin, place: places[at]! }]));
+  const ordinary = bins.flatMap((bin, at) => (bin.end ? [] : [{ bin, place: places[at]! }]));
   const zero = ordinary.find(({ bin }) => bin.from === 0) ?? null;
   const end = ordinary.at(-1);
   const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
@@ -107,14 +107,14 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
         ))}
         {bins.map(
           (bin, at) =>
-            bin.outliers && (
+            bin.end && (
               <text
                 key={at}
-                className={`chart-label ${at === 0 ? 'is-start' : 'is-end'}`}
-                x={at === 0 ? x(0) : x(slots)}
+                className={`chart-label ${bin.end === 'low' ? 'is-start' : 'is-end'}`}
+                x={bin.end === 'low' ? x(0) : x(slots)}
                 y={height - 4}
               >
-                {at === 0 ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
+                {bin.end === 'low' ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
               </text>
             ),
         )}
@@ -127,9 +127,9 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
 function placesOf(bins: readonly Bin[]): number[] {
   let shift = 0;
   return bins.map((bin, at) => {
-    if (bin.outliers && at > 0) shift += APART;
+    if (bin.end === 'high') shift += APART;
     const place = at + shift;
-    if (bin.outliers && at === 0) shift += APART;
+    if (bin.end === 'low') shift += APART;
     return place;
   });
 }
@@ -156,14 +156,14 @@ function edgeClass(x: number, width: number): string {
   return x > width - 24 ? 'chart-label is-end' : 'chart-label is-middle';
 }
 
-function barClass({ from, to, outliers }: Bin): string {
+function barClass({ from, to, end }: Bin): string {
   const side = to <= 0 && from < 0 ? 'chart-loss' : 'chart-gain';
-  return outliers ? `${side} is-outliers` : side;
+  return end ? `${side} is-outliers` : side;
 }
 
-function binWords({ from, to, outliers }: Bin, money: Money): string {
-  if (!outliers) return `${money.exact(from)} to below ${money.exact(to)}`;
-  return from < 0
+function binWords({ from, to, end }: Bin, money: Money): string {
+  if (end === null) return `${money.exact(from)} to below ${money.exact(to)}`;
+  return end === 'low'
     ? `below ${money.exact(to)}, the worst ${money.exact(from)}`
     : `${money.exact(from)} and above, the best ${money.exact(to)}`;
 }
@@ -172,7 +172,7 @@ function distributionSummary({ bins }: Distribution, money: Money): string {
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   const fullest = bins.reduce((one, other) => (other.count > one.count ? other : one));
   const share = percent((100 * fullest.count) / total);
-  const far = bins.filter((bin) => bin.outliers).reduce((sum, bin) => sum + bin.count, 0);
+  const far = bins.filter(({ end }) => end).reduce((sum, bin) => sum + bin.count, 0);
   const outside = far === 0 ? '' : ` Far out on either side: ${tradeCount(far)}, in the end bars.`;
   return `Of ${tradeCount(total)} the most, ${count(fullest.count)} (${share}), made ${binWords(fullest, money)}.${outside}`;
 }

@@ -33,12 +33,12 @@ export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
 
 /**
  * The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time;
- * `instrument` as it is declared.
+ * `instrument` as it is declared or the file names it, null where neither does.
  */
 export function firstChoice(
   firms: readonly PropFirm[],
   from: number,
-  instrument: string | undefined,
+  instrument: string | null,
 ): EvaluationChoice | null {
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];

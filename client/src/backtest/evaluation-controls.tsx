@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { dayWords } from './chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
 import {
   daysOf,
@@ -34,6 +35,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
   const id = useId();
   const { firm, account } = choice;
   const days = daysOf(span, choice.dayStartsAt);
+  const isOutside = choice.start !== '' && (choice.start < days.first || choice.start > days.last);
   return (
     <fieldset className="evaluation-controls" aria-label="What to check against">
       <SelectField
@@ -78,6 +80,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             min={days.first}
             max={days.last}
             value={choice.start}
+            aria-describedby={`${id}-span`}
             onChange={({ target }) => onChange({ ...choice, start: target.value })}
           />
         </div>
@@ -98,6 +101,11 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
           With the optional daily loss limit
         </label>
       )}
+      <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
+        {isOutside && <strong>That day is outside the file. </strong>}
+        Its trading days go from {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Hours are
+        those of the chart’s clock, whose time zone the file does not name.
+      </p>
     </fieldset>
   );
 }

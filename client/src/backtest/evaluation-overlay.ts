@@ -36,7 +36,7 @@ export function drawnOverlay({ name, size, maximumLoss, run }: EvaluationOverlay
     balance: [start.profit, ...days.balance.map(onCurve)],
     floor: [start.profit - maximumLoss, ...days.floor.map(onCurve)],
     target: start.profit + target,
-    verdict: `${name}: ${verdictOf(run)}`,
+    verdict: `${name}, hypothetical: ${verdictOf(run)}`,
     outcome,
   };
 }
@@ -72,6 +72,10 @@ export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
   return end >= min && end <= max;
 }
 
+/** Pixels of line and gap; the curve itself and the floor have none. The key of the picture draws the same. */
+const TARGET_DASH = [6, 4];
+const BALANCE_DASH = [2, 3];
+
 /** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
  * `withVerdict` says so in words as well, above the curves, for which the y scale must leave room. */
 export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, withVerdict: boolean): void {
@@ -95,14 +99,15 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, wit
   ctx.stroke();
 
   ctx.strokeStyle = look.gain;
-  ctx.setLineDash([6 * ratio, 4 * ratio]);
+  ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
   ctx.beginPath();
   ctx.moveTo(x(time[0]!), y(target));
   ctx.lineTo(x(time.at(-1)!), y(target));
   ctx.stroke();
 
   ctx.strokeStyle = look.accent;
-  ctx.setLineDash([]);
+  ctx.lineWidth = 2 * ratio;
+  ctx.setLineDash(BALANCE_DASH.map((length) => length * ratio));
   ctx.beginPath();
   time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
   ctx.stroke();

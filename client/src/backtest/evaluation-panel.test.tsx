@@ -36,7 +36,7 @@ async function show(rows: readonly string[], options: Options = {}) {
   const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
   const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
   const told = jest.fn();
-  const asking = { ask: client.ask, span: Promise.resolve(span) };
+  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null }) };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = firstCheck({ ...sources, search: () => location.search });
   const given = { client, check, currency, isTimed: span !== null, onEvaluation: told };
@@ -45,7 +45,10 @@ async function show(rows: readonly string[], options: Options = {}) {
   return told;
 }
 
-afterEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 const verdict = () => screen.findByRole('region', { name: 'Verdict' });
 /** What follows from an act waits for the worker within it. */
@@ -141,7 +144,6 @@ describe('Would it have passed?', () => {
     await choose('Firm', 'Topstep, Trading Combine');
     await choose('Contracts', 'As in the file');
     await waitFor(() => expect(location.search).toBe('?ref=partner'));
-    history.replaceState(null, '', '/');
   });
 
   it('leaves the optional daily limit to the reader', async () => {
@@ -160,27 +162,6 @@ describe('Would it have passed?', () => {
     expect(await verdict()).toHaveTextContent(
       /A bound: the floor follows open profit.*In the other order.*Neither passed/,
     );
-  });
-
-  it('shows the chance of passing with its seed, runs, blocks and limit', async () => {
-    await show(days(...Array.from({ length: 30 }, (_, at) => (at % 2 ? -400 : 900))));
-    const chance = (await screen.findByRole('heading', { name: 'Chance of passing' })).parentElement;
-    expect(chance).toHaveTextContent(/\d+% Hypothetical/);
-    expect(chance).toHaveTextContent(
-      '2,000 runs of at most 250 trading days, each drawn from 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1).',
-    );
-  });
-
-  it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
-    const rows = days(...Array.from({ length: 30 }, () => -1100));
-    await show(rows.flatMap((row) => [row, row.replace('09:30', '11:00').replace('10:00', '11:30')]));
-    expect(await screen.findByText(/seed 1\); 30 trades after a daily limit are left out of them\./)).toBeVisible();
-  });
-
-  it('works out no chance from fewer than 30 trading days', async () => {
-    await show(days(...Array.from({ length: 29 }, () => 100)));
-    expect(await screen.findByText('Not worked out: too few trading days from this start (29).')).toBeVisible();
-    expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
   it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
@@ -224,6 +205,14 @@ describe('Would it have passed?', () => {
     expect(await screen.findByText(/no prop-firm rules/)).toBeVisible();
     await show(days(100), { rules: { ok: false, error: new Error('offline') } });
     expect(await screen.findByText(/did not load/)).toBeVisible();
+  });
+
+  it('says that an account in the address is not there, until another is chosen', async () => {
+    history.replaceState(null, '', '/?account=gone');
+    await show(days(100));
+    const notice = await screen.findByText(/asked for is not among these rules: what follows is Topstep, 50K/);
+    await choose('Account', '100K');
+    expect(notice).not.toBeInTheDocument();
   });
 
   it('says what could not be worked out, and keeps its controls', async () => {

@@ -55,7 +55,7 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' | 'onEvaluation'>;
 
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
-function Check({ rules, firms, span, first, client, currency, onEvaluation, ...before }: CheckProps) {
+function Check({ rules, firms, span, first, isUnknown, client, currency, onEvaluation, ...before }: CheckProps) {
   const [begun, setBegun] = useState(before.asked);
   const [asked, setAsked] = useState(begun);
   const [choice, setChoice] = useState(begun.choice);
@@ -91,6 +91,11 @@ function Check({ rules, firms, span, first, client, currency, onEvaluation, ...b
         published. It is no record of an account, and no firm has looked at it.
       </p>
       <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
+      {isUnknown && choice === begun.choice && (
+        <Notice tone="warning">
+          The account that was asked for is not among these rules: what follows is {firmAccount(choice)}.
+        </Notice>
+      )}
       <CurrencyNotice currency={currency} account={choice.account} />
       <div className="evaluation-results" aria-busy={isBusy}>
         <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
@@ -112,6 +117,8 @@ function Check({ rules, firms, span, first, client, currency, onEvaluation, ...b
     </>
   );
 }
+
+const firmAccount = ({ firm, account }: EvaluationChoice): string => `${firm.name}, ${account.name}`;
 
 /** Browsers refuse an address that changes with every key of a date. */
 const SETTLED_MS = 300;
@@ -146,7 +153,12 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
   if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
   return (
     <div className="evaluation-outcome">
-      <EvaluationVerdict evaluation={evaluation} account={account} checked={checkedWords(asked.choice, evaluation)} />
+      <EvaluationVerdict
+        evaluation={evaluation}
+        account={account}
+        checked={checkedWords(asked.choice, evaluation)}
+        dearer={asked.choice.contracts < 1}
+      />
       {children}
     </div>
   );

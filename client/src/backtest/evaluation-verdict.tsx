@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { Folded } from '../ui/folded.js';
+import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { PlainTable, unbroken } from './picture.js';
@@ -10,10 +11,12 @@ interface EvaluationVerdictProps {
   account: PropFirmAccount;
   /** What was checked, in words: the controls are not on paper. */
   checked: string;
+  /** A micro stands in for each contract, and costs more than is taken off here. */
+  dearer: boolean;
 }
 
 /** How the evaluation ended, what it is only a bound of, and every day of it. */
-export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVerdictProps) {
+export function EvaluationVerdict({ evaluation, account, checked, dearer }: EvaluationVerdictProps) {
   const { verdict, detail } = verdictWords(evaluation, account);
   const { outcome, bound, atBest } = evaluation;
   return (
@@ -26,6 +29,7 @@ export function EvaluationVerdict({ evaluation, account, checked }: EvaluationVe
         </p>
         <p>{detail}</p>
         {bound !== null && <p className="evaluation-bound">{bound}</p>}
+        {dearer && <p className="evaluation-bound">{MICRO_COSTS}</p>}
         {atBest !== null && (
           <p className="evaluation-bound">
             In the other order, with each trade’s worst point before its best: {verdictOf(atBest)}.

@@ -97,6 +97,9 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
             </text>
           </g>
         ))}
+        <text className="chart-label is-start" x={0} y={12}>
+          Profit of the trade
+        </text>
         <text className="chart-label is-end" x={width - FRAME.right} y={HEIGHT - 8}>
           {EXCURSION_NAMES[which]}
         </text>

@@ -17,21 +17,29 @@ export const EXCURSION_NAMES = {
 const TABLE_ROWS = 10;
 
 /** Some trades of one excursion: one, or those of a cell. */
-export interface ExcursionGroup {
+interface ExcursionGroup {
   excursion: number;
   winners: number;
   losers: number;
   even: number;
+  /** Some of them have a larger excursion than that. */
+  beyond: boolean;
 }
 
 /** Cells stand for their middle. */
-export function groupsOf(excursions: Excursions): ExcursionGroup[] {
+function groupsOf(excursions: Excursions): ExcursionGroup[] {
   if (excursions.kind === 'density') {
     return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
   }
   return Array.from(excursions.excursion, (excursion, at) => {
     const profit = excursions.profit[at]!;
-    return { excursion, winners: Number(profit > 0), losers: Number(profit < 0), even: Number(profit === 0) };
+    return {
+      excursion,
+      winners: Number(profit > 0),
+      losers: Number(profit < 0),
+      even: Number(profit === 0),
+      beyond: false,
+    };
   });
 }
 
@@ -75,6 +83,7 @@ export function excursionRows(excursions: Excursions, money: Money): string[][] 
   const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
   const ticks = valueTicks(0, most, TABLE_ROWS);
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : most || 1;
+  const isOpen = groups.some(({ beyond }) => beyond);
   const rows = Array.from({ length: Math.floor(most / step) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
   for (const { excursion, winners, losers, even } of groups) {
     const row = rows[Math.max(0, Math.floor(excursion / step))]!;
@@ -85,7 +94,9 @@ export function excursionRows(excursions: Excursions, money: Money): string[][] 
   return rows.map(({ winners, losers, even }, at) => {
     const total = winners + losers + even;
     return [
-      `${money.exact(at * step)} to below ${money.exact((at + 1) * step)}`,
+      at === rows.length - 1 && isOpen
+        ? `${money.exact(at * step)} and more`
+        : `${money.exact(at * step)} to below ${money.exact((at + 1) * step)}`,
       count(winners),
       count(losers),
       count(even),

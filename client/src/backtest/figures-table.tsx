@@ -25,6 +25,7 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="figures-scroll scroll-cue" aria-label="Figures, scrolls sideways" tabIndex={0}>
         <table className="figures-table">
+          <caption className="visually-hidden">Figures of all, long and short trades</caption>
           <thead>
             <tr>
               <th scope="col">Figure</th>

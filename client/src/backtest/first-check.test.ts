@@ -13,11 +13,16 @@ const LINES = [
 const SPAN = { from: Date.UTC(2026, 2, 2, 10), to: Date.UTC(2026, 2, 2, 10) };
 
 /** What is asked of a file with that span, and what comes of it. */
-async function checked(span: Promise<TimeSpan | null>, search = '', rules: Loaded<PropFirmsAnswer> | null = null) {
+async function checked(
+  span: Promise<TimeSpan | null>,
+  search = '',
+  rules: Loaded<PropFirmsAnswer> | null = null,
+  instrument = 'ES 09-26',
+) {
   const { ask } = await sessionOf(LINES);
   const asked: string[] = [];
   const client: Parameters<typeof firstCheck>[0]['client'] = {
-    span,
+    run: span.then((known) => known && { span: known, instrument }),
     ask: async (name, question) => {
       asked.push(name);
       return ask(name, question);
@@ -52,6 +57,20 @@ describe('The first question of the prop-firm check', () => {
     const { check } = await checked(Promise.resolve(SPAN), '?account=apex-100k-end-of-day&contracts=2');
     const names = { firm: { name: 'Apex' }, contracts: 2 };
     expect(await check).toMatchObject({ value: { asked: { choice: names } } });
+  });
+
+  it('counts micros as such where nothing is declared and the file names them', async () => {
+    const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
+    expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
+  });
+
+  it('tells that the address names an account that is not there', async () => {
+    const unknown = await checked(Promise.resolve(SPAN), '?account=apex-75k-gone');
+    expect(await unknown.check).toMatchObject({
+      value: { isUnknown: true, asked: { choice: { account: { key: 'topstep-50k' } } } },
+    });
+    const known = await checked(Promise.resolve(SPAN), '?account=topstep-100k');
+    expect(await known.check).toMatchObject({ value: { isUnknown: false } });
   });
 
   it('is not asked where there is nothing to ask', async () => {

@@ -32,11 +32,13 @@ export interface FirstCheck {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
+  /** The account that is named is none of these, so the first one stands in its place. */
+  isUnknown: boolean;
   asked: Asked;
 }
 
 interface CheckSources {
-  client: Pick<ReportClient, 'ask' | 'span'>;
+  client: Pick<ReportClient, 'ask' | 'run'>;
   rules: Promise<Loaded<PropFirmsAnswer>>;
   /** What is declared of the run. */
   entry: Promise<Loaded<BacktestEntry | null>>;
@@ -58,14 +60,18 @@ export async function firstCheck(sources: CheckSources): Promise<Loaded<FirstChe
 }
 
 async function begin({ client, rules, entry, search }: CheckSources): Promise<Loaded<FirstCheck | null>> {
-  const [loaded, declared, span] = await Promise.all([rules, entry, client.span]);
+  const [loaded, declared, run] = await Promise.all([rules, entry, client.run]);
   if (!loaded.ok) return loaded;
-  if (span === null) return { ok: true, value: null };
-  const first = firstChoice(loaded.value.firms, span.from, declared.ok ? declared.value?.instrument : undefined);
+  if (run === null) return { ok: true, value: null };
+  const { span } = run;
+  const instrument = (declared.ok && declared.value?.instrument) || run.instrument;
+  const first = firstChoice(loaded.value.firms, span.from, instrument);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
-  const choice = namedIn(searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? ''), firms, first, span);
-  return { ok: true, value: { rules: loaded.value, firms, span, first, asked: ask(client, choice) } };
+  const named = searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? '');
+  const choice = namedIn(named, firms, first, span);
+  const isUnknown = named.has('account') && named.get('account') !== choice.account.key;
+  return { ok: true, value: { rules: loaded.value, firms, span, first, isUnknown, asked: ask(client, choice) } };
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */

@@ -45,10 +45,7 @@ const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.
 
 /** Codes that Intl does not take stand behind the number. */
 function writer(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
-  const style =
-    code !== null && isCode(code)
-      ? ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const)
-      : {};
+  const style = code !== null && isCode(code) ? ({ style: 'currency', currency: code } as const) : {};
   const format = new Intl.NumberFormat('en-US', { ...options, ...style });
   const after = code === null || isCode(code) ? '' : ` ${code}`;
   return (value) => withMinus(format.format(value)) + after;

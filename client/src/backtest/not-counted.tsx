@@ -6,13 +6,15 @@ import type { FileFacts } from './report-messages.js';
 const WORTH_SAYING = 0.02;
 
 /** Which trades of the file are not in its figures, of which there are `trades`: a sentence each for what could not be read and what is still open. */
-export function notCounted({ leftOut, isCut, open, currency }: FileFacts, trades: number) {
+export function notCounted({ leftOut, isCut, breaksOff, open, currency }: FileFacts, trades: number) {
   const all = trades + leftOut;
   const unread = isCut
     ? 'The file is too long to be read to its end: the figures are those of its beginning.'
-    : leftOut > WORTH_SAYING * all
-      ? `${count(leftOut)} of ${tradeCount(all)} could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`
-      : null;
+    : breaksOff
+      ? 'The file breaks off in the middle of a row: what followed is not in these figures.'
+      : leftOut > WORTH_SAYING * all
+        ? `${count(leftOut)} of ${tradeCount(all)} could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`
+        : null;
   return { unread, open: open.length === 0 ? null : openWords(open, currency) };
 }
 

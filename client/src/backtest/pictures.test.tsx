@@ -135,6 +135,17 @@ describe('The distribution of profits', () => {
   });
 });
 
+describe('A distribution of one sign', () => {
+  it.each([1, -1])('names its end bins by the end that they stand at (%d)', async (sign) => {
+    const small = Array.from({ length: 200 }, (_, at) => ({ profit: sign * (100 + at / 10) }));
+    const { report } = madeReport([{ profit: sign * 2 }, ...small, { profit: sign * 500 }]);
+    render(<DistributionChart distribution={report.distribution} currency="USD" />);
+    const [, ...rows] = await cells(picture('Profit of a trade'));
+    expect(rows[0]![0]).toMatch(sign > 0 ? /^below \$\d+\.00, the worst \$2\.00$/ : /^below .*, the worst −\$500\.00$/);
+    expect(rows.at(-1)![0]).toMatch(sign > 0 ? / and above, the best \$500\.00$/ : / and above, the best −\$2\.00$/);
+  });
+});
+
 describe('Excursions', () => {
   it('are summed up by their medians and shown as a table of winners and losers', async () => {
     const { report } = madeReport(ROWS);

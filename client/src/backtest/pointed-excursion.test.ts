@@ -12,10 +12,18 @@ const POINTS: ExcursionPoints = {
 const DENSITY: ExcursionDensity = {
   kind: 'density',
   cells: [
-    { excursionFrom: 0, excursionTo: 50, profitFrom: 0, profitTo: 100, winners: 3, losers: 0, even: 1 },
-    { excursionFrom: 50, excursionTo: 100, profitFrom: -100, profitTo: 0, winners: 0, losers: 1, even: 0 },
+    { excursionFrom: 0, excursionTo: 50, profitFrom: 0, profitTo: 100, winners: 3, losers: 0, even: 1, beyond: false },
+    {
+      excursionFrom: 50,
+      excursionTo: 100,
+      profitFrom: -100,
+      profitTo: 0,
+      winners: 0,
+      losers: 1,
+      even: 0,
+      beyond: true,
+    },
   ],
-  beyond: 0,
   missing: 0,
 };
 
@@ -48,7 +56,7 @@ describe('What is under the pointer of the MAE picture', () => {
       words: 'MFE $0.00 to below $50.00, closed at $0.00 to below +$100.00: 4 trades',
     });
     expect(pointedExcursion('mfe', DENSITY, money, SCALES, 50, 501)?.words).toBe(
-      'MFE $50.00 to below $100.00, closed at −$100.00 to below $0.00: 1 trade',
+      'MFE $50.00 to below $100.00, closed at −$100.00 to below $0.00: 1 trade, some of them further out',
     );
     expect(pointedExcursion('mfe', DENSITY, money, SCALES, 50, 499)).toBeNull();
   });

@@ -66,5 +66,5 @@ const isIn = ({ left, top, width, height }: Box, x: number, y: number): boolean 
 function cellWords(cell: ExcursionCell, name: string, money: Money): string {
   const excursion = `${money.exact(cell.excursionFrom)} to below ${money.exact(cell.excursionTo)}`;
   const profit = `${money.signed(cell.profitFrom)} to below ${money.signed(cell.profitTo)}`;
-  return `${name} ${excursion}, closed at ${profit}: ${tradeCount(tradesIn(cell))}`;
+  return `${name} ${excursion}, closed at ${profit}: ${tradeCount(tradesIn(cell))}${cell.beyond ? ', some of them further out' : ''}`;
 }

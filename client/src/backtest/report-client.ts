@@ -36,6 +36,13 @@ export function hasFailed(state: ReportState): boolean {
   );
 }
 
+/** What a file says of its run before anything is asked. */
+export interface Run {
+  span: TimeSpan;
+  /** As its first trade names it; null where the file does not say. */
+  instrument: string | null;
+}
+
 /** What a worker is to its page. */
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
@@ -64,9 +71,9 @@ export type Declaration = Promise<number | null | undefined>;
 /** The page's side of one file's report: its state as it comes in, and questions to the worker that holds the file. */
 export class ReportClient {
   state: ReportState = WAITING;
-  /** First entry and last exit once they are known; null where the file has no report or no times. Open where reading fails. */
-  readonly span: Promise<TimeSpan | null>;
-  private tellSpan!: (span: TimeSpan | null) => void;
+  /** Told once the file is read; null where it has no report or no times. Open where reading fails. */
+  readonly run: Promise<Run | null>;
+  private tellRun!: (run: Run | null) => void;
   private readonly worker: WorkerLine;
   private readonly listeners = new Set<() => void>();
   private readonly open = new Map<number, OpenQuestion>();
@@ -80,8 +87,8 @@ export class ReportClient {
   constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
     this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
-    this.span = new Promise((resolve) => {
-      this.tellSpan = resolve;
+    this.run = new Promise((resolve) => {
+      this.tellRun = resolve;
     });
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
@@ -147,7 +154,7 @@ export class ReportClient {
         break;
       case 'ready':
         this.show({ ...message, details: null });
-        this.tellSpan(message.report && message.report.span);
+        this.tellRun(message.report?.span ? { span: message.report.span, instrument: message.file.instrument } : null);
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });

@@ -31,6 +31,19 @@ describe('The rows on screen', () => {
     ]);
   });
 
+  it('are counted by the filter that was worked out last, until the next one is', async () => {
+    let answer!: (total: number) => void;
+    const ask = async (name: string) =>
+      name === 'view' ? new Promise<number>((resolve) => (answer = resolve)) : { numbers: [], rows: [] };
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
+    rows.grow(500, 'a', true);
+    const looking = rows.look({ filter: 'long' });
+    expect(rows.getState()).toMatchObject({ total: 500, found: '', busy: true });
+    answer(7);
+    await looking;
+    expect(rows.getState()).toMatchObject({ total: 7, found: 'long', busy: false });
+  });
+
   it('stay where only more of them come', async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);

@@ -5,8 +5,9 @@ import type { ReportClient } from './report-client.js';
 const AHEAD = 60;
 
 export interface RowWindowState {
-  /** Rows of the view; while the file is read, those that are there. */
+  /** Rows that hold the words of `found`, the filter that was worked out last; while the file is read, those that are there. */
   total: number;
+  found: string;
   /** Place in the view of the first row on screen, from 0. */
   first: number;
   /** Rows that the screen holds. */
@@ -54,6 +55,7 @@ export class RowWindow {
     this.isWhole = start !== undefined;
     this.state = {
       ...known,
+      found: '',
       first: 0,
       visible,
       from: 0,
@@ -110,7 +112,7 @@ export class RowWindow {
     try {
       const total = await this.client.ask('view', view);
       if (version !== this.version) return;
-      this.change({ total, first: 0, from: 0, numbers: [], rows: [], busy: false });
+      this.change({ total, found: view.filter, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
       this.fail(version, error);

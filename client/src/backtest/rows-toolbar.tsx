@@ -56,9 +56,9 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
         />
       </div>
       <output className="rows-count" htmlFor={id}>
-        {state.view.filter.trim() === ''
+        {state.found.trim() === ''
           ? `${rowsInWords(state.total)}, ${count(columnCount)} columns`
-          : `${rowsInWords(state.total)} with ${filterWords(state.view.filter)}`}
+          : `${rowsInWords(state.total)} with ${filterWords(state.found)}`}
       </output>
       <output className="rows-said">{said?.of === state.view && said.words}</output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>

@@ -13,7 +13,14 @@ globalThis.Worker = class extends Worker {
 };
 
 describe('The worker that stands ready', () => {
-  beforeEach(() => void started.splice(0));
+  beforeEach(() => {
+    jest.useFakeTimers();
+    started.splice(0);
+  });
+  afterEach(() => {
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+  });
 
   it('is one however often it is asked for, and taken once', () => {
     prepareWorker();
@@ -31,5 +38,17 @@ describe('The worker that stands ready', () => {
     prepareWorker();
     expect(takeWorker()).toBe(started[2]);
     expect(started).toHaveLength(3);
+  });
+
+  it('ends where nobody takes it for half a minute, and not once it is taken', () => {
+    prepareWorker();
+    const left = jest.spyOn(started[0]!, 'terminate');
+    jest.advanceTimersByTime(30_000);
+    expect(left).toHaveBeenCalled();
+    prepareWorker();
+    const used = jest.spyOn(started[1]!, 'terminate');
+    expect(takeWorker()).toBe(started[1]);
+    jest.advanceTimersByTime(60_000);
+    expect(used).not.toHaveBeenCalled();
   });
 });

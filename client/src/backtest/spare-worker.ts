@@ -1,5 +1,8 @@
 import type { ToWorker } from './report-messages.js';
 
+/** A worker that nobody has used by then is not waited for any longer: it holds memory. */
+const UNUSED_MS = 30_000;
+
 let spare: Worker | null = null;
 
 const startWorker = (): Worker => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
@@ -15,6 +18,11 @@ export function prepareWorker(): void {
     if (spare === worker) spare = null;
   });
   spare = worker;
+  setTimeout(() => {
+    if (spare !== worker) return;
+    worker.terminate();
+    spare = null;
+  }, UNUSED_MS);
 }
 
 /** Null where the browser starts none, as under a policy of its owner's. */

@@ -2,6 +2,7 @@ import { startTransition, use, useMemo, useOptimistic, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { Contradicting } from '../backtest/contradicting.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
 import { moneyOf, percent } from '../backtest/money.js';
 import { notCounted } from '../backtest/not-counted.js';
@@ -58,7 +59,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       {!loaded.ok && <RetryNotice failure={loaded}>What is known about these runs did not load.</RetryNotice>}
       <div className="notices">
         {columns.map((column) => (
-          <StateNotice key={column.slug} slug={column.slug} name={column.name} state={states[column.place]} />
+          <StateNotice key={column.slug} column={column} state={states[column.place]} />
         ))}
       </div>
       {hasFigures && (
@@ -87,7 +88,13 @@ const WHY_FAILED: Readonly<Record<number, string>> = {
 };
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
-function StateNotice({ slug, name, state }: { slug: string; name: string; state: ReportState | undefined }) {
+function StateNotice({
+  column: { slug, name, entry },
+  state,
+}: {
+  column: CompareColumn;
+  state: ReportState | undefined;
+}) {
   if (state === undefined) return null;
   if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file of {name} …</output>;
   if (state.kind === 'failed') {
@@ -116,6 +123,7 @@ function StateNotice({ slug, name, state }: { slug: string; name: string; state:
   const { unread, open } = notCounted(state.file, state.report.figures.all.trades);
   return (
     <>
+      <Contradicting entry={entry} file={state.file} run={state.report.span} of={name} />
       {[unread, open].map(
         (words) =>
           words !== null && (

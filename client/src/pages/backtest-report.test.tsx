@@ -45,6 +45,12 @@ describe('A report', () => {
     );
   });
 
+  it('says before its figures that the file breaks off in a row', async () => {
+    visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
+    expect(await screen.findByText(/The file breaks off in the middle of a row: what followed is not/)).toBeVisible();
+    expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
+  });
+
   it('says before its figures what is declared of another file, and works out no return of dollars and euros', async () => {
     const declared = {
       platform: 'tradingview',

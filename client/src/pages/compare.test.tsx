@@ -242,8 +242,9 @@ describe('/compare', () => {
     expect(screen.getByText(/1 of 3 trades could not be read and is/)).toHaveTextContent('Moon: 1 of 3');
   });
 
-  it('warns where files are in different currencies', async () => {
+  it('warns where files are in different currencies, and where one is not what is declared', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
     expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
+    expect(screen.getByText(/does not fit its file/)).toHaveTextContent('What is declared of Moon does');
   });
 });

@@ -41,6 +41,15 @@ it.each([
   expect(say(declared, file)).toEqual([expect.stringContaining(words)]);
 });
 
+it('names a period that the trades fill in part, as a file does that was cut, and lets a quiet end be', () => {
+  const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2024-04-02.'];
+  expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
+  expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
+  expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
+  const month = { period: { from: '2026-09-01', to: '2026-09-30' } };
+  expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
+});
+
 it('names trades outside of the declared period', () => {
   const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2026-10-01.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);

@@ -8,6 +8,9 @@ import type { FileReading } from './trades.js';
 const PROGRAMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
 /** Days that a chart's clock may be away from the one the manifest's days go by. */
 const SLACK_DAYS = 1;
+/** Of the declared period: trades that begin so much later or end so much sooner are a part of it. */
+const UNTRADED = 0.1;
+const UNTRADED_DAYS = 45;
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance'>;
 type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument'>;
@@ -26,7 +29,7 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade of the file is in ${file.instrument}.`]
       : []),
-    ...(period && run && !isWithin(run, period)
+    ...(period && run && !fits(run, period)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(run.from)} to ${day(run.to)}.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
@@ -35,10 +38,12 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
   ];
 }
 
-function isWithin(run: TimeSpan, period: { from: string; to: string }): boolean {
+/** Whether the trades are within the declared period and fill it. */
+function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
-  return !(run.from < from || run.to >= to);
+  const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
+  return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
 }
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -33,7 +33,8 @@ export interface Trades {
 
 /** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */
 export function wholeHundredths(hundredths: number): number {
-  return Math.sign(hundredths) * Math.round(Math.abs(hundredths));
+  // No minus zero.
+  return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
 
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
@@ -76,4 +77,6 @@ export interface FileReading {
   leftOut: number;
   /** The file is longer than what is read of it. */
   isCut: boolean;
+  /** The file ends within a row: it may be a part of another. */
+  breaksOff: boolean;
 }

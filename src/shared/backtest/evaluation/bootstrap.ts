@@ -22,7 +22,7 @@ export interface ChanceOfPassing {
   passed: number;
   failed: Record<BrokenRule, number>;
   open: number;
-  /** Over the runs that passed; null where none did. */
+  /** Days after which half of the runs that passed had done so; null where none did. */
   medianDaysToPass: number | null;
   seed: number;
   runs: number;
@@ -64,7 +64,7 @@ export function chanceOfPassing(
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
     open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,
-    medianDaysToPass: median(daysToPass),
+    medianDaysToPass: middleOf(daysToPass),
     seed,
     runs,
     mostDays,
@@ -97,9 +97,7 @@ function blockDraw(length: number, meanBlock: number, random: () => number): (pr
     previous === null || random() * meanBlock < 1 ? Math.floor(random() * length) : (previous + 1) % length;
 }
 
-function median(values: number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+/** The value that at least half of them do not exceed. */
+function middleOf(values: number[]): number | null {
+  return values.sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null;
 }

@@ -16,7 +16,7 @@ describe('contractSize', () => {
     expect(contractSize(instrument)).toBe(0.1);
   });
 
-  it.each([undefined, '', 'ES 09-26 (E-mini S&P 500)', 'NQ1!', 'MESA', 'MES1', 'GC', 'Market: MES', 'BITMEX:XBTUSD'])(
+  it.each([null, '', 'ES 09-26 (E-mini S&P 500)', 'NQ1!', 'MESA', 'MES1', 'GC', 'Market: MES', 'BITMEX:XBTUSD'])(
     '%j is a whole one',
     (instrument) => {
       expect(contractSize(instrument)).toBe(1);

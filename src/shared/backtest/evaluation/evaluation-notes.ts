@@ -17,6 +17,10 @@ export const NOT_RESAMPLED: readonly string[] = [
   'Days without a closed trade: only trading days are drawn and counted.',
 ];
 
+/** Where a micro stands in for each contract. */
+export const MICRO_COSTS =
+  'A micro costs more than a tenth of what a standard contract costs: with its own costs the result is lower.';
+
 /** How the rules were read for this account, a sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency } = account;
@@ -40,9 +44,7 @@ function contractSentences(contracts: number): string[] {
   if (contracts === 1) return [];
   return [
     `The contracts of every trade are multiplied by ${contracts}, and its result with them, costs among it.`,
-    ...(contracts < 1
-      ? ['A micro costs more than a tenth of what a standard contract costs: with its own costs the result is lower.']
-      : []),
+    ...(contracts < 1 ? [MICRO_COSTS] : []),
   ];
 }
 

@@ -17,7 +17,7 @@ describe('profitDistribution', () => {
       [20, 40, 1],
       [300, 320, 1],
     ]);
-    expect(bins.some(({ outliers }) => outliers)).toBe(false);
+    expect(bins.some(({ end }) => end)).toBe(false);
   });
 
   it('puts what lies far out into an end bin and says how far it reaches', () => {
@@ -25,8 +25,8 @@ describe('profitDistribution', () => {
     trades.profit[10] = -500_000_000;
     trades.profit[20] = 123_456_789;
     const { width, bins } = profitDistribution(trades);
-    expect(bins[0]).toMatchObject({ from: -5_000_000, outliers: true });
-    expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, outliers: true });
+    expect(bins[0]).toMatchObject({ from: -5_000_000, end: 'low' });
+    expect(bins.at(-1)).toMatchObject({ to: 1_234_567.89, end: 'high' });
     expect(bins.slice(1, -1).every(({ from, to }) => Math.abs(to - from - width) < 1e-6)).toBe(true);
     expect(total(bins)).toBe(5000);
     expect(bins.length).toBeGreaterThanOrEqual(20);
@@ -35,7 +35,7 @@ describe('profitDistribution', () => {
   it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
     const trades = manyTrades(length);
     const { bins } = profitDistribution(trades);
-    const inner = bins.filter(({ outliers }) => !outliers);
+    const inner = bins.filter(({ end }) => !end);
     expect(total(bins)).toBe(length);
     expect([inner.length >= 20, inner.length <= 40]).toEqual([true, true]);
     expect(bins.filter(({ from, to }) => from < 0 && to > 0)).toEqual([]);
@@ -54,7 +54,7 @@ describe('profitDistribution', () => {
 
   it('copes with no trade, one trade and trades that are all the same', () => {
     expect(profitDistribution(of()).bins).toEqual([]);
-    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, outliers: false }]);
-    expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, outliers: false }]);
+    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
+    expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
   });
 });

@@ -8,11 +8,11 @@ const OUTSIDE = 0.01;
 export interface Bin {
   /** The first value in it. */
   from: number;
-  /** The first value no longer in it; in an end bin of outliers the last value in it. */
+  /** The first value no longer in it; in the high end bin the last value in it. */
   to: number;
   count: number;
-  /** An end bin: it holds all that lies beyond the others, down to the worst or up to the best trade. */
-  outliers: boolean;
+  /** An end bin holds all that lies beyond the others, down to the worst or up to the best trade. */
+  end: 'low' | 'high' | null;
 }
 
 export interface Distribution {
@@ -42,15 +42,15 @@ export function profitDistribution({ length, profit }: Trades): Distribution {
     counts[Math.min(Math.max(Math.floor(profit[at]! / width) - first + 1, 0), steps + 1)]! += 1;
   }
   const edge = (step: number): number => ((first + step) * width) / 100;
-  const bins = Array.from({ length: steps }, (_, step) => ({
+  const bins: Bin[] = Array.from({ length: steps }, (_, step) => ({
     from: edge(step),
     to: edge(step + 1),
     count: counts[step + 1]!,
-    outliers: false,
+    end: null,
   }));
-  if (counts[0]! > 0) bins.unshift({ from: core.min / 100, to: edge(0), count: counts[0]!, outliers: true });
+  if (counts[0]! > 0) bins.unshift({ from: core.min / 100, to: edge(0), count: counts[0]!, end: 'low' });
   if (counts[steps + 1]! > 0) {
-    bins.push({ from: edge(steps), to: core.max / 100, count: counts[steps + 1]!, outliers: true });
+    bins.push({ from: edge(steps), to: core.max / 100, count: counts[steps + 1]!, end: 'high' });
   }
   return { width: width / 100, bins };
 }

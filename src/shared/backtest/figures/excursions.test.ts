@@ -44,7 +44,9 @@ describe('excursionsOf', () => {
       1,
     ]);
     expect(density.cells.length).toBeLessThanOrEqual(3600);
-    expect(density.beyond).toBeGreaterThanOrEqual(2);
+    const far = density.cells.filter(({ beyond }) => beyond);
+    expect(Math.max(...density.cells.map(({ excursionTo }) => excursionTo))).toBe(far.at(-1)?.excursionTo);
+    expect(far.some(({ profitFrom }) => profitFrom < 0)).toBe(true);
     expect(density.cells.filter((cell) => cell.profitFrom < 0 && cell.profitTo > 0)).toEqual([]);
   });
 

@@ -26,14 +26,14 @@ export interface ExcursionCell {
   winners: number;
   losers: number;
   even: number;
+  /** Some of them lie further out: it is the cell of the grid that is nearest to them. */
+  beyond: boolean;
 }
 
 export interface ExcursionDensity {
   kind: 'density';
   /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
   cells: ExcursionCell[];
-  /** Trades that lie outside the grid and are counted in its nearest cell. */
-  beyond: number;
   missing: number;
 }
 
@@ -71,7 +71,7 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
   const rows = stepsBetween(low, high, rowHeight);
   const counts = new Uint32Array(columns * rows);
   const even = new Uint32Array(columns * rows);
-  let beyond = 0;
+  const beyond = new Uint8Array(columns * rows);
   let missing = 0;
   for (let at = 0; at < length; at += 1) {
     if (Number.isNaN(excursion[at]!)) {
@@ -82,8 +82,8 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
     const row = Math.floor(profit[at]! / rowHeight) - firstRow;
     const nearColumn = Math.min(Math.max(column, 0), columns - 1);
     const nearRow = Math.min(Math.max(row, 0), rows - 1);
-    if (column !== nearColumn || row !== nearRow) beyond += 1;
     const cell = nearRow * columns + nearColumn;
+    if (column !== nearColumn || row !== nearRow) beyond[cell] = 1;
     counts[cell]! += 1;
     if (profit[at] === 0) even[cell]! += 1;
   }
@@ -100,7 +100,8 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
       winners: row < 0 ? 0 : count - even[cell]!,
       losers: row < 0 ? count : 0,
       even: even[cell]!,
+      beyond: beyond[cell] === 1,
     });
   });
-  return { kind: 'density', cells, beyond, missing };
+  return { kind: 'density', cells, missing };
 }

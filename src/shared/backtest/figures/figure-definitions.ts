@@ -103,7 +103,7 @@ export const FIGURES: readonly FigureDefinition[] = [
     'commission',
     'Commission',
     'money',
-    'The sum of the commissions in the file; they are already taken off the profit.',
+    'The sum of the commissions and fees in the file; they are already taken off the profit.',
   ),
   figure('returnPercent', 'Return', 'percent', 'Net profit as a share of the declared starting balance.'),
   figure(

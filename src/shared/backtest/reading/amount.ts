@@ -1,3 +1,4 @@
+import { wholeHundredths } from '../trades.js';
 import { textOf } from './cell-text.js';
 import { ANY_CURRENCY, BESIDE_DIGITS } from './currencies.js';
 
@@ -14,19 +15,15 @@ const MOST_DIGITS = 15;
 /** Bytes of the longest text that is looked at as an amount. */
 const LONGEST = 64;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
-
 /** Below the smallest part of any money or coin: what a program's rounding left of 0. */
 const NOTHING_LEFT = 1e-9;
-
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
-
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const DOT = 46;
 const COMMA = 44;
 const DOLLAR = 36;
 /** Stands for any space between digits. */
 const SPACE_BYTE = 32;
-
 const NOTHING = 0;
 const MINUS = 1;
 const SPACE = 2;
@@ -63,13 +60,11 @@ export class AmountReader {
     return found === UNREADABLE ? this.readOddly(bytes.subarray(start, end)) : found;
   }
 
-  /** The amount in hundredths, a whole number; halves are rounded away from zero. */
+  /** The amount in hundredths, a whole number. */
   get hundredths(): number {
-    if (this.decimals === 2) return this.mantissa;
-    const size = Math.abs(this.mantissa);
-    const moved = this.decimals < 2 ? size * powerOfTen(2 - this.decimals) : size / powerOfTen(this.decimals - 2);
-    const whole = Math.round(moved);
-    return this.mantissa < 0 ? 0 - whole : whole;
+    const { mantissa, decimals } = this;
+    if (decimals === 2) return mantissa;
+    return wholeHundredths(decimals < 2 ? mantissa * powerOfTen(2 - decimals) : mantissa / powerOfTen(decimals - 2));
   }
 
   get number(): number {

@@ -135,19 +135,15 @@ export class BacktestReader {
   private begin(size: number, whole: boolean): void {
     const sample = this.blocks.bytes.subarray(0, size);
     const why = whyNoTable(sample);
-    if (why !== null) {
-      this.stop(why);
-      return;
-    }
+    if (why !== null) return this.stop(why);
     const layout = findLayout(sample, whole);
     if (!layout) return;
     const { report, decimals } = layout;
-    const amounts = new AmountReader(decimals.mark);
     this.layout = layout;
     this.at = layout.dataStart;
     this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.shape = new RowShape(layout, this.splitter, this.notes);
-    this.fields = new RowFields(this.splitter, amounts, this.clock, layout, this.notes);
+    this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
     if (!report.places.has('profit')) return;
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
@@ -227,6 +223,7 @@ export class BacktestReader {
       leftOut: closed.leftOut + this.swallowedTrades(),
       notes: notes.list(),
       isCut: this.stopped,
+      breaksOff: this.shape?.breaksOff === true,
     };
   }
 
@@ -249,4 +246,5 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   open: [],
   leftOut: 0,
   isCut: false,
+  breaksOff: false,
 };

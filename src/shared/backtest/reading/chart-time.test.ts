@@ -67,7 +67,6 @@ describe('times read one after another', () => {
       const bytes = new TextEncoder().encode(text);
       const alone = new ChartTimeReader();
       expect([text, one.read(bytes, 0, bytes.length)]).toEqual([text, alone.read(bytes, 0, bytes.length)]);
-      expect(one.blank).toBe(alone.blank);
       for (const key of Object.keys(told) as (keyof typeof told)[]) told[key] += alone[key];
     }
     expect(one).toMatchObject(told);

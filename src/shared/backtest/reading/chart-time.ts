@@ -21,8 +21,6 @@ export class ChartTimeReader {
   /** Of the dates with three parts of two digits: the smallest and the largest first part, and last part. */
   readonly firstParts = new Range();
   readonly lastParts = new Range();
-  /** Whether the last cell read held nothing. */
-  blank = false;
   private at = 0;
   /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
   private readonly text = new Uint8Array(LONGEST_DATE);
@@ -35,7 +33,6 @@ export class ChartTimeReader {
   /** The packed parts; NaN where the cell is blank or holds no date. */
   read(bytes: Uint8Array, start: number, end: number): number {
     this.at = start;
-    this.blank = false;
     if (!this.isRepeated(bytes, start, end) && !this.readDate(bytes, start, end)) return NaN;
     const clock = this.clock(bytes, end);
     if (clock < 0) return NaN;
@@ -65,8 +62,6 @@ export class ChartTimeReader {
   private readDate(bytes: Uint8Array, start: number, end: number): boolean {
     this.length = 0;
     this.skipSpaces(bytes, end);
-    this.blank = this.at === end || (end - this.at === 1 && bytes[this.at] === 45) || isDash(bytes, this.at, end);
-    if (this.blank) return false;
     const first = this.digits(bytes, end, 4);
     const yearFirst = this.at - start >= 4 && first >= 1000;
     const separator = bytes[this.at];
@@ -166,12 +161,6 @@ export class ChartTimeReader {
     }
     return this.at > from;
   }
-}
-
-function isDash(bytes: Uint8Array, at: number, end: number): boolean {
-  return (
-    end - at === 3 && bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && (bytes[at + 2] === 0x93 || bytes[at + 2] === 0x94)
-  );
 }
 
 class Range {

@@ -126,13 +126,7 @@ function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? later : earlier) === 0) return slots;
-  return Uint32Array.from(Array.from(slots).sort((one, other) => byTime(exitTime[one]!, exitTime[other]!)));
-}
-
-/** Unknown times last. */
-function byTime(one: number, other: number): number {
-  if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-  return one - other;
+  return Uint32Array.from(Array.from(slots).sort((one, other) => exitTime[one]! - exitTime[other]!));
 }
 
 /** Flags dates that are years away from the rest, as a mistyped year is. */

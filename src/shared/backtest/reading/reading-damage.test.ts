@@ -134,6 +134,7 @@ describe('rows of another shape', () => {
     const cut = whole.slice(0, -40);
     expect(profits(cut)).toEqual([1_000]);
     expect(note(cut, 'breaks off')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect([read(cut).breaksOff, read(whole).breaksOff]).toEqual([true, false]);
     expect(read(whole.trimEnd()).notes).toEqual([]);
   });
 

@@ -20,6 +20,8 @@ export class RowShape {
   private width: number;
   /** Lines of the file that stand within a field of another, taken in by a stray quote. */
   swallowedLines = 0;
+  /** Whether the file ends within a row. */
+  breaksOff = false;
   private swallowedBefore = 0;
 
   constructor(
@@ -66,8 +68,10 @@ export class RowShape {
     if (other !== null) {
       notes.row(kind, `The row separates its fields by ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
-    else if (!cells.closed) notes.row(kind, `The file breaks off in the middle of the row${consequence}.`, row);
-    else notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
+    else if (!cells.closed) {
+      this.breaksOff = true;
+      notes.row(kind, `The file breaks off in the middle of the row${consequence}.`, row);
+    } else notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
   }
 
   /** Fields up to the last one that holds something. */

@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { useState } from 'react';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { firstChoice } from './evaluation-choice.js';
+import { EvaluationControls } from './evaluation-controls.js';
+
+const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
+const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
+
+function Controls() {
+  const [choice, setChoice] = useState(firstChoice(firms, SPAN.from, null)!);
+  return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={setChoice} />;
+}
+
+describe('What a run is checked against', () => {
+  it('says which days the file has, and that a start outside of them is none', () => {
+    render(<Controls />);
+    const start = screen.getByLabelText('Start on');
+    expect(start).toHaveAccessibleDescription(
+      /^Its trading days go from Mar 2, 2026 to Mar 31, 2026\. Hours are those/,
+    );
+    for (const day of ['2022-01-01', '2027-01-01']) {
+      fireEvent.change(start, { target: { value: day } });
+      expect(start).toHaveAccessibleDescription(/^That day is outside the file\. Its trading days/);
+    }
+    fireEvent.change(start, { target: { value: '2026-03-10' } });
+    expect(start).toHaveAccessibleDescription(/^Its trading days/);
+  });
+});
