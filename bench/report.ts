@@ -8,7 +8,7 @@ import { buildWhatIsStale } from '../scripts/fresh-build.js';
 import { endWith, ROOT } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
 import { openLine } from './line.js';
-import { type AfterLastByte, judge, type Measurement } from './report-budgets.js';
+import { type AfterLastByte, judge, type Measurement, median, summary, type Visit } from './report-budgets.js';
 import { writeTradesFile } from './report-files.js';
 
 /** Which page shows a file of how many trades. */
@@ -35,8 +35,6 @@ const STARTING_MS = 4000;
 const RESTING_MS = 300;
 const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
 
-type Opening = Omit<Measurement, 'trades' | 'megabytes' | 'papaParse' | 'afterLink' | 'afterLine'>;
-
 /** Prints one line a file and one a budget. Exit code 1 where a budget is not kept. */
 async function bench(most: number): Promise<number> {
   buildWhatIsStale();
@@ -52,17 +50,15 @@ async function bench(most: number): Promise<number> {
       await writeTradesFile(path, trades);
       const megabytes = (await stat(path)).size / 1e6;
       const references: number[] = [];
-      const openings: Opening[] = [];
+      const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         references.push(await inBrowser((browser) => timePapaParse(browser, `${site.url}/backtests/${slug}.csv`)));
-        openings.push(await inBrowser((browser) => openReport(browser, `${site.url}/backtests/${slug}`)));
+        visits.push(await inBrowser((browser) => openReport(browser, `${site.url}/backtests/${slug}`)));
       }
-      const papaParse = medianBy(references, (time) => time);
-      const opening = medianBy(openings, ({ onScreen, firstByte }) => onScreen - firstByte);
       const isMore = trades === MORE_WAYS;
       const afterLink = isMore ? await fromLink(site.url, slug) : null;
       const afterLine = isMore ? await overLine(site.url, slug) : null;
-      const file = { trades, megabytes, papaParse, afterLink, afterLine, ...opening };
+      const file = { trades, megabytes, papaParse: median(references), afterLink, afterLine, ...summary(visits) };
       files.push(file);
       print(file);
       await rm(path);
@@ -101,35 +97,25 @@ async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
 }
 
 /** The medians of a few visits. */
-async function lastByteToScreen(visit: (browser: Browser) => Promise<Opening>): Promise<AfterLastByte> {
-  const visits: AfterLastByte[] = [];
-  for (let run = 0; run < WAY_RUNS; run += 1) {
-    const { top, onScreen, lastByte } = await inBrowser(visit);
-    visits.push({ top: top - lastByte, whole: onScreen - lastByte });
-  }
-  return {
-    top: medianBy(visits, ({ top }) => top).top,
-    whole: medianBy(visits, ({ whole }) => whole).whole,
-  };
-}
-
-function medianBy<Run>(runs: readonly Run[], figure: (run: Run) => number): Run {
-  return runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)]!;
+async function lastByteToScreen(visit: (browser: Browser) => Promise<Visit>): Promise<AfterLastByte> {
+  const visits: Visit[] = [];
+  for (let run = 0; run < WAY_RUNS; run += 1) visits.push(await inBrowser(visit));
+  return summary(visits).afterLastByte;
 }
 
 const ms = (value: number, width: number): string => `${Math.round(value)} ms`.padStart(width);
 
 function print(file: Measurement): void {
-  const { trades, megabytes, firstByte, lastByte, firstRow, onScreen, worstFrame, memoryMb, papaParse } = file;
+  const { trades, megabytes, firstRow, fromFirstByte, afterLastByte, worstFrame, memoryMb, papaParse } = file;
   process.stdout.write(
     [
       String(trades).padStart(7),
       megabytes.toFixed(1).padStart(7),
-      ms(firstRow - firstByte, 10),
-      ms(onScreen - lastByte, 17),
-      ms(onScreen - firstByte, 18),
+      ms(firstRow, 10),
+      ms(afterLastByte.whole, 17),
+      ms(fromFirstByte, 18),
       ms(papaParse, 10),
-      ((onScreen - firstByte) / papaParse).toFixed(2).padStart(6),
+      (fromFirstByte / papaParse).toFixed(2).padStart(6),
       ms(worstFrame, 12),
       `${Math.round(memoryMb)} MB (${(memoryMb / megabytes).toFixed(1)}×)`,
     ].join(' ') + '\n',
@@ -169,7 +155,7 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
 /** From an address typed in, or from a link on the page `from` that was pointed at. */
-async function openReport(browser: Browser, url: string, from?: string): Promise<Opening> {
+async function openReport(browser: Browser, url: string, from?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
@@ -185,7 +171,14 @@ async function openReport(browser: Browser, url: string, from?: string): Promise
   const worstFrame = await scroll(page);
   const seen = await page.evaluate<{ firstRow: number; top: number; onScreen: number }>('window.seen');
   await context.close();
-  return { ...seen, firstByte: startTime + responseStart, lastByte: startTime + responseEnd, memoryMb, worstFrame };
+  const [firstByte, lastByte] = [startTime + responseStart, startTime + responseEnd];
+  return {
+    firstRow: seen.firstRow - firstByte,
+    fromFirstByte: seen.onScreen - firstByte,
+    afterLastByte: { top: seen.top - lastByte, whole: seen.onScreen - lastByte },
+    worstFrame,
+    memoryMb,
+  };
 }
 
 async function followLink(page: Page, from: string, path: string): Promise<void> {
@@ -207,7 +200,7 @@ async function wholeReport(page: Page): Promise<void> {
   }
 }
 
-/** Turns the wheel over the rows for two seconds. Answers the longest time between two frames. */
+/** Turns the wheel over the rows for two seconds and goes to both ends. Answers the longest time between two frames. */
 async function scroll(page: Page): Promise<number> {
   const box = page.getByRole('region', { name: /^Rows of/ });
   await box.scrollIntoViewIfNeeded();
@@ -224,6 +217,10 @@ async function scroll(page: Page): Promise<number> {
   for (let turn = 0; turn < 60; turn += 1) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(33);
+  }
+  for (const key of ['End', 'Home']) {
+    await box.press(key);
+    await page.waitForTimeout(300);
   }
   return page.evaluate<number>('window.seen.worstFrame');
 }

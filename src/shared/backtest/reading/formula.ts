@@ -11,7 +11,7 @@ const AT_SIGN = 64;
 /** Bytes of the longest field that can be an amount. */
 const LONGEST_AMOUNT = 64;
 
-const CALL = /^\s*[a-z]+(?:\s*\(|\d)/i;
+const CALL = /^[a-z]+(?:\s*\(|\d)/i;
 
 const amounts = new AmountReader('.');
 
@@ -39,7 +39,10 @@ export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
-  return CALL.test(textOf(bytes.subarray(start, end)));
+  let at = start;
+  while (at < end && bytes[at] === 32) at += 1;
+  const isLetter = (bytes[at]! | 32) >= 97 && (bytes[at]! | 32) <= 122;
+  return isLetter && CALL.test(textOf(bytes.subarray(at, end)));
 }
 
 /** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */

@@ -121,8 +121,9 @@ export class RowFields {
 
   /** MAE or MFE of a closed trade, positive; a blank one is noted too, as nothing but the trade's result is then known. */
   excursion(place: number): number {
-    const value = this.notedMoney(place);
-    if (this.status === BLANK && place >= 0) this.odd('flagged', place, 'is blank in some trades');
+    const value = this.money(place);
+    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no amount that can be read');
+    else if (this.status === BLANK && place >= 0) this.odd('flagged', place, 'is blank in some trades');
     return Math.abs(value);
   }
 
