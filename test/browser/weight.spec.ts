@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 219, script: 149, worker: 24 },
+  '/backtests/orb': { total: 222, script: 150, worker: 25 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 201, script: 110, worker: 47 },
+  [COMPARISON]: { total: 205, script: 112, worker: 50 },
 };
 
 type Part = 'script' | 'worker' | 'file' | 'other';

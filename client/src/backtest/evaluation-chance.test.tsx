@@ -1,22 +1,35 @@
 import { render, screen } from '@testing-library/react';
-import { ACCOUNT, check, tradingDays } from '../../../test/support/made-evaluation.js';
-import { madeTrades, type MadeTrade } from '../../../test/support/made-trades.js';
-import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { readFileSync } from 'node:fs';
+import type { PropFirmRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { sessionOf } from '../testing/session-of.js';
 import { EvaluationChance } from './evaluation-chance.js';
 
-function show(made: MadeTrade[], rules: Partial<PropFirmAccount> = {}): void {
-  const account = { ...ACCOUNT, ...rules };
-  const chance = chanceOfPassing(madeTrades(made), account, { contracts: 1, useDailyLimit: true });
-  render(<EvaluationChance chance={chance} run={check(made, rules)} />);
+const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmRules;
+/** $3,000 to make, $2,000 to lose, a day ends at −$1,000, five contracts. */
+const ACCOUNT = firms[0]!.accounts[0]!;
+const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE';
+
+/** A trade of the `day`th day of 2026, from 0. */
+function trade(day: number, profit: number, { hour = 10, quantity = 1 } = {}): string {
+  const date = new Date(Date.UTC(2026, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
+  const excursions = `$${Math.max(0, -profit)}.00,$${Math.max(0, profit)}.00`;
+  return `${day},ES,Long,${quantity},${date} ${hour}:00,${date} ${hour}:30,$${profit}.00,${excursions}`;
 }
 
-const days = (count: number, profit: (at: number) => number): MadeTrade[] =>
-  tradingDays(...Array.from({ length: count }, (_, at) => [profit(at)]));
+const days = (count: number, profit: (at: number) => number): string[] =>
+  Array.from({ length: count }, (_, at) => trade(at, profit(at)));
+
+async function show(rows: readonly string[]): Promise<void> {
+  const session = await sessionOf([HEAD, ...rows]);
+  const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
+  const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
+  render(<EvaluationChance chance={chance} run={run} />);
+}
 
 describe('The chance of passing', () => {
-  it('is shown with its seed, runs, blocks and limit', () => {
-    show(days(26, (at) => (at % 2 ? -400 : 900)).concat(later(4)));
+  it('is shown with its seed, runs, blocks and limit', async () => {
+    await show(days(30, (at) => (at % 2 ? -400 : 900)));
     const chance = screen.getByRole('heading', { name: 'Chance of passing' }).parentElement;
     expect(chance).toHaveTextContent(/\d+% Hypothetical/);
     expect(chance).toHaveTextContent(
@@ -24,33 +37,21 @@ describe('The chance of passing', () => {
     );
   });
 
-  it('says how many trades a daily limit leaves out of the days that are drawn', () => {
-    const pause = { amount: 1000, effect: 'pause', optional: true } as const;
-    show([...tradingDays([-1100, 300]), ...days(26, () => 10).slice(1), ...later(4)], { dailyLoss: pause });
-    expect(screen.getByText(/seed 1\); 1 trade after a daily limit is left out of them\./)).toBeVisible();
+  it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
+    await show(days(30, () => -1100).flatMap((row, day) => [row, trade(day, 300, { hour: 11 })]));
+    expect(screen.getByText(/seed 1\); 30 trades after a daily limit are left out of them\./)).toBeVisible();
   });
 
-  it('is not worked out from fewer than 30 trading days', () => {
-    show(days(26, () => 100).concat(later(3)));
+  it('is not worked out from fewer than 30 trading days', async () => {
+    await show(days(29, () => 100));
     expect(screen.getByText('Not worked out: too few trading days from this start (29).')).toBeVisible();
     expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
-  it('is not worked out where a trade has too many contracts, and says which', () => {
-    const large = { profit: 100, quantity: 9 };
-    show(tradingDays([large]), { maxContracts: 5 });
+  it('is not worked out where a trade has too many contracts, and says which', async () => {
+    await show([trade(0, 100, { quantity: 9 })]);
     expect(screen.getByText('Not worked out: a trade has too many contracts for this account.')).toBeVisible();
-    show(tradingDays([{ profit: 6000, quantity: 1 }], [large]), { maxContracts: 5 });
+    await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
     expect(screen.getByText(/^Not worked out: it draws from all days, and a later trade has too many/)).toBeVisible();
   });
-
-  it('is not worked out without a day', () => {
-    show([]);
-    expect(screen.getByText('Not worked out: there is no trading day to draw from.')).toBeVisible();
-  });
 });
-
-/** Days of February, behind those of January. */
-function later(count: number): MadeTrade[] {
-  return Array.from({ length: count }, (_, at) => ({ exit: `2026-02-0${at + 1} 10:50`, profit: 10 }));
-}

@@ -106,8 +106,6 @@ export class ListTrades {
     if (fit === 'fits' && !isOpen) {
       columns.mae[slot] = fields.excursion(place.mae);
       columns.mfe[slot] = fields.excursion(place.mfe);
-    }
-    if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
     }
