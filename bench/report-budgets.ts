@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
 
 interface Budget {
   name: string;
-  most: number | ((file: Measurement) => number);
+  most: number;
   unit: string;
   /** Null where the file says nothing of it. */
   of: (file: Measurement, all: readonly Measurement[]) => number | null;
@@ -67,32 +67,28 @@ function perTradeOf(trades: number, smaller: number): Budget['of'] {
   };
 }
 
-/** Of 10,000 trades. */
-const AFTER_LAST_BYTE_MS = 150;
-/** What PapaParse takes for them on a machine that does nothing else, where 150 ms are 3.3 times as much. */
-const PAPA_PARSE_MS = 45;
-
-/** A slower or busier machine has as much more time as PapaParse needs more. */
-function afterLastByte({ papaParse }: Measurement): number {
-  return Math.round(AFTER_LAST_BYTE_MS * Math.max(1, papaParse / PAPA_PARSE_MS));
-}
-
 const BUDGETS: readonly Budget[] = [
   {
+    name: 'last byte to screen',
+    most: 150,
+    unit: ' ms',
+    of: at(10_000, ({ afterLastByte }) => afterLastByte.whole),
+  },
+  {
     name: 'last byte after a link to everything',
-    most: afterLastByte,
+    most: 150,
     unit: ' ms',
     of: ({ afterLink }) => afterLink && afterLink.whole,
   },
   {
     name: 'last byte of a line to headline and curve',
-    most: afterLastByte,
+    most: 150,
     unit: ' ms',
     of: ({ afterLine }) => afterLine && afterLine.top,
   },
   {
     name: 'last byte of a line to everything',
-    most: afterLastByte,
+    most: 150,
     unit: ' ms',
     of: ({ afterLine }) => afterLine && afterLine.whole,
   },
@@ -121,11 +117,10 @@ export function judge(all: readonly Measurement[]): { lines: string[]; isKept: b
     all.flatMap((file) => {
       const value = of(file, all);
       if (value === null) return [];
-      const limit = typeof most === 'number' ? most : most(file);
-      const isOver = !(value <= limit);
+      const isOver = !(value <= most);
       const figure = unit === ' ms' ? Math.round(value) : value.toFixed(2);
       return [
-        { isOver, line: `${isOver ? 'over' : 'PASS'}  ${name} at ${file.trades}: ${figure}${unit} of ${limit}${unit}` },
+        { isOver, line: `${isOver ? 'over' : 'PASS'}  ${name} at ${file.trades}: ${figure}${unit} of ${most}${unit}` },
       ];
     }),
   );

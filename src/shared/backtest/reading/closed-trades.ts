@@ -36,8 +36,16 @@ export function dateOrder(clock: ChartTimeReader, notes: ReadingNotes): DateOrde
 }
 
 /** Whether all dates are such as `26/09/01`, of which no first part can be a month: over months days change more than years. */
-function areYearFirst({ firstParts, lastParts, shortYears, dayFirst }: ChartTimeReader): boolean {
-  return shortYears > 0 && shortYears === dayFirst && lastParts.width > firstParts.width;
+function areYearFirst({
+  firstParts,
+  lastParts,
+  shortYears,
+  dayFirst,
+  monthFirst,
+  ambiguous,
+}: ChartTimeReader): boolean {
+  const areAllSuch = shortYears > 0 && shortYears === dayFirst && monthFirst === 0 && ambiguous === 0;
+  return areAllSuch && lastParts.width > firstParts.width;
 }
 
 /**

@@ -147,6 +147,10 @@ describe('dates', () => {
     expect(days(on('26/09/25', '27/09/25', '13/10/26'))).toEqual(['2025-09-26', '2025-09-27', '2026-10-13']);
   });
 
+  it('of two digits turn no dates around whose year has four', () => {
+    expect(days(on('26/09/01', '26/09/16', '9/1/2026'))).not.toContain('2009-01-26');
+  });
+
   it('that are years from the others are flagged', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
     expect(note(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [10] });
