@@ -49,7 +49,7 @@ export default {
     project('server', { testEnvironment: 'node', testMatch: ['<rootDir>/src/**/*.test.ts'] }),
     project('http', {
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{commands,http,faults,sandbox}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{commands,faults,http,sandbox,site}/**/*.test.ts'],
       modules: bundledLibraries,
       globalSetup: '<rootDir>/test/support/bundle-all.mjs',
       globalTeardown: '<rootDir>/test/support/remove-sandbox.mjs',

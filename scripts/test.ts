@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
     chromiumPath = ensureChromium('shell');
   }),
   jest('server', 'Server units', 'server', []),
-  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/sandbox', 'test/commands']),
+  jest('http sqlite', 'HTTP on SQLite', 'http', ['test/http', 'test/site', 'test/sandbox', 'test/commands']),
   jest('http postgres', 'HTTP on PostgreSQL', 'http', ['test/http'], onPostgres),
   jest('client', 'Client', 'client', []),
   playwright('browser', 'Browser', inChromium),

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { arrivalsAt, holdsReports } from './arrivals.js';
+import { BACKTESTS, COMPARISON, PAGES, visit } from './every-page.js';
 import { expect, test, TRACKER_URL } from './site-test.js';
-import { PAGES, visit } from './every-page.js';
 
 const CHAT = 'https://example.com/chat';
 
@@ -18,14 +19,18 @@ async function askedOutside(context: BrowserContext, site: string): Promise<stri
 }
 
 for (const path of PAGES) {
-  test(`${path} asks nothing of others, also not when it is read to its end and its links are pointed at`, async ({
+  const isReport = path === COMPARISON || BACKTESTS.includes(path);
+  const code = isReport ? 'the code of reports' : 'no code of reports';
+  test(`${path} loads ${code}, and nothing of others, also where it is read to its end and its links are pointed at`, async ({
     context,
     page,
     site,
   }) => {
+    const arrivals = arrivalsAt(page);
     const asked = await askedOutside(context, site.url);
     page.on('websocket', (socket) => asked.push(socket.url()));
     await visit(page, path);
+    expect(await holdsReports(await arrivals())).toBe(isReport);
     await expect(page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], link[rel~=prerender]')).toHaveCount(0);
     const links = page.getByRole('link');
     for (const sign of ['pointerover', 'mouseover', 'focusin', 'touchstart']) {

@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import { type Arrival, arrivalsAt, type Part } from './arrivals.js';
+import { COMPARISON, settle, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
-import { BACKTESTS, COMPARISON, PAGES, settle, visit } from './every-page.js';
 
 interface Budget {
   /** Everything that crosses the wire, headers too; without the backtest files, whose length is their owner's. */
@@ -23,41 +23,6 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // A worker a file, both counted.
   [COMPARISON]: { total: 205, script: 112, worker: 50 },
 };
-
-type Part = 'script' | 'worker' | 'file' | 'other';
-
-interface Arrival {
-  part: Part;
-  path: string;
-  /** Bytes of the compressed body. */
-  body: number;
-  /** Bytes of the headers. */
-  headers: number;
-  request: Request;
-}
-
-/** Notes what arrives at the page and its workers from now on. */
-function arrivalsAt(page: Page): () => Promise<Arrival[]> {
-  const arrived: Promise<Arrival>[] = [];
-  page.context().on('requestfinished', (request) => arrived.push(arrival(request)));
-  return () => Promise.all(arrived);
-}
-
-async function arrival(request: Request): Promise<Arrival> {
-  const { pathname: path } = new URL(request.url());
-  const part = partOf(path);
-  const { responseBodySize, responseHeadersSize } = await request.sizes();
-  // Chromium does not tell the size of a worker's own file, and the server does.
-  const body =
-    part === 'worker' ? Number(await (await request.response())?.headerValue('content-length')) : responseBodySize;
-  return { part, path, body, headers: responseHeadersSize, request };
-}
-
-function partOf(path: string): Part {
-  if (path.endsWith('.csv')) return 'file';
-  if (/worker[^/]*\.js$/.test(path)) return 'worker';
-  return path.endsWith('.js') ? 'script' : 'other';
-}
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
@@ -100,20 +65,3 @@ test('an enlarged picture fetches no style sheet: the page holds the only one', 
   await settle(page);
   expect((await arrivals()).map(({ path }) => path).filter((path) => path.endsWith('.css'))).toEqual([]);
 });
-
-/** What only the code of reports holds and minifying leaves: a class of the charts' library. */
-const CHARTS = 'u-cursor-x';
-
-const WITH_REPORTS = [COMPARISON, ...BACKTESTS];
-
-for (const path of PAGES) {
-  const isReport = WITH_REPORTS.includes(path);
-  test(`${path} loads ${isReport ? 'the code of reports' : 'no code of reports'}`, async ({ page }) => {
-    const arrivals = arrivalsAt(page);
-    await visit(page, path);
-    const scripts = (await arrivals()).filter(({ part }) => part === 'script' || part === 'worker');
-    const texts = await Promise.all(scripts.map(async ({ request }) => (await request.response())?.text() ?? ''));
-    const hasCode = scripts.some(({ part }) => part === 'worker') || texts.some((text) => text.includes(CHARTS));
-    expect(hasCode).toBe(isReport);
-  });
-}
