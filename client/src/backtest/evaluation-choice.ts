@@ -57,7 +57,6 @@ export function namedIn(
   const name = search.get('account');
   const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
   const account = firm?.accounts.find(({ key }) => key === name);
-  const contracts = Number(search.get('contracts'));
   const size = search.get('contract');
   const micros = size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
@@ -65,13 +64,40 @@ export function namedIn(
   const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
-    contracts: factorsOf({ micros }).includes(contracts) ? contracts : first.contracts,
+    contracts: factorsOf({ micros }).find((factor) => String(factor) === search.get('contracts')) ?? first.contracts,
     micros,
     start: isDayWithin(start, span, dayStartsAt) ? start : daysOf(span, dayStartsAt).first,
     dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
   };
 }
+
+const NAMES = {
+  account: 'account',
+  contract: 'size of a contract',
+  contracts: 'number of contracts',
+  start: 'start',
+  day: 'hour',
+  limit: 'daily limit',
+} as const;
+
+/** What an address names and this choice, which was read from it, does not have: in words, the account first. */
+export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
+  const taken: Record<keyof typeof NAMES, string> = {
+    account: choice.account.key,
+    contract: choice.micros ? 'micro' : 'standard',
+    contracts: String(choice.contracts),
+    start: choice.start,
+    day: String(choice.dayStartsAt),
+    limit: choice.useDailyLimit ? '' : 'none',
+  };
+  return namesAmong(search)
+    .filter((name) => search.get(name) !== taken[name])
+    .map((name) => `${NAMES[name]} “${search.get(name)}”`);
+}
+
+const namesAmong = (search: URLSearchParams): (keyof typeof NAMES)[] =>
+  (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => search.has(name));
 
 /**
  * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
@@ -105,7 +131,6 @@ function unless(isFirst: boolean, value: string): string | null {
   return isFirst ? null : value;
 }
 
-const NAMES = ['account', 'contract', 'contracts', 'start', 'day', 'limit'];
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */
 const OF_ANY_RUN = ['account', 'day', 'limit'];
 
@@ -121,7 +146,7 @@ export function queryForAnyRun(names: Record<string, string | null>): string {
 /** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
 export function searchOrEarlier(search: string, earlier: string): URLSearchParams {
   const named = new URLSearchParams(search);
-  return NAMES.some((name) => named.has(name)) ? named : new URLSearchParams(earlier);
+  return namesAmong(named).length > 0 ? named : new URLSearchParams(earlier);
 }
 
 /** First and last trading day, as a date field takes them, where a trading day begins at this hour. */

@@ -55,7 +55,7 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' | 'onEvaluation'>;
 
 /** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
-function Check({ rules, firms, span, first, isUnknown, client, currency, onEvaluation, ...before }: CheckProps) {
+function Check({ rules, firms, span, first, notTaken, client, currency, onEvaluation, ...before }: CheckProps) {
   const [begun, setBegun] = useState(before.asked);
   const [asked, setAsked] = useState(begun);
   const [choice, setChoice] = useState(begun.choice);
@@ -91,9 +91,10 @@ function Check({ rules, firms, span, first, isUnknown, client, currency, onEvalu
         published. It is no record of an account, and no firm has looked at it.
       </p>
       <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
-      {isUnknown && choice === begun.choice && (
+      {notTaken.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
-          The account that was asked for is not among these rules: what follows is {firmAccount(choice)}.
+          Asked for in the address, and not to be had here: {notTaken.join(', ')}. What follows is {firmAccount(choice)}
+          , as the fields above say.
         </Notice>
       )}
       <CurrencyNotice currency={currency} account={choice.account} />

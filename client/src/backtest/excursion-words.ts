@@ -22,8 +22,6 @@ interface ExcursionGroup {
   winners: number;
   losers: number;
   even: number;
-  /** Some of them have a larger excursion than that. */
-  beyond: boolean;
 }
 
 /** Cells stand for their middle. */
@@ -38,7 +36,6 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
       winners: Number(profit > 0),
       losers: Number(profit < 0),
       even: Number(profit === 0),
-      beyond: false,
     };
   });
 }
@@ -83,7 +80,7 @@ export function excursionRows(excursions: Excursions, money: Money): string[][] 
   const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
   const ticks = valueTicks(0, most, TABLE_ROWS);
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : most || 1;
-  const isOpen = groups.some(({ beyond }) => beyond);
+  const isOpen = excursions.kind === 'density' && excursions.isOpen;
   const rows = Array.from({ length: Math.floor(most / step) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
   for (const { excursion, winners, losers, even } of groups) {
     const row = rows[Math.max(0, Math.floor(excursion / step))]!;

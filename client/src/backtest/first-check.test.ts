@@ -64,13 +64,24 @@ describe('The first question of the prop-firm check', () => {
     expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
   });
 
-  it('tells that the address names an account that is not there', async () => {
-    const unknown = await checked(Promise.resolve(SPAN), '?account=apex-75k-gone');
-    expect(await unknown.check).toMatchObject({
-      value: { isUnknown: true, asked: { choice: { account: { key: 'topstep-50k' } } } },
-    });
-    const known = await checked(Promise.resolve(SPAN), '?account=topstep-100k');
-    expect(await known.check).toMatchObject({ value: { isUnknown: false } });
+  it.each([
+    ['?account=apex-75k-gone', ['account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
+    [
+      '?account=topstep-100k&contracts=7',
+      ['number of contracts “7”'],
+      { account: { key: 'topstep-100k' }, contracts: 1 },
+    ],
+    ['?start=2031-01-01&day=24', ['start “2031-01-01”', 'hour “24”'], { dayStartsAt: 0 }],
+    [
+      '?contract=mini&limit=no',
+      ['size of a contract “mini”', 'daily limit “no”'],
+      { micros: false, useDailyLimit: true },
+    ],
+    ['?contract=micro&contracts=0.1', ['number of contracts “0.1”'], { micros: true, contracts: 1 }],
+    ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
+  ])('tells what the address %s names and cannot be had', async (search, notTaken, choice) => {
+    const { check } = await checked(Promise.resolve(SPAN), search);
+    expect(await check).toMatchObject({ value: { notTaken, asked: { choice } } });
   });
 
   it('is not asked where there is nothing to ask', async () => {

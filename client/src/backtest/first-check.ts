@@ -11,6 +11,7 @@ import {
   firmsToChoose,
   firstChoice,
   namedIn,
+  notTaken,
   optionsOf,
   searchOrEarlier,
 } from './evaluation-choice.js';
@@ -32,8 +33,8 @@ export interface FirstCheck {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
-  /** The account that is named is none of these, so the first one stands in its place. */
-  isUnknown: boolean;
+  /** What was asked for and cannot be had, in words: what stands first stands in its place. */
+  notTaken: readonly string[];
   asked: Asked;
 }
 
@@ -70,8 +71,8 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   const firms = firmsToChoose(loaded.value.firms);
   const named = searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? '');
   const choice = namedIn(named, firms, first, span);
-  const isUnknown = named.has('account') && named.get('account') !== choice.account.key;
-  return { ok: true, value: { rules: loaded.value, firms, span, first, isUnknown, asked: ask(client, choice) } };
+  const asked = ask(client, choice);
+  return { ok: true, value: { rules: loaded.value, firms, span, first, notTaken: notTaken(named, choice), asked } };
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */

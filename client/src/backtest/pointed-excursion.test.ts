@@ -11,6 +11,7 @@ const POINTS: ExcursionPoints = {
 };
 const DENSITY: ExcursionDensity = {
   kind: 'density',
+  isOpen: true,
   cells: [
     { excursionFrom: 0, excursionTo: 50, profitFrom: 0, profitTo: 100, winners: 3, losers: 0, even: 1, beyond: false },
     {

@@ -50,6 +50,16 @@ describe('excursionsOf', () => {
     expect(density.cells.filter((cell) => cell.profitFrom < 0 && cell.profitTo > 0)).toEqual([]);
   });
 
+  it.each([
+    ['an excursion', 99_999_999, 100, true],
+    ['only a profit', 50, 99_999_999, false],
+  ])('is open to larger excursions where %s lies far out', (_what, mae, profit, isOpen) => {
+    const trades = manyTrades(3000);
+    trades.mae!.fill(50)[8] = mae;
+    trades.profit[8] = profit;
+    expect(excursionsOf(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
+  });
+
   it('puts a trade into the cell that holds it', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     const density = excursionsOf(trades, 'mae') as ExcursionDensity;

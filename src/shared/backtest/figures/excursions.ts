@@ -34,6 +34,8 @@ export interface ExcursionDensity {
   kind: 'density';
   /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
   cells: ExcursionCell[];
+  /** Some excursions lie beyond the last column. */
+  isOpen: boolean;
   missing: number;
 }
 
@@ -73,6 +75,7 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
   const even = new Uint32Array(columns * rows);
   const beyond = new Uint8Array(columns * rows);
   let missing = 0;
+  let isOpen = false;
   for (let at = 0; at < length; at += 1) {
     if (Number.isNaN(excursion[at]!)) {
       missing += 1;
@@ -83,6 +86,7 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
     const nearColumn = Math.min(Math.max(column, 0), columns - 1);
     const nearRow = Math.min(Math.max(row, 0), rows - 1);
     const cell = nearRow * columns + nearColumn;
+    if (column > nearColumn) isOpen = true;
     if (column !== nearColumn || row !== nearRow) beyond[cell] = 1;
     counts[cell]! += 1;
     if (profit[at] === 0) even[cell]! += 1;
@@ -103,5 +107,5 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
       beyond: beyond[cell] === 1,
     });
   });
-  return { kind: 'density', cells, missing };
+  return { kind: 'density', cells, isOpen, missing };
 }
