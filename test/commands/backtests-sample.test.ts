@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../../src/shared/contract/backtests.js';
 import { reportOf } from '../../src/shared/backtest/figures/report.js';
-import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
-import type { FileReading } from '../../src/shared/backtest/trades.js';
+import { readingOf } from '../support/file-reading.js';
 import { type ClosedTrade, closedTrades } from '../support/sample-csv.js';
 
 const SUMMARY = 'flux-trident';
@@ -22,12 +21,6 @@ const CENTS_PER_POINT: Readonly<Record<string, number>> = {
 };
 
 const textOf = (name: string): Promise<string> => readFile(join('backtests', name), 'utf8');
-
-function readingOf(text: string): FileReading {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(text));
-  return reader.finish();
-}
 
 const isOnWeekday = (time: number): boolean => new Date(time).getUTCDay() % 6 !== 0;
 

@@ -1,4 +1,4 @@
-import { BacktestReader } from '../reading/backtest-reader.js';
+import { readingOf } from '../../../../test/support/file-reading.js';
 import { figuresBySide } from './figures.js';
 import { reportOf } from './report.js';
 
@@ -193,9 +193,7 @@ const FILES: readonly (readonly [format: string, text: string])[] = [
 ];
 
 describe.each(FILES)('%s', (_format, text) => {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(text));
-  const { trades, rowCount, notes } = reader.finish();
+  const { trades, rowCount, notes } = readingOf(text);
   if (!trades) throw new Error(`No trades were read: ${JSON.stringify(notes)}`);
   const report = reportOf(trades);
   const { all, long, short } = report.figures;

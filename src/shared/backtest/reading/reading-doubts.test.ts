@@ -1,19 +1,10 @@
+import { noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
 import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
-import { BacktestReader } from './backtest-reader.js';
-import type { FileReading, ReadingNote } from '../trades.js';
-
-function read(content: string): FileReading {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(content));
-  return reader.finish();
-}
-const note = (content: string, part: string): ReadingNote | undefined =>
-  read(content).notes.find(({ text }) => text.includes(part));
-const profits = (content: string): number[] => [...(read(content).trades?.profit ?? [])];
 
 const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
 
-const day = (content: string): string => new Date(read(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
+const day = (content: string): string =>
+  new Date(readingOf(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
 
 const sums = (...values: string[]): string =>
   file(...values.map((sum, at) => line({ number: String(at + 1), sum: `$${sum}` })));
@@ -21,8 +12,8 @@ const sums = (...values: string[]): string =>
 describe('decimal marks', () => {
   it('reads the other mark as the only thing it can mean, and flags it', () => {
     const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
-    expect(profits(content)).toEqual([1_000, 5_850, 112_602]);
-    expect(note(content, 'another decimal mark')).toMatchObject({ kind: 'flagged', rows: [2] });
+    expect(profitsOf(content)).toEqual([1_000, 5_850, 112_602]);
+    expect(noteOf(content, 'another decimal mark')).toMatchObject({ kind: 'flagged', rows: [2] });
   });
 
   it.each([
@@ -30,7 +21,7 @@ describe('decimal marks', () => {
     ['|', 'point'],
   ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
-    expect(note(content, 'no amount in the first rows tells a point from a comma')).toMatchObject({
+    expect(noteOf(content, 'no amount in the first rows tells a point from a comma')).toMatchObject({
       kind: 'assumed',
       text: `Amounts are read with a decimal ${taken}; no amount in the first rows tells a point from a comma.`,
     });
@@ -38,7 +29,7 @@ describe('decimal marks', () => {
 
   it('reads whole thousands of a European file as such', () => {
     const rows = ['1;Long;1;112,125;2026-01-05;125 €', '2;Long;1;112,250;2026-01-06;-1.250 €'];
-    expect(profits(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([
+    expect(profitsOf(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([
       12_500, -125_000,
     ]);
   });
@@ -50,33 +41,33 @@ describe('amounts that are no money in hundredths', () => {
     ['5.5e-5', '-3.2e-4'],
   ])('leaves out trades whose profits would be rounded away where most are such (%s, %s), and says so', (...small) => {
     const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
-    expect(read(content)).toMatchObject({ leftOut: 2 });
-    expect(profits(content)).toEqual([1_235]);
-    expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 3 });
-    expect(note(content, 'too small for hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
-    expect(note(content, 'holds no amount that can be read')).toBeUndefined();
+    expect(readingOf(content)).toMatchObject({ leftOut: 2 });
+    expect(profitsOf(content)).toEqual([1_235]);
+    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 3 });
+    expect(noteOf(content, 'too small for hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
+    expect(noteOf(content, 'holds no amount that can be read')).toBeUndefined();
   });
 
   it('rounds a single profit that is less than a cent, and calls what rounding left of 0 even', () => {
     const content = file(...['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14'].map((profit) => line({ profit })));
-    expect(read(content)).toMatchObject({ leftOut: 0 });
-    expect(profits(content)).toEqual([1_000, 0, -500, 0]);
-    expect(note(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
+    expect(readingOf(content)).toMatchObject({ leftOut: 0 });
+    expect(profitsOf(content)).toEqual([1_000, 0, -500, 0]);
+    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
   it('leaves out profits of a few cents with fractions of one, which would add up to another sum', () => {
-    expect(read(file(...['0.046', '0.1449', '-0.052'].map((profit) => line({ profit }))))).toMatchObject({
+    expect(readingOf(file(...['0.046', '0.1449', '-0.052'].map((profit) => line({ profit }))))).toMatchObject({
       leftOut: 3,
     });
-    expect(read(file(...['12.345', '0.1449', '-7.052'].map((profit) => line({ profit }))))).toMatchObject({
+    expect(readingOf(file(...['12.345', '0.1449', '-7.052'].map((profit) => line({ profit }))))).toMatchObject({
       leftOut: 0,
     });
   });
 
   it('adds no percentages up as money', () => {
     const content = file(line({ profit: '0.25%' }), line({ profit: '$10.00' }));
-    expect(profits(content)).toEqual([1_000]);
-    expect(note(content, 'such as “0.25%”')).toMatchObject({ kind: 'skipped', count: 1 });
+    expect(profitsOf(content)).toEqual([1_000]);
+    expect(noteOf(content, 'such as “0.25%”')).toMatchObject({ kind: 'skipped', count: 1 });
   });
 });
 
@@ -89,31 +80,33 @@ describe('stray quotes', () => {
     ['opens in one row and closes in the next', 2, 3, '"S', 'S"', 18, 2],
   ])('%s: the trades in between are left out and said to be', (_how, from, to, opening, closing, kept, lost) => {
     const changed = rows.with(from, rows[from]!.replace('Long', opening)).with(to, rows[to]!.replace('Long', closing));
-    expect(read(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
-    expect(note(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
+    expect(readingOf(file(...changed))).toMatchObject({ leftOut: lost, trades: { length: kept } });
+    expect(noteOf(file(...changed), SWALLOWED)).toMatchObject({ kind: 'skipped', count: 1, rows: [from + 1] });
   });
 
   it('are none around text of several lines', () => {
     const table = 'Name,Address\nA,"12 Long Street in the North,\n30301 Town"\nB,"1 Short Street\nVillage, County"\n';
-    expect(read(table)).toMatchObject({ kind: 'table', rowCount: 2, notes: [] });
+    expect(readingOf(table)).toMatchObject({ kind: 'table', rowCount: 2, notes: [] });
     const changed = rows.with(2, rows[2]!.replace('Long', '"Long,\nas the 30 minute range was left upwards"'));
-    expect(read(file(...changed))).toMatchObject({ leftOut: 0, trades: { length: 20 } });
-    expect(note(file(...changed), SWALLOWED)).toBeUndefined();
+    expect(readingOf(file(...changed))).toMatchObject({ leftOut: 0, trades: { length: 20 } });
+    expect(noteOf(file(...changed), SWALLOWED)).toBeUndefined();
   });
 });
 
 describe('a currency', () => {
   it('is not taken from what is no amount', () => {
-    expect(read(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
-    expect(read(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe('CHF');
+    expect(readingOf(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
+    expect(readingOf(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe(
+      'CHF',
+    );
   });
 });
 
 describe('dates', () => {
   it('takes month first where nothing tells, and says so', () => {
     expect(day(file(on('5/6/2026'), on('7/8/2026')))).toBe('2026-05-06');
-    expect(note(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'assumed' });
-    expect(read(file(on('5/5/2026'))).notes).toEqual([]);
+    expect(noteOf(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'assumed' });
+    expect(readingOf(file(on('5/5/2026'))).notes).toEqual([]);
   });
 
   it.each(['13/6/2026', '13.6.2026', '13-06-2026', '13. 6. 2026', '13/6/26'])('%s makes the file day first', (date) => {
@@ -122,16 +115,16 @@ describe('dates', () => {
 
   it('leaves out the few dates that contradict the rest', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
-    expect(read(content).trades?.length).toBe(2);
-    expect(note(content, 'they are read month first')).toMatchObject({ kind: 'flagged' });
-    expect(note(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
+    expect(readingOf(content).trades?.length).toBe(2);
+    expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
   it('orders trades by their exits, and by the file where they tie', () => {
     const rows = ['10:00', '9:00', '10:00', '9:30'].map((time, at) =>
       line({ number: String(at), entry: '9/15/2026 8:00', exit: `9/15/2026 ${time}`, profit: String(at) }),
     );
-    expect(profits(file(...rows))).toEqual([100, 300, 0, 200]);
+    expect(profitsOf(file(...rows))).toEqual([100, 300, 0, 200]);
   });
 });
 
@@ -141,35 +134,35 @@ describe('rows that contradict themselves or each other', () => {
     ['a gain on a falling price', line({ exitPrice: '99.00' }), 'sign does not follow'],
     ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'sign does not follow'],
   ])('flags %s and counts it', (_what, row, part) => {
-    expect(note(file(row), part)).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
-    expect(read(file(row)).trades?.length).toBe(1);
+    expect(noteOf(file(row), part)).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
+    expect(readingOf(file(row)).trades?.length).toBe(1);
   });
 
   it('lets a gain smaller than its commission be a loss', () => {
-    expect(read(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
+    expect(readingOf(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
   });
 
   it('flags a row that repeats another one exactly, and counts both', () => {
     const content = file(line(), line({ number: '2' }), line());
-    expect(read(content).trades?.length).toBe(3);
-    expect(note(content, 'repeats another one')).toMatchObject({ kind: 'flagged', rows: [3] });
+    expect(readingOf(content).trades?.length).toBe(3);
+    expect(noteOf(content, 'repeats another one')).toMatchObject({ kind: 'flagged', rows: [3] });
   });
 
   it('flags one wrong cumulative value once, and a lasting difference once', () => {
-    expect(read(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
-    expect(note(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
-    expect(note(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
+    expect(readingOf(sums('10.00', '20.00', '30.00')).notes).toEqual([]);
+    expect(noteOf(sums('10.00', '21.00', '30.00', '40.00'), 'not the sum')).toMatchObject({ rows: [2] });
+    expect(noteOf(sums('10.00', '25.00', '35.00', '45.00'), 'not the sum')).toMatchObject({ rows: [2] });
   });
 
   it('has no figures without a profit column', () => {
     const content = file(line()).replace('Profit,', 'Note,');
-    expect(read(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
-    expect(note(content, 'no profit column')).toMatchObject({ kind: 'skipped' });
+    expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
+    expect(noteOf(content, 'no profit column')).toMatchObject({ kind: 'skipped' });
   });
 
   it('reads the first of two columns of the same name', () => {
     const content = `${HEADER}Profit\n${line()}$99.00\n`;
-    expect(profits(content)).toEqual([1_000]);
-    expect(note(content, 'names “Profit” more than once')).toBeDefined();
+    expect(profitsOf(content)).toEqual([1_000]);
+    expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
   });
 });

@@ -1,25 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isoOf, readerOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 import { BACKTEST_SLUGS } from '../../contract/backtests.js';
-import { BacktestReader } from './backtest-reader.js';
-import type { FileReading, Trades } from '../trades.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function read(file: string | Uint8Array): FileReading {
-  const reader = new BacktestReader();
-  reader.push(typeof file === 'string' ? encode(file) : file);
-  return reader.finish();
-}
-
-function tradesOf(file: string | Uint8Array): Trades {
-  const { trades } = read(file);
-  if (!trades) throw new Error('No trades were read.');
-  return trades;
-}
-
-const texts = (file: string | Uint8Array): string[] => read(file).notes.map((note) => note.text);
-const iso = (time: number | undefined): string => new Date(time ?? NaN).toISOString().slice(0, 19);
+const texts = (file: string | Uint8Array): string[] => readingOf(file).notes.map((note) => note.text);
 
 const GRID =
   'Trade number,Instrument,Account,Strategy,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name,Exit name,Profit,Cum. net profit,Commission,MAE,MFE,ETD,Bars,';
@@ -33,7 +19,7 @@ describe('NinjaTrader trades', () => {
   ].join('\r\n');
 
   it('reads money to the cent, sides, quantities and times of a twelve-hour clock', () => {
-    const reading = read(american);
+    const reading = readingOf(american);
     expect(reading).toMatchObject({
       kind: 'ninjatrader-trades',
       format: 'NinjaTrader 8, Trades',
@@ -51,8 +37,8 @@ describe('NinjaTrader trades', () => {
     expect([...(trades.mfe ?? [])]).toEqual([120_000, 0]);
     expect([...(trades.commission ?? [])]).toEqual([398, 199]);
     expect([...trades.row]).toEqual([0, 1]);
-    expect([...trades.entryTime].map(iso)).toEqual(['2026-09-15T09:35:00', '2026-09-15T13:00:00']);
-    expect([...trades.exitTime].map(iso)).toEqual(['2026-09-15T12:05:30', '2026-09-16T00:10:00']);
+    expect([...trades.entryTime].map(isoOf)).toEqual(['2026-09-15T09:35:00', '2026-09-15T13:00:00']);
+    expect([...trades.exitTime].map(isoOf)).toEqual(['2026-09-15T12:05:30', '2026-09-16T00:10:00']);
   });
 
   it('finds the header behind a title line and a byte order mark, and does without the closing comma', () => {
@@ -67,7 +53,7 @@ describe('NinjaTrader trades', () => {
     const header = GRID.replace('Commission,', 'Commission,Clearing Fee,Exchange Fee,IP Fee,NFA Fee,');
     const row =
       '1,ES,Sim,Own,Long,1,1.00,2.00,9/15/2026 9:35,9/15/2026 9:39,L,X,$10.00,$10.00,$1.53,$0.35,$2.44,$0.00,$0.04,$1.00,$2.00,$3.00,4,';
-    expect(read(`${header}\n${row}\n`).format).toBe('NinjaTrader 8.1, Trades');
+    expect(readingOf(`${header}\n${row}\n`).format).toBe('NinjaTrader 8.1, Trades');
     expect([...(tradesOf(`${header}\n${row}\n`).commission ?? [])]).toEqual([436]);
   });
 
@@ -76,7 +62,7 @@ describe('NinjaTrader trades', () => {
       'Profit,Trade-#,Exit time,Entry time,Quantity,Market pos.,Cum. profit',
       '-$213.98,1,6/30/2026 15:00,6/30/2026 14:00,3,Short,-$213.98',
     ].join('\n');
-    expect(read(file)).toMatchObject({ format: 'NinjaTrader 7 or early 8, Trades', notes: [] });
+    expect(readingOf(file)).toMatchObject({ format: 'NinjaTrader 7 or early 8, Trades', notes: [] });
     const trades = tradesOf(file);
     expect(trades).toMatchObject({ length: 1, mae: null, mfe: null, commission: null });
     expect([trades.profit[0], trades.side[0], trades.quantity[0]]).toEqual([-21_398, -1, 3]);
@@ -99,7 +85,7 @@ describe('NinjaTrader trades', () => {
       `1;6E;Sim;Own;Long;1;1,06340;1,06625;16/06/2026 09:45:59;16/06/2026 10:00:00;L;X;${money};;$ 4,88;$ 1,00;$ 2,00;$ 3,00;12;`,
     ].join('\r\n');
     expect([...tradesOf(file).profit]).toEqual([hundredths]);
-    expect([...tradesOf(file).entryTime].map(iso)).toEqual(['2026-06-16T09:45:59']);
+    expect([...tradesOf(file).entryTime].map(isoOf)).toEqual(['2026-06-16T09:45:59']);
     expect(texts(file).slice(0, 2)).toEqual([
       'Fields are separated by semicolons.',
       'Amounts are read with a decimal comma.',
@@ -111,7 +97,7 @@ describe('NinjaTrader trades', () => {
       'Numéro d’ordre;Instrument;Compte;Stratégie;Pos. marché.;Qté;Prix d’entrée;Prix de sortie;Heure d’entrée;Heure de sortie;Nom d’entrée;Nom de la sortie;Profit;Commission;MAE;MFE;ETD',
       '1;NQ;Sim;Own;Short;2;23960,00;23955,50;13/04/2026 10:00:00;13/04/2026 10:03:00;Entrée;Sortie;90,00 $;0,00 $;5,00 $;95,00 $;5,00 $',
     ].join('\n');
-    const reading = read(file);
+    const reading = readingOf(file);
     expect(reading).toMatchObject({ kind: 'ninjatrader-trades', format: 'NinjaTrader 8 in French, Trades' });
     expect([reading.trades?.profit[0], reading.trades?.side[0], reading.trades?.mae?.[0]]).toEqual([9_000, -1, 500]);
   });
@@ -121,7 +107,7 @@ describe('other files', () => {
   it('shows a NinjaTrader summary as it is, without trades', () => {
     const file =
       'Performance,All trades,Long trades,\r\nTotal net profit,$1.00,($2.00),\r\n,,,\r\nPercent profitable,66.67%,50%,\r\n';
-    expect(read(file)).toMatchObject({
+    expect(readingOf(file)).toMatchObject({
       kind: 'ninjatrader-summary',
       columns: ['Performance', 'All trades', 'Long trades'],
       rowCount: 3,
@@ -131,8 +117,8 @@ describe('other files', () => {
   });
 
   it('takes anything else as a table', () => {
-    expect(read('a\tb\tc\n1\t2\t3\n')).toMatchObject({ kind: 'table', delimiter: '\t', columns: ['a', 'b', 'c'] });
-    expect(read('a|b|c\n1|2|3\n')).toMatchObject({ kind: 'table', delimiter: '|', trades: null });
+    expect(readingOf('a\tb\tc\n1\t2\t3\n')).toMatchObject({ kind: 'table', delimiter: '\t', columns: ['a', 'b', 'c'] });
+    expect(readingOf('a|b|c\n1|2|3\n')).toMatchObject({ kind: 'table', delimiter: '|', trades: null });
   });
 });
 
@@ -153,8 +139,7 @@ describe('encodings', () => {
     ['UTF-16 BE', utf16(false), ['The file is read as UTF-16.']],
     ['Windows-1252', windows1252, ['The file is not UTF-8; its letters are read as Windows-1252.']],
   ])('%s', (_name, bytes, notes) => {
-    const reader = new BacktestReader();
-    reader.push(bytes);
+    const reader = readerOf(bytes);
     const reading = reader.finish();
     expect(reading.trades?.profit[0]).toBe(1_000);
     expect(reading.currency).toBe('€');
@@ -173,7 +158,7 @@ describe('the files of backtests/', () => {
   ];
 
   it.each(files)('%s', (slug, bytes) => {
-    const reading = read(bytes);
+    const reading = readingOf(bytes);
     const lines = bytes.toString('utf8').trimEnd().split('\n');
     const titles = slug === 'future-prediction-server' ? 1 : 0;
     const header = lines[titles] ?? '';

@@ -1,19 +1,4 @@
-import { BacktestReader } from './backtest-reader.js';
-import type { FileReading, Trades } from '../trades.js';
-
-function read(file: string): FileReading {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(file));
-  return reader.finish();
-}
-
-function tradesOf(file: string): Trades {
-  const { trades } = read(file);
-  if (!trades) throw new Error('No trades were read.');
-  return trades;
-}
-
-const iso = (time: number | undefined): string => new Date(time ?? NaN).toISOString().slice(0, 19);
+import { isoOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 
 describe('TradingView lists of trades', () => {
   const oldRows = [
@@ -74,7 +59,7 @@ describe('TradingView lists of trades', () => {
   ];
 
   it.each(files)('%s: each trade once, oldest exit first', (generation, currency, file) => {
-    const reading = read(file);
+    const reading = readingOf(file);
     expect(reading).toMatchObject({
       kind: 'tradingview-trades',
       format: `TradingView, list of trades (${generation})`,
@@ -87,13 +72,13 @@ describe('TradingView lists of trades', () => {
     expect([...(trades.mfe ?? [])]).toEqual([500, 2_500]);
     expect([...(trades.mae ?? [])]).toEqual([1_200, 200]);
     expect(trades.commission).toBeNull();
-    expect([...trades.entryTime].map(iso)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
-    expect([...trades.exitTime].map(iso)).toEqual(['2026-01-05T11:00:00', '2026-01-06T11:00:00']);
+    expect([...trades.entryTime].map(isoOf)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
+    expect([...trades.exitTime].map(isoOf)).toEqual(['2026-01-05T11:00:00', '2026-01-06T11:00:00']);
     expect(reading.notes.filter((note) => note.kind === 'flagged')).toEqual([]);
   });
 
   it('keeps an open trade apart', () => {
-    const reading = read(files[3]?.[2] ?? '');
+    const reading = readingOf(files[3]?.[2] ?? '');
     expect(reading.open).toEqual([{ row: 0, side: 1, entryTime: Date.UTC(2026, 0, 7, 8), profit: 400 }]);
     expect(reading.notes.map((note) => note.text)).toEqual([
       'Trades that are still open are left out of the closed figures.',
@@ -104,12 +89,12 @@ describe('TradingView lists of trades', () => {
     const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
     const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');
     expect([...tradesOf(shuffled).profit]).toEqual([-1_000, 2_000]);
-    expect([...tradesOf(shuffled).entryTime].map(iso)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
+    expect([...tradesOf(shuffled).entryTime].map(isoOf)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
   });
 
   describe('left out', () => {
     const [header = '', ...rows] = (files[1]?.[2] ?? '').split('\n');
-    const readWith = (...changed: string[]) => read([header, ...changed].join('\n'));
+    const readWith = (...changed: string[]) => readingOf([header, ...changed].join('\n'));
 
     it('is no trade whose entry row lacks its blank last fields: it is counted, and the row said to be short', () => {
       const short = rows.map((row) => row.replace(/,{8}$/, ''));

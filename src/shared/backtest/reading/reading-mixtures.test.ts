@@ -1,15 +1,7 @@
+import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
 import { GRID_HEADER, gridFile, gridLine } from '../../../../test/support/grid-file.js';
-import type { FileReading, ReadingNote } from '../trades.js';
-import { BacktestReader } from './backtest-reader.js';
 
-function read(content: string): FileReading {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(content));
-  return reader.finish();
-}
-const note = (content: string, part: string): ReadingNote | undefined =>
-  read(content).notes.find(({ text }) => text.includes(part));
-const net = (content: string): number => read(content).trades!.profit.reduce((sum, profit) => sum + profit, 0);
+const net = (content: string): number => readingOf(content).trades!.profit.reduce((sum, profit) => sum + profit, 0);
 
 /** Longer than what is looked at to find the layout. */
 const MANY = 1_500;
@@ -25,14 +17,14 @@ const mixed = (...instruments: string[]): string =>
 const on = (...dates: string[]): string =>
   gridFile(...dates.map((date, at) => gridLine({ number: String(at), entry: `${date} 9:00`, exit: `${date} 10:00` })));
 const days = (content: string): string[] =>
-  [...read(content).trades!.exitTime].map((time) => new Date(time).toISOString().slice(0, 10));
+  [...readingOf(content).trades!.exitTime].map((time) => new Date(time).toISOString().slice(0, 10));
 
 describe('currencies that change', () => {
   it('are flagged wherever they stand, and read as they are', () => {
     const content = gridFile(...many({ profit: '$10.00' }), gridLine({ profit: '5000.00 €' }));
-    expect(read(content).currency).toBe('$');
+    expect(readingOf(content).currency).toBe('$');
     expect(net(content)).toBe(MANY * 1_000 + 500_000);
-    expect(note(content, 'more than one currency')).toMatchObject({ kind: 'flagged', count: 1, rows: [MANY + 1] });
+    expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'flagged', count: 1, rows: [MANY + 1] });
   });
 
   it.each([
@@ -49,7 +41,7 @@ describe('currencies that change', () => {
       `1,Exit long,2026-01-05 11:00,Out,101,1,${profit},1,1`,
     );
     expect(net(content)).toBe(5_000);
-    expect(note(content, 'more than one currency') !== undefined).toBe(isOther);
+    expect(noteOf(content, 'more than one currency') !== undefined).toBe(isOther);
   });
 });
 
@@ -61,30 +53,30 @@ describe('decimal marks that nothing in the first rows tells', () => {
   it('are said where the first amount could be read either way', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
-    expect(note(content, 'none before “1,250” tells')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
+    expect(noteOf(content, 'none before “1,250” tells')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
   });
 
   it('are not spoken of once an amount tells', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('12,50'), european('1,250')];
-    expect(note(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'none before')).toBeUndefined();
+    expect(noteOf(`${[EUROPEAN_HEADER, ...rows].join('\n')}\n`, 'none before')).toBeUndefined();
   });
 });
 
 describe('excursions', () => {
   it('that are blank in an existing column are noted', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
-    expect([...read(content).trades!.mae!]).toEqual([100, NaN, NaN]);
-    expect(note(content, 'is blank in some trades')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
+    expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
+    expect(noteOf(content, 'is blank in some trades')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
   });
 });
 
 describe('instruments', () => {
   it('are named where a file holds more than one, whatever their month', () => {
-    expect(note(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
+    expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
       kind: 'assumed',
       text: expect.stringContaining('(“NQ”, “MNQ”)') as string,
     });
-    expect(note(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
+    expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
   });
 });
 
@@ -94,32 +86,32 @@ describe('trades that contradict themselves', () => {
   it('by their sides are flagged, in either order of the rows', () => {
     const exit = '1,Exit short,2026-01-05 11:00,Out,90,1,50,1,1';
     for (const content of [list(entry, exit), list(exit, entry)]) {
-      expect(note(content, 'different sides')).toMatchObject({ kind: 'flagged', count: 1, rows: [2] });
-      expect([...read(content).trades!.side]).toEqual([-1]);
+      expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'flagged', count: 1, rows: [2] });
+      expect([...readingOf(content).trades!.side]).toEqual([-1]);
     }
   });
 
   it('by their profits are flagged, and the exit counts', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,70,1,1';
-    expect(note(list(entry, exit), 'different profits')).toMatchObject({ kind: 'flagged', count: 1 });
+    expect(noteOf(list(entry, exit), 'different profits')).toMatchObject({ kind: 'flagged', count: 1 });
     expect(net(list(entry, exit))).toBe(7_000);
-    expect(note(list(entry, exit.replace(',70,', ',50,')), 'different profits')).toBeUndefined();
-    expect(note(list(entry.replace(',50,', ',,'), exit), 'different profits')).toBeUndefined();
+    expect(noteOf(list(entry, exit.replace(',70,', ',50,')), 'different profits')).toBeUndefined();
+    expect(noteOf(list(entry.replace(',50,', ',,'), exit), 'different profits')).toBeUndefined();
   });
 
   it('by a number that stands again are flagged, and all count', () => {
     const grid = gridFile(gridLine(), gridLine({ number: '2' }), gridLine({ profit: '$20.00' }));
-    expect(note(grid, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [3] });
+    expect(noteOf(grid, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [3] });
     const exit = entry.replace('Entry', 'Exit').replace('10:00', '11:00');
     const again = [entry, exit].map((row) => row.replace('01-05', '01-09'));
     const trades = list(entry, exit, ...again.map((row) => row.replace(/^1/, '2')), ...again);
-    expect(note(trades, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [5] });
-    expect(read(trades).trades).toHaveLength(3);
+    expect(noteOf(trades, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [5] });
+    expect(readingOf(trades).trades).toHaveLength(3);
   });
 
   it('are asked for what they are worth in contracts in both programs', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,many,50,1,1';
-    expect(note(list(entry, exit), 'holds no number that can be read')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(list(entry, exit), 'holds no number that can be read')).toMatchObject({ kind: 'flagged' });
   });
 });
 
@@ -127,15 +119,15 @@ describe('what is hardly a list of trades', () => {
   it.each(['<!doctype html><p>Sign in</p>', '  \n<HEAD><title>', '<?xml version="1.0"?><a/>'])(
     'is named where it is a page of the web: %s',
     (content) => {
-      expect(read(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
-      expect(note(content, 'a page of the web')).toMatchObject({ kind: 'skipped' });
+      expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
+      expect(noteOf(content, 'a page of the web')).toMatchObject({ kind: 'skipped' });
     },
   );
 
   it('is read in spite of a single zero byte, which is said', () => {
     const content = gridFile(...many({}), gridLine({ number: '\0' }));
-    expect(read(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);
-    expect(note(content, 'zero bytes')).toMatchObject({ kind: 'flagged' });
+    expect(readingOf(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);
+    expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'flagged' });
   });
 });
 
@@ -143,7 +135,7 @@ describe('dates', () => {
   it('of two digits a part are read year first where the first part hardly changes', () => {
     const content = on('26/09/01', '26/09/16', '26/12/31', '27/01/04');
     expect(days(content)).toEqual(['2026-09-01', '2026-09-16', '2026-12-31', '2027-01-04']);
-    expect(note(content, 'year first')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'year first')).toMatchObject({ kind: 'assumed' });
     expect(days(on('26/09/25', '27/09/25', '13/10/26'))).toEqual(['2025-09-26', '2025-09-27', '2026-10-13']);
   });
 
@@ -153,9 +145,9 @@ describe('dates', () => {
 
   it('that are years from the others are flagged', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
-    expect(note(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [10] });
-    expect(note(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [1] });
-    expect(note(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'flagged' });
-    expect(note(on(...near, '9/1/2022'), 'mistyped')).toBeUndefined();
+    expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [10] });
+    expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [1] });
+    expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(on(...near, '9/1/2022'), 'mistyped')).toBeUndefined();
   });
 });

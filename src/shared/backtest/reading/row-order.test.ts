@@ -1,10 +1,9 @@
-import { BacktestReader } from './backtest-reader.js';
+import { readerOf } from '../../../../test/support/file-reading.js';
 import { rowsWith, sortedRows } from './row-order.js';
 import type { RowTable } from './row-table.js';
 
 function tableOf(content: string): RowTable {
-  const reader = new BacktestReader();
-  reader.push(new TextEncoder().encode(content));
+  const reader = readerOf(content);
   reader.finish();
   if (!reader.table) throw new Error('The file holds no table.');
   return reader.table;

@@ -1,0 +1,29 @@
+import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
+import type { FileReading, ReadingNote, Trades } from '../../src/shared/backtest/trades.js';
+
+/** A reader that a whole file was pushed into. */
+export function readerOf(file: string | Uint8Array): BacktestReader {
+  const reader = new BacktestReader();
+  reader.push(typeof file === 'string' ? new TextEncoder().encode(file) : file);
+  return reader;
+}
+
+/** What a file says, read in one piece. */
+export const readingOf = (file: string | Uint8Array): FileReading => readerOf(file).finish();
+
+/** Throws where the file holds none. */
+export function tradesOf(file: string | Uint8Array): Trades {
+  const { trades } = readingOf(file);
+  if (!trades) throw new Error('No trades were read.');
+  return trades;
+}
+
+/** In hundredths of a currency unit; none where the file holds no trades. */
+export const profitsOf = (file: string | Uint8Array): number[] => [...(readingOf(file).trades?.profit ?? [])];
+
+/** The first of a file's notes that holds these words. */
+export const noteOf = (file: string | Uint8Array, words: string): ReadingNote | undefined =>
+  readingOf(file).notes.find(({ text }) => text.includes(words));
+
+/** To the second; throws where there is no time. */
+export const isoOf = (time: number | undefined): string => new Date(time ?? Number.NaN).toISOString().slice(0, 19);
