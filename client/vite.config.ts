@@ -15,11 +15,15 @@ const productionRouter = (entry: string): string =>
 /** What nearly every page shares and is small: one file, as each file more costs a browser its own headers and turn. */
 const common = {
   name: 'common',
-  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/badge/,
+  test: /src\/shared\/(?:plans|checkout-terms|day-in-words|contract\/|backtest\/time)|pricing\/offer-terms|ui\/(?:badge|button|icon|notice)|api\/api-error|src\/(?:session|browser-storage)/,
 };
+
+/** What every page with data shares, in the same way. */
+const loading = { name: 'loading', test: /src\/(?:api\/(?:request|loaded)|ui\/(?:skeleton|retry-notice))/ };
 
 /** Apart from what uses it, so that a slow processor starts them in two turns. */
 const rendering = { name: 'rendering', test: /node_modules\/(?:react|react-dom|scheduler)\// };
+const routing = { name: 'routing', test: /node_modules\/react-router/ };
 
 /** Characters before minifying: what Chromium compiles on another thread, while it fetches it. Smaller files hold up the page. */
 const LARGE = 100_000;
@@ -90,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // Compressing takes its time, and a newcomer's first build has no use for a page about it.
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { banner: compileHint, codeSplitting: { groups: [common, rendering] } } }),
+      ...(isSsrBuild ? {} : { output: { banner: compileHint, codeSplitting: { groups: [rendering, routing, common, loading] } } }),
     },
   },
   // One file with everything in it starts faster and does not depend on NODE_ENV for React's production half.

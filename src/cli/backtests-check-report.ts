@@ -1,4 +1,5 @@
 import type { ReadingNote } from '../shared/backtest/trades.js';
+import { unreadTrades } from '../shared/backtest/unread-trades.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
@@ -33,6 +34,9 @@ export function fileReport(name: string, { shown, reading, report, span, contrad
   return [
     `${name}: ${SHOWN[shown]}`,
     `  ${facts.join(', ')}`,
+    ...(report === null
+      ? []
+      : unreadTrades(reading, report.figures.all.trades).map((sentence) => `  Attention: ${sentence}`)),
     ...contradictions.map((sentence) => `  Not as the manifest says: ${sentence}`),
     ...notes.map((note) => `  ${noteInWords(note)}`),
   ].join('\n');

@@ -78,6 +78,13 @@ describe('backtests:check', () => {
     expect(blocks['moon.csv']).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
+  it('says what the page says before its figures', async () => {
+    const whole = TRADES.trimEnd();
+    await put('moon.csv', `${whole}\n${whole.split('\n')[1]!.slice(0, -20)}`);
+    const { blocks } = await check();
+    expect(blocks['moon.csv']).toContain('\n  Attention: The file seems to break off in the middle of its last row');
+  });
+
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {
     await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
     await symlink('/etc/hostname', join(folder, 'mars.csv'));

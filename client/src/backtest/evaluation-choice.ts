@@ -73,15 +73,21 @@ export function namedIn(
 }
 
 const NAMES = {
-  account: 'account',
-  contract: 'size of a contract',
-  contracts: 'number of contracts',
-  start: 'start',
-  day: 'hour',
-  limit: 'daily limit',
+  account: 'an account',
+  contract: 'a size of contract',
+  contracts: 'a number of contracts',
+  start: 'a start',
+  day: 'an hour',
+  limit: 'a daily limit',
 } as const;
 
-/** What an address names and this choice, which was read from it, does not have: in words, the account first. */
+/** What could be a name or number of a choice. */
+const NAME = /^[\w.-]{1,30}$/;
+
+/**
+ * What an address names and this choice, which was read from it, does not have: in words, the account first. Only what could
+ * be a name is repeated: an address is anybody's, and this is the site's own voice.
+ */
 export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
   const taken: Record<keyof typeof NAMES, string> = {
     account: choice.account.key,
@@ -91,9 +97,11 @@ export function notTaken(search: URLSearchParams, choice: EvaluationChoice): str
     day: String(choice.dayStartsAt),
     limit: choice.useDailyLimit ? '' : 'none',
   };
-  return namesAmong(search)
-    .filter((name) => search.get(name) !== taken[name])
-    .map((name) => `${NAMES[name]} “${search.get(name)}”`);
+  return namesAmong(search).flatMap((name) => {
+    const asked = search.get(name) ?? '';
+    if (asked === '' || asked === taken[name]) return [];
+    return [NAME.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
+  });
 }
 
 const namesAmong = (search: URLSearchParams): (keyof typeof NAMES)[] =>

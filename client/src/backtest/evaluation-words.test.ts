@@ -20,9 +20,9 @@ describe('How the runs end', () => {
     expect(words(0.5, 0.25, 0.125, 0.125)).toEqual(['50%', '25%', '13%', '12%']);
   });
 
-  it('says of what hardly happens that it does, and of what is almost certain that it is not', () => {
+  it('says of nothing that it never happens or is certain, as more runs could show otherwise', () => {
     expect(words(0.998, 0.002, 0, 0)).toEqual(['over 99%', 'under 1%']);
-    expect(words(0, 1, 0, 0)).toEqual(['0%', '100%']);
+    expect(words(0, 1, 0, 0)).toEqual(['under 1%', 'over 99%']);
   });
 });
 
@@ -40,7 +40,9 @@ describe('What else there is to say of a run', () => {
 
   it('measures the best day by what its rule goes by', () => {
     expect(facts(1)).toMatchObject({ 'Best day': '+$600.00, 20% of the target' });
-    expect(facts(1, { consistency: 'none' })).toMatchObject({ 'Best day': '+$600.00, 40% of the profit' });
+    expect(facts(1, { consistency: 'none' })).toMatchObject({ 'Best day': '+$600.00' });
+    const consistency = { percent: 30, of: 'profit' } as const;
+    expect(facts(1, { consistency })).toMatchObject({ 'Best day': '+$600.00, 40% of the profit' });
   });
 
   it.each([

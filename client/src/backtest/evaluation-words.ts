@@ -48,10 +48,12 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
     return { verdict: 'No trade to simulate', detail: 'No trade with an exit time was entered on that day or later.' };
   }
   if (broken) {
-    const line = broken.rule === 'maximumLoss' ? 'the floor' : 'the line of the daily limit';
+    const { rule, trade, row, equity, isOpenLoss } = broken;
+    const line = rule === 'maximumLoss' ? 'the floor' : 'the line of the daily limit';
+    const where = row === trade + 1 ? '' : `, by its exit, in row ${count(row)} of the file`;
     return {
       verdict: verdictOf(evaluation),
-      detail: `Trade ${count(broken.trade + 1)}, on trading day ${count(daysTraded)}: equity came to ${money.exact(broken.equity)}, and ${line} stood at ${money.exact(broken.line)}.`,
+      detail: `Trade ${count(trade + 1)}${where}, on trading day ${count(daysTraded)}: equity came to ${money.exact(equity)}${isOpenLoss ? ', its open loss among it' : ''}, and ${line} stood at ${money.exact(broken.line)}.`,
     };
   }
   if (outcome === 'passed') {
@@ -84,11 +86,10 @@ export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact
   ];
 }
 
-/** In per cent of what the firm's rule for the best day goes by, the profit where it has none. */
+/** In per cent of what the firm's rule for the best day goes by; nothing where it has none. */
 function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { consistency }: PropFirmAccount): string {
-  if (consistency && consistency !== 'none' && consistency.of === 'target') {
-    return `, ${percent((100 * bestDay) / target)} of the target`;
-  }
+  if (consistency === null || consistency === 'none') return '';
+  if (consistency.of === 'target') return `, ${percent((100 * bestDay) / target)} of the target`;
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
 }
 
@@ -110,11 +111,15 @@ export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccou
   ]);
 }
 
-/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more. */
-function shareWords(share: number, percents: number): string {
-  if (share > 0 && percents === 0) return 'under 1%';
-  if (share < 1 && percents === 100) return 'over 99%';
-  return percent(percents);
+/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more, and never that all or none pass. */
+function shareWords(percents: number): string {
+  if (percents === 0) return 'under 1%';
+  return percents === 100 ? 'over 99%' : percent(percents);
+}
+
+/** Percentage points, up or down, that another draw of the same number of runs would mostly stay within: two standard errors. */
+export function samplingError({ passed, runs }: ChanceOfPassing): number {
+  return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
 }
 
 /** How many runs pass, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
@@ -126,8 +131,8 @@ export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing)
     { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
   const percents = wholePercents(ends.map(({ share }) => share));
-  const parts = ends.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));
-  return { passed: shareWords(passed, percents[0]!), parts };
+  const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
+  return { passed: shareWords(percents[0]!), parts };
 }
 
 /** Rounded down, and the per cents that are then missing go to the largest remainders. */

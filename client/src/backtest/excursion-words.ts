@@ -42,36 +42,20 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
 
 /** What the picture shows, in a sentence or two. */
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
-  const groups = groupsOf(excursions);
-  const about = excursions.kind === 'density' ? 'about ' : '';
-  const winners = medianOf(groups, 'winners');
-  const losers = medianOf(groups, 'losers');
+  const { winners, losers } = excursions.medians;
   const words =
     which === 'mae'
       ? [
-          winners !== null && `Half of the winning trades were never more than ${about}${money.exact(winners)} down.`,
-          losers !== null &&
-            `Half of the losing trades were ${about}${money.exact(losers)} down or more at their worst.`,
+          winners !== null && `Half of the winning trades were never more than ${money.exact(winners)} down.`,
+          losers !== null && `Half of the losing trades were ${money.exact(losers)} down or more at their worst.`,
         ]
       : [
-          winners !== null &&
-            `Half of the winning trades were ${about}${money.exact(winners)} up or more at their best.`,
-          losers !== null && `Half of the losing trades had been ${about}${money.exact(losers)} up or more.`,
+          winners !== null && `Half of the winning trades were ${money.exact(winners)} up or more at their best.`,
+          losers !== null && `Half of the losing trades had been ${money.exact(losers)} up or more.`,
         ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, as the file gives them none: ${tradeCount(missing)}.`;
   return [...words, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
-}
-
-function medianOf(groups: readonly ExcursionGroup[], side: 'winners' | 'losers'): number | null {
-  const sorted = groups.filter((group) => group[side] > 0).sort((one, other) => one.excursion - other.excursion);
-  const total = sorted.reduce((sum, group) => sum + group[side], 0);
-  let seen = 0;
-  for (const group of sorted) {
-    seen += group[side];
-    if (2 * seen >= total) return group.excursion;
-  }
-  return null;
 }
 
 /** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */

@@ -5,9 +5,9 @@ import { figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
 
 const SIDES = [
-  { key: 'all', label: 'All trades' },
-  { key: 'long', label: 'Long' },
-  { key: 'short', label: 'Short' },
+  { key: 'all', label: 'All trades', suffix: '' },
+  { key: 'long', label: 'Long', suffix: '.long' },
+  { key: 'short', label: 'Short', suffix: '.short' },
 ] as const;
 
 interface FiguresTableProps {
@@ -15,7 +15,7 @@ interface FiguresTableProps {
   currency: string | null;
 }
 
-/** Every figure for all, long and short trades. Programs read those of all trades from `data-metric` and `data-value`. */
+/** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
 export function FiguresTable({ figures, currency }: FiguresTableProps) {
   const money = moneyOf(currency);
   const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
@@ -40,11 +40,16 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
             {shown.map((definition) => (
               <tr key={definition.key}>
                 <th scope="row">{definition.label}</th>
-                <td className="is-number" data-metric={definition.key} data-value={figures.all[definition.key] ?? ''}>
-                  {figureWords(definition, figures.all, money)}
-                </td>
-                <td className="is-number">{figureWords(definition, figures.long, money)}</td>
-                <td className="is-number">{figureWords(definition, figures.short, money)}</td>
+                {SIDES.map(({ key, suffix }) => (
+                  <td
+                    key={key}
+                    className="is-number"
+                    data-metric={definition.key + suffix}
+                    data-value={figures[key][definition.key] ?? ''}
+                  >
+                    {figureWords(definition, figures[key], money)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

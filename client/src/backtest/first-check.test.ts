@@ -3,6 +3,7 @@ import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { sessionOf } from '../testing/session-of.js';
+import { CHOSEN } from './evaluation-choice.js';
 import { firstCheck } from './first-check.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
@@ -64,20 +65,28 @@ describe('The first question of the prop-firm check', () => {
     expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
   });
 
+  it('blames no address for what the tab has kept', async () => {
+    sessionStorage.setItem(CHOSEN, 'account=gone');
+    const { check } = await checked(Promise.resolve(SPAN), '');
+    expect(await check).toMatchObject({ value: { notTaken: [] } });
+    sessionStorage.removeItem(CHOSEN);
+  });
+
   it.each([
-    ['?account=apex-75k-gone', ['account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
+    ['?account=apex-75k-gone', ['an account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
     [
       '?account=topstep-100k&contracts=7',
-      ['number of contracts “7”'],
+      ['a number of contracts “7”'],
       { account: { key: 'topstep-100k' }, contracts: 1 },
     ],
-    ['?start=2031-01-01&day=24', ['start “2031-01-01”', 'hour “24”'], { dayStartsAt: 0 }],
+    ['?start=2031-01-01&day=24', ['a start “2031-01-01”', 'an hour “24”'], { dayStartsAt: 0 }],
     [
       '?contract=mini&limit=no',
-      ['size of a contract “mini”', 'daily limit “no”'],
+      ['a size of contract “mini”', 'a daily limit “no”'],
       { micros: false, useDailyLimit: true },
     ],
-    ['?contract=micro&contracts=0.1', ['number of contracts “0.1”'], { micros: true, contracts: 1 }],
+    ['?contract=micro&contracts=0.1', ['a number of contracts “0.1”'], { micros: true, contracts: 1 }],
+    ['?account=x”. Your account is at risk, call us “&start=', ['an account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
   ])('tells what the address %s names and cannot be had', async (search, notTaken, choice) => {
     const { check } = await checked(Promise.resolve(SPAN), search);

@@ -1,6 +1,7 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { instrumentCode } from '../../../src/shared/backtest/instrument-code.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
@@ -15,7 +16,7 @@ import {
   optionsOf,
   searchOrEarlier,
 } from './evaluation-choice.js';
-import type { ReportClient } from './report-client.js';
+import type { ReportClient, Run } from './report-client.js';
 
 /** A choice and the questions it was put to the worker with. */
 export interface Asked {
@@ -33,7 +34,7 @@ export interface FirstCheck {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
-  /** What was asked for and cannot be had, in words: what stands first stands in its place. */
+  /** What the address asks for and cannot be had, in words: what stands first stands in its place. */
   notTaken: readonly string[];
   asked: Asked;
 }
@@ -65,14 +66,24 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (!loaded.ok) return loaded;
   if (run === null) return { ok: true, value: null };
   const { span } = run;
-  const instrument = (declared.ok && declared.value?.instrument) || run.instrument;
+  const instrument = instrumentOf(run, declared.ok ? declared.value : null);
   const first = firstChoice(loaded.value.firms, span.from, instrument);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
-  const named = searchOrEarlier(search(), tabStore.getItem(CHOSEN) ?? '');
+  const address = search();
+  const named = searchOrEarlier(address, tabStore.getItem(CHOSEN) ?? '');
   const choice = namedIn(named, firms, first, span);
   const asked = ask(client, choice);
-  return { ok: true, value: { rules: loaded.value, firms, span, first, notTaken: notTaken(named, choice), asked } };
+  return {
+    ok: true,
+    value: { rules: loaded.value, firms, span, first, notTaken: notTaken(new URLSearchParams(address), choice), asked },
+  };
+}
+
+/** As the file names it where that is a code, which its contracts go by, else as it is declared. */
+function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): string | null {
+  const isCode = instrument !== null && instrumentCode(instrument) !== null;
+  return isCode ? instrument : (entry?.instrument ?? instrument);
 }
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */

@@ -1,21 +1,30 @@
+import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
 import { Notice } from '../ui/notice.js';
 import { count, moneyOf, tradeCount } from './money.js';
 import type { FileFacts } from './report-messages.js';
 
-/** A share of the trades: so many left out are said before the figures, and not only where the file's notes are. */
-const WORTH_SAYING = 0.02;
+/** More of what looks wrong stands with the file's notes. */
+const DOUBTS_NAMED = 2;
 
-/** Which trades of the file are not in its figures, of which there are `trades`: a sentence each for what could not be read and what is still open. */
-export function notCounted({ leftOut, isCut, breaksOff, open, currency }: FileFacts, trades: number) {
-  const all = trades + leftOut;
-  const unread = isCut
-    ? 'The file is too long to be read to its end: the figures are those of its beginning.'
-    : breaksOff
-      ? 'The file breaks off in the middle of a row: what followed is not in these figures.'
-      : leftOut > WORTH_SAYING * all
-        ? `${count(leftOut)} of ${tradeCount(all)} could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`
-        : null;
-  return { unread, open: open.length === 0 ? null : openWords(open, currency) };
+/**
+ * What to know before the file's figures, of which there are `trades`: what could not be read or looks wrong, and what is
+ * still open; null where there is nothing.
+ */
+export function notCounted(file: FileFacts, trades: number) {
+  const { open, currency, notes } = file;
+  const unread = [...unreadTrades(file, trades), ...doubts(notes)].join(' ');
+  return { unread: unread || null, open: open.length === 0 ? null : openWords(open, currency) };
+}
+
+function doubts(notes: FileFacts['notes']): string[] {
+  const flagged = notes.filter(({ kind }) => kind === 'flagged');
+  if (flagged.length === 0) return [];
+  const more = flagged.length - DOUBTS_NAMED;
+  return [
+    'What looks wrong in the file:',
+    ...flagged.slice(0, DOUBTS_NAMED).map(({ text }) => text),
+    ...(more > 0 ? [`And ${count(more)} more.`] : []),
+  ];
 }
 
 function openWords(open: FileFacts['open'], currency: string | null): string {

@@ -4,6 +4,7 @@ import { pointedExcursion } from './pointed-excursion.js';
 
 const POINTS: ExcursionPoints = {
   kind: 'points',
+  medians: { winners: null, losers: null },
   excursion: Float64Array.of(50, 160, 170),
   profit: Float64Array.of(400, -150, -150),
   trade: Uint32Array.of(0, 1, 2),
@@ -11,6 +12,7 @@ const POINTS: ExcursionPoints = {
 };
 const DENSITY: ExcursionDensity = {
   kind: 'density',
+  medians: { winners: null, losers: null },
   isOpen: true,
   cells: [
     { excursionFrom: 0, excursionTo: 50, profitFrom: 0, profitTo: 100, winners: 3, losers: 0, even: 1, beyond: false },

@@ -32,6 +32,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+const valueOf = (metric: string) => document.querySelector<HTMLElement>(`[data-metric="${metric}"]`)?.dataset['value'];
+
 describe('A report', () => {
   it('says before its figures how many trades are not in them, and where it says why', async () => {
     visit('orb', fileOf('$10.00', '$20.00', 'n/a', '-$5.00', 'n/a'));
@@ -47,8 +49,24 @@ describe('A report', () => {
 
   it('says before its figures that the file breaks off in a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
-    expect(await screen.findByText(/The file breaks off in the middle of a row: what followed is not/)).toBeVisible();
+    expect(await screen.findByText(/The file seems to break off in the middle of its last row/)).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
+  });
+
+  it('gives each figure to programs, of all, long and short trades', async () => {
+    visit('orb', fileOf('$10.00', '$20.00'));
+    await screen.findByRole('heading', { name: 'Figures' });
+    expect(['netProfit', 'netProfit.long', 'trades.long', 'netProfit.short'].map(valueOf)).toEqual([
+      '30',
+      '30',
+      '2',
+      '0',
+    ]);
+  });
+
+  it('says before its figures what looks wrong in the file', async () => {
+    visit('orb', fileOf('$10.00', '20.00 €'));
+    expect(await screen.findByText(/looks wrong in the file: “Profit” is in more than one currency/)).toBeVisible();
   });
 
   it('says before its figures what is declared of another file, and works out no return of dollars and euros', async () => {

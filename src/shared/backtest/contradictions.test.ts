@@ -1,7 +1,7 @@
 import { contradictions } from './contradictions.js';
 import type { FileReading } from './trades.js';
 
-const FILE = { kind: 'ninjatrader-trades', currency: '$', instrument: 'NQ 09-26' } as const;
+const FILE = { kind: 'ninjatrader-trades' as const, currency: '$', instrument: 'NQ 09-26', open: [] };
 const RUN = { from: Date.UTC(2023, 0, 3, 10), to: Date.UTC(2026, 8, 29, 16) };
 const DECLARED = {
   platform: 'ninjatrader',
@@ -11,14 +11,14 @@ const DECLARED = {
 } as const;
 const say = (
   declared: Parameters<typeof contradictions>[0],
-  file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument'>> = {},
+  file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>> = {},
   run = RUN,
 ) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
 
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);
   expect(contradictions({}, { ...FILE, currency: '€' }, RUN)).toEqual([]);
-  expect(contradictions(DECLARED, { kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
+  expect(contradictions(DECLARED, { kind: 'table', currency: null, instrument: null, open: [] }, null)).toEqual([]);
   expect(say({}, {}, { from: RUN.from - 86_400_000, to: RUN.to + 86_400_000 })).toEqual([]);
 });
 
@@ -46,6 +46,8 @@ it('names a period that the trades fill in part, as a file does that was cut, an
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
   expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
+  const open = [{ row: 9, side: 1, entryTime: Date.UTC(2024, 3, 3), profit: 100 }];
+  expect(say({}, { open }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual([]);
   const month = { period: { from: '2026-09-01', to: '2026-09-30' } };
   expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
 });

@@ -13,7 +13,7 @@ const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance'>;
-type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument'>;
+type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
 
 /**
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
@@ -29,7 +29,7 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade of the file is in ${file.instrument}.`]
       : []),
-    ...(period && run && !fits(run, period)
+    ...(period && run && !fits(run, period, file.open.length > 0)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(run.from)} to ${day(run.to)}.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
@@ -38,12 +38,12 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
   ];
 }
 
-/** Whether the trades are within the declared period and fill it. */
-function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
+/** Whether the trades are within the declared period and fill it, which a position that is still open does to its end. */
+function fits(run: TimeSpan, period: { from: string; to: string }, isOpen: boolean): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
   const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
-  return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
+  return run.from >= from && run.to < to && run.from - from <= quiet && (isOpen || to - run.to <= quiet);
 }
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

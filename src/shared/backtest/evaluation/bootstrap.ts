@@ -71,7 +71,7 @@ export function chanceOfPassing(
     meanBlock,
     tradingDays: days.day.length,
     skipped: days.skipped,
-    bound: boundOf(trades, rules),
+    bound: boundOf(trades, taken, rules),
     notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
   };
 }

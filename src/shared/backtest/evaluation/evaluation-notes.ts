@@ -61,10 +61,14 @@ function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: 
   return ['Once a day’s closed loss reaches the daily limit, the trades entered later that day are left out.'];
 }
 
-/** Why a verdict is a bound and not exact; null where closed trades and the file’s excursions settle it. */
-export function boundOf({ length, mae, mfe }: Trades, { maximumLoss }: PropFirmAccount): string | null {
+/**
+ * Why a verdict on the trades `taken`, positions in `Trades`, is a bound and not exact; null where closed trades and the file’s
+ * excursions settle it.
+ */
+export function boundOf({ mae, mfe }: Trades, taken: Uint32Array, { maximumLoss }: PropFirmAccount): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
-    const missing = excursion ? excursion.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0) : length;
+    const { length } = taken;
+    const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
     if (missing === 0) return [];
     return [missing === length ? name : `${name} for ${missing} of ${length} trades`];
   };

@@ -32,6 +32,21 @@ describe('an end-of-day floor', () => {
     expect(check(tradingDays([4500], [-4500]), { maximumLoss: locks }).outcome).toBe('failed');
   });
 
+  it('makes no bound of a verdict for trades that come after it, or before the start', () => {
+    const options = { consistency: 'none', minimumDays: 1 } as const;
+    const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
+    expect([passed.outcome, passed.bound]).toEqual(['passed', null]);
+    const later = check(tradingDays([{ profit: 100 }], [50_000]), options, { startDay: dayNumber('2026-01-06') });
+    expect([later.outcome, later.bound]).toEqual(['passed', null]);
+  });
+
+  it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
+    const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
+    expect(open).toMatchObject({ outcome: 'failed', broken: { trade: 1, row: 2, isOpenLoss: true } });
+    const closed = check(tradingDays([-3000]));
+    expect(closed).toMatchObject({ outcome: 'failed', broken: { trade: 0, row: 1, isOpenLoss: false } });
+  });
+
   it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
     expect(live).toMatchObject({ outcome: 'failed', bound: null, broken: { trade: 0, equity: 97_000, line: 97_000 } });

@@ -19,8 +19,19 @@ export interface EvaluationRun {
   outcome: EvaluationOutcome;
   /** The trading day it passed or failed on, else the last one simulated; null without any. */
   day: number | null;
-  /** What ended it and when: the trade (a position in `Trades`), its exit time, equity and the line it reached. */
-  broken: { rule: BrokenRule; trade: number; time: number; equity: number; line: number } | null;
+  /**
+   * What ended it and when: the trade (a position in `Trades`), its row in the file, from 1, its exit time, equity and the
+   * line it reached. `isOpenLoss` where equity came back from there until the trade was closed.
+   */
+  broken: {
+    rule: BrokenRule;
+    trade: number;
+    row: number;
+    time: number;
+    equity: number;
+    isOpenLoss: boolean;
+    line: number;
+  } | null;
   daysTraded: number;
   /** Closed profit at the end. */
   profit: number;
@@ -59,7 +70,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bound: boundOf(trades, account),
+    bound: boundOf(trades, strict.taken, account),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, allowed: account.maxContracts },
     skipped: strict.skipped,
@@ -88,7 +99,7 @@ function run(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-): { run: EvaluationRun; skipped: number; largest: number | null } {
+): { run: EvaluationRun; skipped: number; taken: Uint32Array; largest: number | null } {
   const account = new EvaluationAccount(rules, options);
   const live = countsOpenLoss(rules);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
@@ -107,7 +118,15 @@ function run(
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
       count = days.firstTaken[at]! + place + 1;
-      broken = { rule, trade: last, time: trades.exitTime[last]!, equity: equity / 100, line: line / 100 };
+      broken = {
+        rule,
+        trade: last,
+        row: trades.row[last]! + 1,
+        time: trades.exitTime[last]!,
+        equity: equity / 100,
+        isOpenLoss: equity < account.balance,
+        line: line / 100,
+      };
       outcome = 'failed';
     } else {
       // Those of the day it failed on came after the trade that ended it.
@@ -121,10 +140,11 @@ function run(
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     return outcome !== 'open';
   });
-  const largest = largestOf(trades, all.subarray(0, count), options);
-  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, largest };
+  const taken = all.subarray(0, count);
+  const largest = largestOf(trades, taken, options);
+  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, taken, largest };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped, largest };
+  return { run: described(account, outcome, broken, start, curve), skipped, taken, largest };
 }
 
 function startOf(

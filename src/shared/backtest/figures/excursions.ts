@@ -1,14 +1,23 @@
 import type { Trades } from '../trades.js';
+import { lowerMedian } from './lower-median.js';
 import { coreOf, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_POINTS = 2000;
 /** Columns and rows of the grid: at most 3 600 marks. */
 const MOST_STEPS = 60;
-const OUTSIDE = 0.001;
+/** Of the trades, on either side: a few far out would leave all others in one column. */
+const OUTSIDE = 0.01;
+
+/** What half of the trades of a kind do not exceed, in currency units; null where there are none. */
+interface Medians {
+  winners: number | null;
+  losers: number | null;
+}
 
 /** One entry a trade; money in currency units. */
 export interface ExcursionPoints {
   kind: 'points';
+  medians: Medians;
   excursion: Float64Array;
   profit: Float64Array;
   /** Positions in `Trades`. */
@@ -32,6 +41,7 @@ export interface ExcursionCell {
 
 export interface ExcursionDensity {
   kind: 'density';
+  medians: Medians;
   /** Only cells that hold a trade. A cell holds winners and even trades or losers, never both. */
   cells: ExcursionCell[];
   /** Some excursions lie beyond the last column. */
@@ -50,10 +60,26 @@ export function excursionsOf(trades: Trades, which: 'mae' | 'mfe'): ExcursionPoi
   return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high);
 }
 
+function mediansOf({ length, profit }: Trades, excursion: Float64Array): Medians {
+  const won = new Float64Array(length);
+  const lost = new Float64Array(length);
+  let winners = 0;
+  let losers = 0;
+  for (let at = 0; at < length; at += 1) {
+    const value = excursion[at]!;
+    if (Number.isNaN(value)) continue;
+    if (profit[at]! > 0) won[winners++] = value;
+    else if (profit[at]! < 0) lost[losers++] = value;
+  }
+  const [ofWinners, ofLosers] = [lowerMedian(won.subarray(0, winners)), lowerMedian(lost.subarray(0, losers))];
+  return { winners: ofWinners && ofWinners / 100, losers: ofLosers && ofLosers / 100 };
+}
+
 function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   const trade = Uint32Array.from(excursion.keys()).filter((at) => !Number.isNaN(excursion[at]!));
   return {
     kind: 'points',
+    medians: mediansOf(trades, excursion),
     excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
     profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
     trade,
@@ -61,7 +87,8 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   };
 }
 
-function density({ length, profit }: Trades, excursion: Float64Array, mostExcursion: number): ExcursionDensity {
+function density(trades: Trades, excursion: Float64Array, mostExcursion: number): ExcursionDensity {
+  const { length, profit } = trades;
   const core = coreOf(profit, OUTSIDE)!;
   const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
   const columns = stepsBetween(0, mostExcursion, columnWidth);
@@ -107,5 +134,5 @@ function density({ length, profit }: Trades, excursion: Float64Array, mostExcurs
       beyond: beyond[cell] === 1,
     });
   });
-  return { kind: 'density', cells, isOpen, missing };
+  return { kind: 'density', medians: mediansOf(trades, excursion), cells, isOpen, missing };
 }

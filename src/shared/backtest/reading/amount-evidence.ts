@@ -1,6 +1,6 @@
 import { AmountReader, BLANK, type DecimalMark, UNREADABLE } from './amount.js';
 import { bytesOf } from './cell-text.js';
-import { ANY_CURRENCY } from './currencies.js';
+import { ANY_CURRENCY, shownCurrency } from './currencies.js';
 import { isNumberLike } from './number-like.js';
 
 export interface DecimalEvidence {
@@ -52,7 +52,7 @@ export function currencyIn(rows: readonly (readonly string[])[], column: number)
     const cell = row[column] ?? '';
     const sign = ANY_CURRENCY.exec(cell)?.[0];
     if (sign === undefined || !isAmount(cell)) continue;
-    const currency = sign === 'US$' ? '$' : sign;
+    const currency = shownCurrency(sign);
     counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;

@@ -15,21 +15,18 @@ const MOST_DIGITS = 15;
 /** Bytes of the longest text that is looked at as an amount. */
 const LONGEST = 64;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
-/** Below the smallest part of any money or coin: what a program's rounding left of 0. */
-const NOTHING_LEFT = 1e-9;
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
+/** What a program's rounding leaves: of 0, below the smallest part of any coin, and of hundredths, as in `132.70999999999998`. */
+const NOTHING_LEFT = 1e-9;
+const DUST = 1e-6;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const DOT = 46;
 const COMMA = 44;
 const DOLLAR = 36;
 /** Stands for any space between digits. */
 const SPACE_BYTE = 32;
-const NOTHING = 0;
-const MINUS = 1;
-const SPACE = 2;
-const SIGN = 3;
-const DASH = 4;
-const PLUS = 5;
+/** What stands beside digits. */
+const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
  * Reads amounts from bytes: `$1,126.02`, `($200.00)`, `-$ 200,00`, `58,00 $`, `−3.5 %`, `1 250`, `1’126.02 CHF`. After
@@ -73,10 +70,10 @@ export class AmountReader {
 
   /** By what share of itself the amount changes where only `hundredths` are kept of it: 0 where they are all of it. */
   get lossInHundredths(): number {
-    if (this.decimals === 2 || Math.abs(this.number) < NOTHING_LEFT) return 0;
-    // An exponent leaves a fraction.
-    if (this.decimals < 2 && Number.isInteger(this.mantissa)) return 0;
-    return this.hundredths === 0 ? 1 : Math.abs(this.hundredths / 100 / this.number - 1);
+    const { decimals, mantissa, hundredths, number } = this;
+    if (decimals === 2 || (decimals < 2 && Number.isInteger(mantissa)) || Math.abs(number) < NOTHING_LEFT) return 0;
+    if (hundredths === 0) return 1;
+    return Math.abs(100 * number - hundredths) < DUST ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
   /** As `scan`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */

@@ -1,9 +1,10 @@
 import { AmountReader } from './amount.js';
 import { isPlain, isUtf8 } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
-import { closedTrades, dateOrder } from './closed-trades.js';
+import { closedTrades } from './closed-trades.js';
+import { dateOrder } from './date-order.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { currencyOf, instrumentOf, noteInstruments, noteLayout } from './file-notes.js';
+import { instrumentOf, noteInstruments, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
@@ -199,18 +200,17 @@ export class BacktestReader {
     }
     const { report } = layout;
     noteLayout(layout, notes);
-    const currency = currencyOf(layout, notes);
+    const currency = this.fields?.currency ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header and no rows.');
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
     if (trades instanceof GridTrades) noteInstruments(trades.instruments, notes);
-    const order = dateOrder(this.clock, notes);
+    const order = dateOrder(this.clock, trades?.columns.exits() ?? new Float64Array(0), notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades
       ? closedTrades(trades, order, notes, (one, other) => this.rowTable?.sameRow(one, other) === true)
       : { trades: null, open: [], leftOut: 0 };
-    if (closed.open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
     return {
       kind: report.kind,
       format: report.format,

@@ -7,17 +7,19 @@ export type DateOrder = 'month-first' | 'day-first' | 'year-first';
 const LONGEST_DATE = 32;
 
 /**
- * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09:45`, `2026-09-15
- * 09:35`. The order of day and month stays open: `read` gives the parts packed into one number, negative where the year
+ * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`, `2026-09-15
+ * 09:35`, `2026. 08. 14. 9:35`. The order of day and month stays open: `read` gives the parts packed into one number, negative where the year
  * stands first, `PackedTimes` makes a time of them when the order is known. Years of two digits are taken as 2000 to 2099,
  * and as the last part until the order is known.
  */
 export class ChartTimeReader {
-  /** Dates that can only be day first, only month first, either way with different meanings, and of two-digit years. */
+  /** Dates that can only be day first, only month first, either way with different meanings. */
   dayFirst = 0;
   monthFirst = 0;
   ambiguous = 0;
+  /** Dates with years of two digits, and of four. */
   shortYears = 0;
+  longYears = 0;
   /** Of the dates with three parts of two digits: the smallest and the largest first part, and last part. */
   readonly firstParts = new Range();
   readonly lastParts = new Range();
@@ -40,6 +42,7 @@ export class ChartTimeReader {
     else if (this.order === 'day') this.dayFirst += 1;
     else if (this.order === 'month') this.monthFirst += 1;
     if (this.hasShortYear) this.noteShortYear();
+    else this.longYears += 1;
     return this.parts * DAY_MS + (this.parts < 0 ? -clock : clock);
   }
 
@@ -85,6 +88,8 @@ export class ChartTimeReader {
       this.order = first > 12 ? 'day' : second > 12 ? 'month' : first === second ? null : 'either';
     }
     this.hasShortYear = this.at - from <= 2 && !yearFirst;
+    // As in `2026. 08. 14.`.
+    if (yearFirst && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
     const length = this.at - start;
     if (length > LONGEST_DATE) return true;
     for (let at = 0; at < length; at++) this.text[at] = bytes[start + at]!;
@@ -98,13 +103,14 @@ export class ChartTimeReader {
     else if (!this.skipSpaces(bytes, end)) return this.at === end ? 0 : -1;
     if (this.at === end) return 0;
     let hour = this.digits(bytes, end, 2);
-    if (hour < 0 || hour > 23 || bytes[this.at] !== 58 || this.at === end) return -1;
+    const separator = bytes[this.at];
+    if (hour < 0 || hour > 23 || this.at === end || (separator !== 58 && separator !== 46)) return -1;
     this.at += 1;
     const minute = this.digits(bytes, end, 2);
     if (minute < 0 || minute > 59) return -1;
     let seconds = 0;
     let thousandths = 0;
-    if (this.at < end && bytes[this.at] === 58) {
+    if (this.at < end && bytes[this.at] === separator) {
       this.at += 1;
       seconds = this.digits(bytes, end, 2);
       if (seconds < 0 || seconds > 59) return -1;

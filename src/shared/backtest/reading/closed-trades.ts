@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time.js';
-import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
+import { type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
@@ -14,38 +14,6 @@ interface Found {
   /** Trades that were left out before they got a slot. */
   leftOut: number;
   has: { mae: boolean; mfe: boolean; commission: boolean };
-}
-
-/** Day and month, decided from all dates read: any part above 12 tells, else month first. */
-export function dateOrder(clock: ChartTimeReader, notes: ReadingNotes): DateOrder {
-  const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
-  if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
-  if (areYearFirst(clock)) {
-    notes.file('assumed', 'Dates are read year first, as their first part changes less than their last one.');
-    return 'year-first';
-  }
-  if (dayFirst > 0 && monthFirst > 0) {
-    const order = dayFirst > monthFirst ? 'day first' : 'month first';
-    notes.file('flagged', `Some dates can only be day first, others only month first; they are read ${order}.`);
-  } else if (dayFirst > 0) {
-    notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
-  } else if (monthFirst === 0 && ambiguous > 0) {
-    notes.file('assumed', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
-  }
-  return dayFirst > monthFirst ? 'day-first' : 'month-first';
-}
-
-/** Whether all dates are such as `26/09/01`, of which no first part can be a month: over months days change more than years. */
-function areYearFirst({
-  firstParts,
-  lastParts,
-  shortYears,
-  dayFirst,
-  monthFirst,
-  ambiguous,
-}: ChartTimeReader): boolean {
-  const areAllSuch = shortYears > 0 && shortYears === dayFirst && monthFirst === 0 && ambiguous === 0;
-  return areAllSuch && lastParts.width > firstParts.width;
 }
 
 /**
@@ -96,10 +64,13 @@ export function closedTrades(
       kept[length++] = slot;
     }
   }
+  if (open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
   const slots = inOrderOfExits(kept.subarray(0, length), columns.exitTime);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
   noteFarDates(trades, notes);
+  noteMissing('MAE', trades.mae, notes);
+  noteMissing('MFE', trades.mfe, notes);
   return { trades, open, leftOut: missing };
 }
 
@@ -150,6 +121,14 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
     // Of two neighbours the one with fewer trades beyond it is far from the rest.
     else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
   }
+}
+
+/** An excursion that a trade lacks: nothing but its result is then known. */
+function noteMissing(name: string, excursion: Float64Array | null, notes: ReadingNotes): void {
+  const missing = excursion?.reduce((count, value) => count + Number(Number.isNaN(value)), 0) ?? 0;
+  if (missing === 0) return;
+  if (missing === excursion?.length) notes.file('assumed', `The file has a column for ${name} and nothing in it.`);
+  else notes.file('flagged', `${name} is missing in ${missing} of ${excursion!.length} trades.`);
 }
 
 /** Flags trades whose rows are the same to the byte. */

@@ -21,6 +21,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   CNY: '¥',
 };
 
+/** As it is shown: `$` for `US$`. */
+export const shownCurrency = (name: string): string => (name === 'US$' ? '$' : name);
+
 const codeOf = (name: string): string => (name === 'US$' ? 'USD' : name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */

@@ -48,16 +48,18 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** ISO code or sign that the header or the profits name; null, and a note, where neither does. */
-export function currencyOf(layout: FileLayout, notes: ReadingNotes): string | null {
-  if (layout.report.currency !== null) return layout.report.currency;
-  const profit = layout.report.places.get('profit');
-  if (profit === undefined) return null;
-  const currency = currencyIn(layout.sampleRows, profit);
-  if (currency === null && layout.sampleRows.length > 0) {
+/** ISO code or sign that the header or most of the first profits name; null where neither does. */
+export function currencyOf({ report, sampleRows }: FileLayout): string | null {
+  const profit = report.places.get('profit');
+  return report.currency ?? (profit === undefined ? null : currencyIn(sampleRows, profit));
+}
+
+/** Says that neither does. Answers null, what is then known. */
+export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: ReadingNotes): null {
+  if (report.places.has('profit') && sampleRows.length > 0) {
     notes.file('assumed', 'The file names no currency; amounts are shown without one.');
   }
-  return currency;
+  return null;
 }
 
 /** As the first row names it; null where there is no such column. */

@@ -20,6 +20,7 @@ describe('what a spreadsheet would take for a formula', () => {
     '+A1',
     '+SUM(1)',
     '-ABC1',
+    '-USD100',
     '-LOG (5)',
     `-${'9'.repeat(80)}`,
     '＝1+1',
@@ -27,6 +28,8 @@ describe('what a spreadsheet would take for a formula', () => {
     '＋A1',
     '－A1',
   ])('%j is one', (field) => expect(judged(field)).toBe(true));
+
+  it.each(['-USD100.00', '-EUR1.234,50'])('%j is an amount', (field) => expect(judged(field)).toBe(false));
 
   it.each([
     '',

@@ -11,7 +11,8 @@ const AT_SIGN = 64;
 /** Bytes of the longest field that can be an amount. */
 const LONGEST_AMOUNT = 64;
 
-const CALL = /^[a-z]+(?:\s*\(|\d)/i;
+/** A cell's number has no decimals, as an amount behind the code of its currency has. */
+const CALL = /^[a-z]+(?:\s*\(|\d+(?![\d.,]))/i;
 
 const amounts = new AmountReader('.');
 

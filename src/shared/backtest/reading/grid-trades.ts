@@ -27,7 +27,6 @@ export class GridTrades {
   ) {
     this.place = {
       number: fields.place('number'),
-      instrument: fields.place('instrument'),
       side: fields.place('side'),
       quantity: fields.place('quantity'),
       entryPrice: fields.place('entryPrice'),
@@ -78,7 +77,7 @@ export class GridTrades {
     columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
     columns.mae[slot] = fields.excursion(place.mae);
     columns.mfe[slot] = fields.excursion(place.mfe);
-    this.meet(fields.changed(place.instrument));
+    this.meet(fields.otherInstrument());
     this.check(row, profit, side, commission);
     return true;
   }

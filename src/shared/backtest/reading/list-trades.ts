@@ -5,6 +5,8 @@ import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
 
+const OTHER_PROFITS = 'The two rows of a trade give different profits; the one of its exit counts.';
+const OTHER_SIZES = 'The two rows of a trade give different sizes; the one of its exit counts.';
 const OTHER_SIDES = 'Entry and exit of a trade name different sides; the one of the exit counts.';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
@@ -19,9 +21,8 @@ export class ListTrades {
   private readonly waiting = new Map<number, number>();
   private slot = -1;
   private number = NaN;
-  /** Price and profit of the row before. */
+  /** Price of the row before, where it is of the same trade. */
   private price = NaN;
-  private profit = NaN;
   private readonly seen = new SeenNumbers();
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
   private untyped: number | null = null;
@@ -78,13 +79,15 @@ export class ListTrades {
     const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
     columns.flags[slot]! |= HAS_ENTRY;
     columns.entryTime[slot] = time;
+    const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
     if (isFirst) {
       columns.row[slot] = row;
       columns.side[slot] = side;
-    } else if (side !== columns.side[slot]) this.notes.row('flagged', OTHER_SIDES, row);
+      columns.profit[slot] = profit;
+      columns.quantity[slot] = quantity;
+    } else this.compareRows(row, slot, side, profit, quantity);
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
     else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
-    this.compareProfits(row, fit, fields.money(place.profit), isFirst);
     if (!isFirst) this.compare(slot, price, this.price);
     this.price = price;
   }
@@ -97,12 +100,13 @@ export class ListTrades {
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
     columns.flags[slot]! |= HAS_EXIT | fineness | (isOpen ? IS_OPEN : 0) | (fit === 'fits' ? 0 : IS_LEFT_OUT);
-    if (!isFirst && side !== columns.side[slot]) this.notes.row('flagged', OTHER_SIDES, row);
+    const quantity = Math.abs(fields.notedNumber(place.quantity));
+    if (!isFirst) this.compareRows(row, slot, side, profit, quantity);
     columns.row[slot] = row;
     columns.side[slot] = side;
     columns.profit[slot] = profit;
     columns.exitTime[slot] = fields.time(place.time);
-    columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
+    columns.quantity[slot] = quantity;
     if (fit === 'fits' && !isOpen) {
       columns.mae[slot] = fields.excursion(place.mae);
       columns.mfe[slot] = fields.excursion(place.mfe);
@@ -110,7 +114,6 @@ export class ListTrades {
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
     }
     this.checkSum(profit);
-    this.compareProfits(row, fit, profit, isFirst);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
@@ -125,12 +128,13 @@ export class ListTrades {
     }
   }
 
-  /** Generations that repeat a trade's totals give them in both of its rows. */
-  private compareProfits(row: number, fit: RowFit, profit: number, isFirst: boolean): void {
-    if (!isFirst && fit === 'fits' && Math.abs(profit - this.profit) > 0) {
-      this.notes.row('flagged', 'The two rows of a trade give different profits; the one of its exit counts.', row);
-    }
-    this.profit = fit === 'fits' ? profit : NaN;
+  /** With what the trade's other row has said: generations that repeat its totals give them in both. */
+  private compareRows(row: number, slot: number, side: number, profit: number, quantity: number): void {
+    const { columns, notes } = this;
+    if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
+    if (side !== columns.side[slot]) notes.row('flagged', OTHER_SIDES, row);
+    if (Math.abs(profit - columns.profit[slot]!) > 0) notes.row('flagged', OTHER_PROFITS, row);
+    if (Math.abs(quantity - columns.quantity[slot]!) > 0) notes.row('flagged', OTHER_SIZES, row);
   }
 
   private compare(slot: number, entryPrice: number, exitPrice: number): void {
@@ -159,7 +163,6 @@ export class ListTrades {
       this.waiting.delete(number);
       this.slot = waiting;
       this.price = NaN;
-      this.profit = NaN;
     } else {
       if (!this.seen.add(number)) this.notes.row('flagged', REPEATED_NUMBER, row);
       this.slot = columns.add();

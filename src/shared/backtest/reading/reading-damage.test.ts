@@ -123,9 +123,15 @@ describe('rows of another shape', () => {
     const whole = file(line(), line({ number: '2' }));
     const cut = whole.slice(0, -40);
     expect(profitsOf(cut)).toEqual([1_000]);
-    expect(noteOf(cut, 'breaks off')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect(noteOf(cut, 'seems to break off')).toMatchObject({ kind: 'skipped', rows: [2] });
     expect([readingOf(cut).breaksOff, readingOf(whole).breaksOff]).toEqual([true, false]);
     expect(readingOf(whole.trimEnd()).notes).toEqual([]);
+  });
+
+  it('takes no last row for a broken one where others are as short, nor the mark of old programs', () => {
+    const short = line({ number: '2' }).split(',').slice(0, 4).join(',');
+    expect(readingOf(`${file(line(), short, line({ number: '3' }))}${short}`).breaksOff).toBe(false);
+    expect(readingOf(`${file(line(), line({ number: '2' }))}\u001A`)).toMatchObject({ breaksOff: false, notes: [] });
   });
 
   it.each([

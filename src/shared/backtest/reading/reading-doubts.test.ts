@@ -1,4 +1,4 @@
-import { noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
+import { isoOf, noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
 import { GRID_HEADER as HEADER, gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
 
 const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
@@ -55,6 +55,12 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
+  it('takes what binary fractions leave of a cent for none', () => {
+    const content = file(...['132.70999999999998', '-0.30000000000000004'].map((profit) => line({ profit })));
+    expect(profitsOf(content)).toEqual([13_271, -30]);
+    expect(noteOf(content, 'finer than a hundredth')).toBeUndefined();
+  });
+
   it('leaves out profits of a few cents with fractions of one, which would add up to another sum', () => {
     expect(readingOf(file(...['0.046', '0.1449', '-0.052'].map((profit) => line({ profit }))))).toMatchObject({
       leftOut: 3,
@@ -103,6 +109,34 @@ describe('a currency', () => {
 });
 
 describe('dates', () => {
+  it.each([
+    ['day first', ['1/2/2026', '5/2/2026', '9/2/2026', '2/3/2026', '7/3/2026', '3/4/2026'], '2026-02-01'],
+    ['month first', ['2/1/2026', '2/5/2026', '2/9/2026', '3/2/2026', '3/7/2026', '4/3/2026'], '2026-02-01'],
+    ['month first', ['4/3/2026', '3/7/2026', '3/2/2026', '2/9/2026', '2/5/2026', '2/1/2026'], '2026-02-01'],
+  ])('are read %s where the rows %j are in the order of time that way', (order, dates, first) => {
+    const content = file(...dates.map(on));
+    expect(day(content)).toBe(first);
+    expect(noteOf(content, 'in the order of time that way')).toMatchObject({
+      kind: 'assumed',
+      text: expect.stringContaining(order) as string,
+    });
+  });
+
+  it.each([
+    [['10/09/15', '11/02/20', '12/12/12', '26/09/01', '26/10/12'], '2010-09-15'],
+    [['25/12/26', '25/01/27'], '2026-12-25'],
+    [['26/09/01', '26/10/12'], '2026-09-01'],
+  ])('with years of two digits: %j begins on %s', (dates, first) => {
+    expect(day(file(...dates.map(on)))).toBe(first);
+  });
+
+  it.each([
+    ['14.8.2025 17.05.30', '2025-08-14T17:05:30'],
+    ['2025. 08. 14. 17:05', '2025-08-14T17:05:00'],
+  ])('of a locale: %s', (exit, iso) => {
+    expect(isoOf(readingOf(file(line({ entry: exit, exit }))).trades?.exitTime[0])).toBe(iso);
+  });
+
   it('takes month first where nothing tells, and says so', () => {
     expect(day(file(on('5/6/2026'), on('7/8/2026')))).toBe('2026-05-06');
     expect(noteOf(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'assumed' });

@@ -27,6 +27,20 @@ describe('currencies that change', () => {
     expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'flagged', count: 1, rows: [MANY + 1] });
   });
 
+  it('of which most of the first rows name one: the others are flagged', () => {
+    const content = gridFile(...['50 €', '$50', '$50'].map((profit) => gridLine({ profit })));
+    expect(readingOf(content).currency).toBe('$');
+    expect(noteOf(content, 'more than one currency')).toMatchObject({ count: 1, rows: [1] });
+  });
+
+  it('are taken from the first row that names one', () => {
+    const content = gridFile(...many({ profit: '10.00' }), gridLine({ profit: '50.00 €' }), gridLine({ profit: '$5' }));
+    expect(readingOf(content).currency).toBe('€');
+    expect(noteOf(content, 'all are taken as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
+    expect(noteOf(content, 'more than one currency')).toMatchObject({ rows: [MANY + 2] });
+    expect(noteOf(content, 'names no currency;')).toBeUndefined();
+  });
+
   it.each([
     ['€50', true],
     ['50 JPY', true],
@@ -66,7 +80,9 @@ describe('excursions', () => {
   it('that are blank in an existing column are noted', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
-    expect(noteOf(content, 'is blank in some trades')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
+    expect(noteOf(content, 'MAE is missing in 2 of 3 trades.')).toMatchObject({ kind: 'flagged' });
+    const blank = gridFile(gridLine({ mae: '' }), gridLine({ mae: '' }));
+    expect(noteOf(blank, 'a column for MAE and nothing in it')).toMatchObject({ kind: 'assumed' });
   });
 });
 
@@ -77,6 +93,8 @@ describe('instruments', () => {
       text: expect.stringContaining('(“NQ”, “MNQ”)') as string,
     });
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
+    expect(noteOf(mixed('NQZ2026', 'NQH2027', 'CME_MINI:nqm2027'), 'more than one instrument')).toBeUndefined();
+    expect(noteOf(mixed('HK33', 'HK50'), 'more than one instrument')).toBeDefined();
   });
 });
 
@@ -89,6 +107,15 @@ describe('trades that contradict themselves', () => {
       expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'flagged', count: 1, rows: [2] });
       expect([...readingOf(content).trades!.side]).toEqual([-1]);
     }
+  });
+
+  it('are flagged where other rows stand between their two, and open ones are not', () => {
+    const other = '2,Exit long,2026-01-05 12:00,Out,110,1,10,1,1';
+    const exit = '1,Exit long,2026-01-05 11:00,Out,110,3,70,1,1';
+    const content = list(exit, other, entry, other.replace('Exit', 'Entry').replace('12:', '10:'));
+    expect(noteOf(content, 'different profits')).toMatchObject({ count: 1, rows: [3] });
+    expect(noteOf(content, 'different sizes')).toMatchObject({ count: 1, rows: [3] });
+    expect(noteOf(list(entry, exit.replace('Out', 'Open')), 'different')).toBeUndefined();
   });
 
   it('by their profits are flagged, and the exit counts', () => {

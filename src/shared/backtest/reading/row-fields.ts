@@ -4,9 +4,10 @@ import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
 import { quoted, type ReadingNotes } from './reading-notes.js';
 import type { FileLayout } from './file-layout.js';
+import { currencyOf } from './file-notes.js';
 import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
-import { isSameCurrency } from './currencies.js';
+import { isSameCurrency, shownCurrency } from './currencies.js';
 import { LONG, SHORT } from '../trades.js';
 
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
@@ -26,14 +27,14 @@ export class RowFields {
   status = BLANK;
   /** Whether the money read last is hardly itself in hundredths. */
   isTooFine = false;
-  /** As the header or the first profit names it. */
-  private currency: string | null;
+  /** As the header or most of the first profits name it, else the first one that does; null until then. */
+  currency: string | null;
   /** What was found last to be the same, as profits are written. */
   private accepted = '';
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
-  /** What `changed` has seen last. */
-  private before: Uint8Array = new Uint8Array(0);
+  private readonly instrumentPlace: number;
+  private instrument: Uint8Array = new Uint8Array(0);
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -45,7 +46,8 @@ export class RowFields {
     private readonly notes: ReadingNotes,
   ) {
     const { points, commas, either } = layout.decimals;
-    this.currency = layout.report.currency;
+    this.currency = currencyOf(layout);
+    this.instrumentPlace = this.place('instrument');
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
   }
 
@@ -97,12 +99,19 @@ export class RowFields {
     const value = this.money(place);
     const { currency } = this.amounts;
     if (currency === this.accepted || currency === '' || Number.isNaN(value)) return value;
-    this.currency ??= currency;
+    this.currency ??= this.lateCurrency(currency);
     if (isSameCurrency(currency, this.currency)) this.accepted = currency;
     else {
       this.odd('flagged', place, 'is in more than one currency, and its amounts are added up as they stand');
     }
     return value;
+  }
+
+  private lateCurrency(found: string): string {
+    const currency = shownCurrency(found);
+    const note = `The first profits name no currency; all are taken as ${quoted(currency)}, which this row names.`;
+    this.notes.row('assumed', 'late currency', this.row, () => note);
+    return currency;
   }
 
   /** As `money`; what cannot be read is noted. */
@@ -119,23 +128,21 @@ export class RowFields {
     return value;
   }
 
-  /** MAE or MFE of a closed trade, positive; a blank one is noted too, as nothing but the trade's result is then known. */
+  /** As `notedMoney`, of MAE or MFE: positive. */
   excursion(place: number): number {
-    const value = this.money(place);
-    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no amount that can be read');
-    else if (this.status === BLANK && place >= 0) this.odd('flagged', place, 'is blank in some trades');
-    return Math.abs(value);
+    return Math.abs(this.notedMoney(place));
   }
 
-  /** The text of a field where it differs from that of the row before; null where it is the same or missing. */
-  changed(place: number): string | null {
+  /** The instrument where it is another than that of the row before; null where it is the same or missing. */
+  otherInstrument(): string | null {
+    const place = this.instrumentPlace;
     if (!this.has(place)) return null;
     const start = this.cells.starts[place]!;
     const length = this.cells.ends[place]! - start;
-    let same = length === this.before.length ? 0 : -1;
-    while (same >= 0 && same < length) same = this.bytes[start + same] === this.before[same] ? same + 1 : -1;
+    let same = length === this.instrument.length ? 0 : -1;
+    while (same >= 0 && same < length) same = this.bytes[start + same] === this.instrument[same] ? same + 1 : -1;
     if (same === length) return null;
-    this.before = this.bytes.slice(start, start + length);
+    this.instrument = this.bytes.slice(start, start + length);
     return this.text(place).trim();
   }
 

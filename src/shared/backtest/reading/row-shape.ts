@@ -20,8 +20,10 @@ export class RowShape {
   private width: number;
   /** Lines of the file that stand within a field of another, taken in by a stray quote. */
   swallowedLines = 0;
-  /** Whether the file ends within a row. */
+  /** Whether the file ends within a row, as far as can be told. */
   breaksOff = false;
+  /** Numbers of fields of shorter rows: one more such row is no broken one. */
+  private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
 
   constructor(
@@ -68,10 +70,13 @@ export class RowShape {
     if (other !== null) {
       notes.row(kind, `The row separates its fields by ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
-    else if (!cells.closed) {
+    else if (!cells.closed && !this.shortCounts.has(cells.count)) {
       this.breaksOff = true;
-      notes.row(kind, `The file breaks off in the middle of the row${consequence}.`, row);
-    } else notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
+      notes.row(kind, `The file seems to break off in the middle of the row${consequence}.`, row);
+    } else {
+      this.shortCounts.add(cells.count);
+      notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
+    }
   }
 
   /** Fields up to the last one that holds something. */

@@ -6,6 +6,8 @@ export const LONGEST_QUOTED = 65_536;
 
 const LINE_FEED = 10;
 const RETURN = 13;
+/** Ctrl-Z, with which old programs end a text. */
+const END_OF_FILE = 26;
 const QUOTE = 34;
 
 /**
@@ -109,6 +111,6 @@ export class RowSplitter {
 /** Where the next row with anything in it begins: past line ends, or `to`. */
 export function skipLineEnds(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
-  while (at < to && (bytes[at] === LINE_FEED || bytes[at] === RETURN)) at += 1;
+  while (at < to && (bytes[at] === LINE_FEED || bytes[at] === RETURN || bytes[at] === END_OF_FILE)) at += 1;
   return at;
 }

@@ -1,4 +1,4 @@
-/** Whole numbers up to this one are told apart: a bit each, so two megabytes at most. */
+/** Whole numbers up to this one are told apart: a bit each, so four megabytes at most. */
 const LARGEST = 16_777_215;
 const FIRST_BYTES = 1024;
 

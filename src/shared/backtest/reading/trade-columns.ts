@@ -56,6 +56,11 @@ export class TradeColumns {
     return slot;
   }
 
+  /** Packed times of all exits, in the order in which their trades were found. */
+  exits(): Float64Array {
+    return this.exitTime.subarray(0, this.length);
+  }
+
   /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
   gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Trades {
     const first = slots[0] ?? 0;

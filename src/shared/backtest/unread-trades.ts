@@ -1,0 +1,22 @@
+import type { FileReading } from './trades.js';
+
+/** A share of the trades: so many left out are said before the figures, and not only where the file's notes are. */
+const WORTH_SAYING = 0.02;
+
+/** Why trades of a file may be missing in its figures, of which there are `trades`: a sentence each. */
+export function unreadTrades(
+  { leftOut, isCut, breaksOff }: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff'>,
+  trades: number,
+): string[] {
+  const all = trades + leftOut;
+  const [missing, found] = [leftOut, all].map((number) => number.toLocaleString('en-US'));
+  return [
+    ...(isCut ? ['The file is too long to be read to its end: the figures are those of its beginning.'] : []),
+    ...(breaksOff
+      ? ['The file seems to break off in the middle of its last row: what may have followed is not in these figures.']
+      : []),
+    ...(leftOut > WORTH_SAYING * all && !(breaksOff && leftOut === 1)
+      ? [`${missing} of ${found} trades could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`]
+      : []),
+  ];
+}
