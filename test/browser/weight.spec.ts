@@ -15,13 +15,13 @@ interface Budget {
 
 /** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  '/': { total: 150, script: 95, moved: 103 },
+  '/': { total: 150, script: 95, moved: 104 },
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 222, script: 150, worker: 25 },
+  '/backtests/orb': { total: 222, script: 150, worker: 26 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 205, script: 112, worker: 50 },
+  [COMPARISON]: { total: 205, script: 112, worker: 52 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
