@@ -172,7 +172,10 @@ function distributionSummary({ bins }: Distribution, money: Money): string {
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   const fullest = bins.reduce((one, other) => (other.count > one.count ? other : one));
   const share = percent((100 * fullest.count) / total);
-  const far = bins.filter(({ end }) => end).reduce((sum, bin) => sum + bin.count, 0);
-  const outside = far === 0 ? '' : ` Far out on either side: ${tradeCount(far)}, in the end bars.`;
+  const ends = bins.filter(({ end }) => end);
+  const far = ends.reduce((sum, bin) => sum + bin.count, 0);
+  const where = ends.length > 1 ? 'on either side' : ends[0]?.end === 'low' ? 'below' : 'above';
+  const bars = ends.length > 1 ? 'the end bars' : 'the end bar';
+  const outside = far === 0 ? '' : ` Far out ${where}: ${tradeCount(far)}, in ${bars}.`;
   return `Of ${tradeCount(total)} the most, ${count(fullest.count)} (${share}), made ${binWords(fullest, money)}.${outside}`;
 }

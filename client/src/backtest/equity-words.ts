@@ -10,7 +10,16 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money,
   const trades = points.trade[last]! + 1;
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
-  return `${when}Net profit ${net}. ${fallWords(points, isTime, money, startingBalance)}`;
+  const spent = startingBalance === undefined ? '' : spentWords(points, isTime, money, startingBalance);
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money, startingBalance)}${spent}`;
+}
+
+/** Where losses have taken the whole balance: what follows in the file could not have been traded. */
+function spentWords(points: PlotPoints, isTime: boolean, money: Money, startingBalance: number): string {
+  const at = points.profit.findIndex((profit) => startingBalance + profit <= 0);
+  if (at < 0) return '';
+  const when = isTime ? dayWords(points.x[at]!) : `trade ${count(points.trade[at]! + 1)}`;
+  return ` The balance of ${money.exact(startingBalance)} that the run began with was used up by ${when}: no account could have gone on.`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);

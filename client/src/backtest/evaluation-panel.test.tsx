@@ -66,8 +66,11 @@ describe('Would it have passed?', () => {
     expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();
     expect(told).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
-      expect.objectContaining({ key: 'topstep-50k' }),
-      expect.objectContaining({ key: 'topstep' }),
+      expect.objectContaining({
+        account: expect.objectContaining({ key: 'topstep-50k' }) as unknown,
+        firm: expect.objectContaining({ key: 'topstep' }) as unknown,
+        contracts: 1,
+      }),
     );
   });
 

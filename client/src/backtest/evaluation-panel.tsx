@@ -26,7 +26,7 @@ interface EvaluationPanelProps {
   /** Whether the file has exit times. */
   isTimed: boolean;
   /** Told of each result that is on screen. */
-  onEvaluation: (evaluation: Evaluation, account: PropFirmAccount, firm: PropFirm) => void;
+  onEvaluation: (evaluation: Evaluation, choice: EvaluationChoice) => void;
 }
 
 /** Runs the file's trades through the evaluation of a prop firm. */
@@ -146,19 +146,19 @@ interface VerdictProps {
 function Verdict({ asked, onEvaluation, children }: VerdictProps) {
   const loaded = use(asked.evaluation);
   const evaluation = loaded.ok ? loaded.value : null;
-  const { account, firm } = asked.choice;
+  const { choice } = asked;
   const tell = useEffectEvent(onEvaluation);
   useEffect(() => {
-    if (evaluation) tell(evaluation, account, firm);
-  }, [evaluation, account, firm]);
+    if (evaluation) tell(evaluation, choice);
+  }, [evaluation, choice]);
   if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
   return (
     <div className="evaluation-outcome">
       <EvaluationVerdict
         evaluation={evaluation}
-        account={account}
-        checked={checkedWords(asked.choice, evaluation)}
-        dearer={asked.choice.contracts < 1}
+        account={choice.account}
+        checked={checkedWords(choice, evaluation)}
+        dearer={choice.contracts < 1}
       />
       {children}
     </div>

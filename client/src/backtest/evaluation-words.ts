@@ -14,19 +14,19 @@ export const tradingDays = (days: number): string => `${count(days)} trading ${d
 /** To the cent, without cents where there are none. */
 const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
+/** Such as `Topstep, 50K, contracts × 4`. */
+export function accountWords({ firm, account, contracts, micros }: EvaluationChoice): string {
+  const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${contracts}`])];
+  return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
+}
+
 /** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
-export function checkedWords(
-  { firm, account, contracts, micros, start, dayStartsAt, useDailyLimit }: EvaluationChoice,
-  { curve }: Evaluation,
-): string {
+export function checkedWords(choice: EvaluationChoice, { curve }: Evaluation): string {
+  const { account, start, dayStartsAt, useDailyLimit } = choice;
   const first = curve.day[0];
   const chosen = Date.parse(`${start}T00:00:00Z`);
   return [
-    firm.name,
-    account.name,
-    ...(contracts === 1 && !micros
-      ? []
-      : [`${micros ? 'micro ' : ''}contracts${contracts === 1 ? '' : ` × ${contracts}`}`]),
+    accountWords(choice),
     ...(first === undefined ? [] : [`from ${dayWords(Number.isNaN(chosen) ? first * DAY_MS : chosen)}`]),
     ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),

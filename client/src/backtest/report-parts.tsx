@@ -5,6 +5,7 @@ import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { EvaluationPanel } from './evaluation-panel.js';
+import { accountWords } from './evaluation-words.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { FiguresTable } from './figures-table.js';
 import type { FirstCheck } from './first-check.js';
@@ -65,11 +66,11 @@ export function partsAfterCurve(
         {...sources}
         currency={currency}
         isTimed={curve.time !== null}
-        onEvaluation={(run, account, firm) =>
+        onEvaluation={(run, choice) =>
           onOverlay({
-            name: `${firm.name}, ${account.name}`,
-            size: account.size,
-            maximumLoss: account.maximumLoss.amount,
+            name: accountWords(choice),
+            size: choice.account.size,
+            maximumLoss: choice.account.maximumLoss.amount,
             run,
           })
         }
