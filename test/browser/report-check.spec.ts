@@ -24,7 +24,9 @@ test.describe('the prop-firm check', () => {
     await page.goto('/backtests/centauri');
     await expect(verdict(page)).toContainText(/(Passed|Broke the maximum loss) on \w+ \d+, \d{4}.*Hypothetical/);
     const before = await verdict(page).innerText();
-    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Topstep, 50K, micro contracts, hypothetical:');
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText(
+      'Topstep, 50K, micro contracts, hypothetical:',
+    );
 
     await panel(page).getByLabel('Firm').focus();
     await page.keyboard.press('ArrowDown');
