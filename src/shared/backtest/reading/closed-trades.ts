@@ -127,8 +127,10 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
 function noteMissing(name: string, excursion: Float64Array | null, notes: ReadingNotes): void {
   const missing = excursion?.reduce((count, value) => count + Number(Number.isNaN(value)), 0) ?? 0;
   if (missing === 0) return;
-  if (missing === excursion?.length) notes.file('assumed', `The file has a column for ${name} and nothing in it.`);
-  else notes.file('flagged', `${name} is missing in ${missing} of ${excursion!.length} trades.`);
+  const all = excursion!.length;
+  const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  if (missing < all) notes.file('flagged', `${name} is missing in ${counts} trades.`);
+  else notes.file('assumed', `The file has a column for ${name} and nothing in it that can be read.`);
 }
 
 /** Flags trades whose rows are the same to the byte. */

@@ -79,6 +79,8 @@ export class ListTrades {
     const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
     columns.flags[slot]! |= HAS_ENTRY;
     columns.entryTime[slot] = time;
+    if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
+    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
     if (isFirst) {
       columns.row[slot] = row;
@@ -86,8 +88,6 @@ export class ListTrades {
       columns.profit[slot] = profit;
       columns.quantity[slot] = quantity;
     } else this.compareRows(row, slot, side, profit, quantity);
-    if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
-    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
     if (!isFirst) this.compare(slot, price, this.price);
     this.price = price;
   }

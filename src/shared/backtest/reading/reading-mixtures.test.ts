@@ -109,6 +109,13 @@ describe('trades that contradict themselves', () => {
     }
   });
 
+  it('are not compared where a row has more fields than the header', () => {
+    const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,50,1,1';
+    const long = '1,Entry long,2026-01-05 10:00,In,with a comma,100,1,50,1,1';
+    expect(noteOf(list(exit, long), 'more fields')).toBeDefined();
+    expect(noteOf(list(exit, long), 'different')).toBeUndefined();
+  });
+
   it('are flagged where other rows stand between their two, and open ones are not', () => {
     const other = '2,Exit long,2026-01-05 12:00,Out,110,1,10,1,1';
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,3,70,1,1';
