@@ -1,8 +1,10 @@
-/** Counts of tests. */
-export interface Outcome {
-  passed: number;
-  failed: number;
-  skipped: number;
+import { jestFailures, playwrightFailures } from './test-failures.js';
+
+type Counts = Record<'passed' | 'failed' | 'skipped', number>;
+
+/** Counts of tests, and which of them failed and why, where a report tells. */
+export interface Outcome extends Counts {
+  failures?: readonly string[];
 }
 
 export interface Line extends Outcome {
@@ -31,16 +33,22 @@ export function jestOutcome(report: unknown): Outcome {
     passed: jest.numPassedTests,
     failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites,
     skipped: jest.numPendingTests + jest.numTodoTests,
+    failures: jestFailures(report),
   };
 }
 
 /** From the file of Playwright's JSON reporter; a test that passed only when repeated counts as failed. */
 export function playwrightOutcome(report: unknown): Outcome {
   const { stats, errors } = report as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: playwrightFailures(report),
+  };
 }
 
-/** The table of all steps and, last, the one line of sums. */
+/** What failed, with its reason, the table of all steps and, last, the one line of sums. */
 export function summary(lines: readonly Line[]): string {
   const width = Math.max(...lines.map((line) => line.name.length), 4);
   const row = (name: string, cells: readonly string[]): string =>
@@ -48,9 +56,11 @@ export function summary(lines: readonly Line[]): string {
   const table = lines.map((line) =>
     row(line.name, [String(line.passed), String(line.failed), String(line.skipped), `${line.seconds.toFixed(1)} s`]),
   );
-  const sum = (field: keyof Outcome): number => lines.reduce((total, line) => total + line[field], 0);
+  const sum = (field: keyof Counts): number => lines.reduce((total, line) => total + line[field], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  const failures = lines.flatMap((line) => line.failures ?? []);
   return [
+    ...failures.flatMap((failure) => [failure, '']),
     row('', ['passed', 'failed', 'skipped', 'time']),
     ...table,
     '',

@@ -16,6 +16,8 @@ export interface StripeGate {
   jitter(ms: number): void;
   /** From now on answers every GET whose path starts with one of these with a failure (500). */
   breakDown(...paths: string[]): void;
+  /** From now on does this before each GET whose path starts with `path` goes on to Stripe. */
+  before(path: string, work: () => Promise<unknown>): void;
   /** Edits the answer of the next GET whose path starts with `path`. */
   change<T>(path: string, edit: (answer: T) => T): void;
   /** Refuses the next creation at `path`, and as Stripe does every repetition of its idempotency key. */
@@ -40,6 +42,11 @@ interface Failure {
 interface Change {
   path: string;
   edit: (text: string) => string;
+}
+
+interface Interruption {
+  path: string;
+  work: () => Promise<unknown>;
 }
 
 interface Hold {
@@ -74,9 +81,10 @@ export async function openStripeGate(): Promise<StripeGate> {
   const holds: Hold[] = [];
   const failures: Failure[] = [];
   const changes: Change[] = [];
+  const interruptions: Interruption[] = [];
   const server = createServer((request, response) => {
     void (async () => {
-      if (request.method === 'GET' && broken.some((path) => request.url?.startsWith(path))) {
+      if (broken.some((path) => isGetOf(request, path))) {
         response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
         response.end(JSON.stringify({ error: { type: 'api_error', message: 'The gate cannot answer this.' } }));
         return;
@@ -97,6 +105,7 @@ export async function openStripeGate(): Promise<StripeGate> {
       const hold = takeFor(request, holds);
       const change = takeFor(request, changes);
       if (hold?.when === 'before') await wait(hold);
+      for (const { work } of interruptions.filter(({ path }) => isGetOf(request, path))) await work();
       await sleep(Math.random() * jitterMs);
       const answer = await forward(request, target);
       await sleep(Math.random() * jitterMs);
@@ -117,11 +126,16 @@ export async function openStripeGate(): Promise<StripeGate> {
     },
     jitter: (ms) => (jitterMs = ms),
     breakDown: (...paths) => (broken = paths),
+    before: (path, work) => interruptions.push({ path, work }),
     change: <T>(path: string, edit: (answer: T) => T) =>
       changes.push({ path, edit: (text) => JSON.stringify(edit(JSON.parse(text) as T)) }),
     fail: (path, status = 500, type = 'api_error') => failures.push({ path, status, type, key: undefined }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function isGetOf(request: IncomingMessage, path: string): boolean {
+  return request.method === 'GET' && request.url?.startsWith(path) === true;
 }
 
 function keyOf(request: IncomingMessage): string {
@@ -135,7 +149,7 @@ function failureOf(request: IncomingMessage, failures: readonly Failure[]): Fail
 
 /** The first of these that a GET is meant for, taken out. */
 function takeFor<T extends { path: string }>(request: IncomingMessage, waiting: T[]): T | undefined {
-  const place = waiting.findIndex(({ path }) => request.method === 'GET' && request.url?.startsWith(path));
+  const place = waiting.findIndex(({ path }) => isGetOf(request, path));
   return place < 0 ? undefined : waiting.splice(place, 1)[0];
 }
 
