@@ -23,9 +23,15 @@ const run: EvaluationRun = {
     time: [time(5), time(6), time(7), time(8)],
     balance: [50_100, 50_300, 50_000, 50_150],
     floor: [48_000, 48_300, 48_300, 48_300],
+    target: [3_000, 3_000, 3_000, 3_000],
   },
 };
-const overlay = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
+const account = {
+  size: 50_000,
+  maximumLoss: { amount: 2_000, kind: 'endOfDay' as const, locksAtStart: null, checkedLive: null },
+  profitTarget: 3_000,
+};
+const overlay = drawnOverlay({ name: 'Firm', account, run })!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {

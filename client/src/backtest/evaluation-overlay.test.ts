@@ -17,21 +17,28 @@ const run: EvaluationRun = {
     time: [time(6), time(7), time(8)],
     balance: [50_100, 49_000, 47_900],
     floor: [48_000, 48_000, 48_100],
+    target: [3_000, 3_500, 3_500],
   },
+};
+
+const account = {
+  size: 50_000,
+  maximumLoss: { amount: 2_000, kind: 'endOfDay' as const, locksAtStart: null, checkedLive: null },
+  profitTarget: 3_000,
 };
 
 describe('An evaluation on the equity curve', () => {
   it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run })!;
     expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
-    expect(drawn.target).toBe(3400);
+    expect(drawn.target).toEqual([3400, 3400, 3900, 3900]);
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run })!;
-    expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3400]);
+    const drawn = drawnOverlay({ name: 'Firm', account, run })!;
+    expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3900]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
 
@@ -41,7 +48,7 @@ describe('An evaluation on the equity curve', () => {
       time: days,
       balance: days,
       floor: days.map((day) => -day),
-      target: 5,
+      target: days.map(() => 5),
       verdict: '',
       outcome: 'open',
     };
@@ -55,9 +62,9 @@ describe('An evaluation on the equity curve', () => {
       broken: null,
       day: null,
       start: null,
-      curve: { day: [], time: [], balance: [], floor: [] },
+      curve: { day: [], time: [], balance: [], floor: [], target: [] },
     };
-    expect(drawnOverlay({ name: 'Firm', size: 50_000, maximumLoss: 2_000, run: refused })).toBeNull();
+    expect(drawnOverlay({ name: 'Firm', account, run: refused })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 

@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
 import type { Range } from './plot-points.js';
@@ -7,11 +8,9 @@ import type { PlotLook } from './plot-look.js';
 
 /** An evaluation to draw on the equity curve. */
 export interface EvaluationOverlay {
-  /** The account in words, such as `Example Firm, 50K`. */
+  /** In words, such as `Example Firm, 50K`. */
   name: string;
-  /** Its starting balance, and how far below it the loss floor begins, in currency units. */
-  size: number;
-  maximumLoss: number;
+  account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
   run: EvaluationRun;
 }
 
@@ -20,22 +19,23 @@ export interface DrawnOverlay {
   time: number[];
   balance: number[];
   floor: number[];
-  target: number;
+  target: number[];
   /** In words where the evaluation ended, and how. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ name, size, maximumLoss, run }: EvaluationOverlay): DrawnOverlay | null {
-  const { start, curve: days, outcome, target } = run;
+export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOverlay | null {
+  const { size, maximumLoss, profitTarget } = account;
+  const { start, curve: days, outcome } = run;
   if (start === null) return null;
   const onCurve = (balance: number): number => balance - size + start.profit;
   return {
     time: [start.time, ...days.time],
     balance: [start.profit, ...days.balance.map(onCurve)],
-    floor: [start.profit - maximumLoss, ...days.floor.map(onCurve)],
-    target: start.profit + target,
+    floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
+    target: [profitTarget, ...days.target].map((target) => start.profit + target),
     verdict: `${name}, hypothetical: ${verdictOf(run)}`,
     outcome,
   };
@@ -54,16 +54,14 @@ export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
 
 /** What the y axis has to reach within the range. */
 export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
-  let low = target;
-  let high = target;
-  let isShown = false;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
   for (let day = 0; day < time.length; day += 1) {
     if (!(time[day]! >= min && time[day]! <= max)) continue;
-    isShown = true;
-    low = Math.min(low, balance[day]!, floor[day]!);
-    high = Math.max(high, balance[day]!, floor[day]!);
+    low = Math.min(low, balance[day]!, floor[day]!, target[day]!);
+    high = Math.max(high, balance[day]!, floor[day]!, target[day]!);
   }
-  return isShown ? [low, high] : [];
+  return low <= high ? [low, high] : [];
 }
 
 /** Whether the day on which it ended is in the range. */
@@ -90,20 +88,19 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, wit
   ctx.clip();
   ctx.lineWidth = 1.5 * ratio;
 
+  const steps = (values: readonly number[]): void => {
+    ctx.beginPath();
+    time.forEach((at, day) => {
+      if (day > 0) ctx.lineTo(x(at), y(values[day - 1]!));
+      ctx.lineTo(x(at), y(values[day]!));
+    });
+    ctx.stroke();
+  };
   ctx.strokeStyle = look.loss;
-  ctx.beginPath();
-  time.forEach((at, day) => {
-    if (day > 0) ctx.lineTo(x(at), y(floor[day - 1]!));
-    ctx.lineTo(x(at), y(floor[day]!));
-  });
-  ctx.stroke();
-
+  steps(floor);
   ctx.strokeStyle = look.gain;
   ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
-  ctx.beginPath();
-  ctx.moveTo(x(time[0]!), y(target));
-  ctx.lineTo(x(time.at(-1)!), y(target));
-  ctx.stroke();
+  steps(target);
 
   ctx.strokeStyle = look.accent;
   ctx.lineWidth = 2 * ratio;

@@ -66,14 +66,7 @@ export function partsAfterCurve(
         {...sources}
         currency={currency}
         isTimed={curve.time !== null}
-        onEvaluation={(run, choice) =>
-          onOverlay({
-            name: accountWords(choice),
-            size: choice.account.size,
-            maximumLoss: choice.account.maximumLoss.amount,
-            run,
-          })
-        }
+        onEvaluation={(run, choice) => onOverlay({ name: accountWords(choice), account: choice.account, run })}
       />
     </ReportPart>,
   ];

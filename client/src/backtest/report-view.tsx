@@ -152,7 +152,7 @@ function withoutReport({ kind, rowCount, columns }: FileFacts): string {
   if (columns.length === 0) return 'There is nothing in this file that could be shown as a table.';
   if (rowCount === 0) return 'This file has column names and no rows.';
   if (kind === 'ninjatrader-summary') {
-    return 'This file is a summary of a run, without its trades. Its figures are shown as they were given; no equity curve is drawn from them.';
+    return 'This file is a summary of a run, without its trades. Its figures are shown as they were given; no equity curve is drawn from them, and without its trades there is no prop-firm check.';
   }
   if (kind === 'table') {
     return 'This file is not a list of trades that is known here, so there are no figures and no pictures. Its rows are shown as they are.';

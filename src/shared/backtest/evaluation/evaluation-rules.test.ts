@@ -29,6 +29,7 @@ describe('the profit target', () => {
       target: 8000,
       bestDay: 4000,
     });
+    expect(check(tradingDays([1000], [4000], [500]), { consistency }).curve.target).toEqual([6000, 8000, 8000]);
     const passed = check(tradingDays([4000], [2500], [1500], [100]), { consistency });
     expect(passed).toMatchObject({ outcome: 'passed', day: dayNumber('2026-01-07'), target: 8000, bestDayShare: 50 });
     // Best day 3,000 is exactly half: the target stays.

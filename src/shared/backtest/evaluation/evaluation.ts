@@ -42,8 +42,11 @@ export interface EvaluationRun {
   bestDayShare: number | null;
   /** When its first trading day begins, and what the file's trades before its first one had made; null without a day. */
   start: { time: number; profit: number } | null;
-  /** One point a trading day: the exit time of its last trade taken, the balance then, the floor that held on that day. */
-  curve: { day: number[]; time: number[]; balance: number[]; floor: number[] };
+  /**
+   * One point a trading day: the exit time of its last trade taken, the balance then, the floor that held on that day, and
+   * the profit asked for at its close.
+   */
+  curve: { day: number[]; time: number[]; balance: number[]; floor: number[]; target: number[] };
 }
 
 export interface Evaluation extends EvaluationRun {
@@ -102,7 +105,7 @@ function run(
 ): { run: EvaluationRun; skipped: number; taken: Uint32Array; largest: number | null } {
   const account = new EvaluationAccount(rules, options);
   const live = countsOpenLoss(rules);
-  const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [] };
+  const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
   let skipped = 0;
@@ -138,6 +141,7 @@ function run(
     curve.time.push(trades.exitTime[last]!);
     curve.balance.push(broken ? broken.equity : account.balance / 100);
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
+    curve.target.push(targetOf(account));
     return outcome !== 'open';
   });
   const taken = all.subarray(0, count);
@@ -171,7 +175,7 @@ function described(
     broken,
     daysTraded: curve.day.length,
     profit: account.profit / 100,
-    target: Math.round(account.target) / 100,
+    target: targetOf(account),
     bestDay: account.bestDay / 100,
     bestDayShare: account.profit > 0 ? (100 * account.bestDay) / account.profit : null,
     start,
@@ -179,7 +183,9 @@ function described(
   };
 }
 
+const targetOf = ({ target }: EvaluationAccount): number => Math.round(target) / 100;
+
 function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
-  const curve = { day: [], time: [], balance: [], floor: [] };
+  const curve = { day: [], time: [], balance: [], floor: [], target: [] };
   return described(new EvaluationAccount(rules, options), 'refused', null, null, curve);
 }
