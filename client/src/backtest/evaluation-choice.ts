@@ -3,6 +3,7 @@ import { type EvaluationOptions, tradingDayOf } from '../../../src/shared/backte
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { mayBeRepeated } from '../may-be-repeated.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {
@@ -81,31 +82,32 @@ const NAMES = {
   limit: 'a daily limit',
 } as const;
 
-/** What could be a name or number of a choice. */
-const NAME = /^[\w.-]{1,30}$/;
+type Name = keyof typeof NAMES;
 
-/**
- * What an address names and this choice, which was read from it, does not have: in words, the account first. Only what could
- * be a name is repeated: an address is anybody's, and this is the site's own voice.
- */
+/** A choice as an address spells it. */
+function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
+  return {
+    account: account.key,
+    contract: micros ? 'micro' : 'standard',
+    contracts: String(contracts),
+    start,
+    day: String(dayStartsAt),
+    limit: useDailyLimit ? '' : 'none',
+  } satisfies Record<Name, string>;
+}
+
+/** What an address names and this choice, which was read from it, does not have: in words, the account first. */
 export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const taken: Record<keyof typeof NAMES, string> = {
-    account: choice.account.key,
-    contract: choice.micros ? 'micro' : 'standard',
-    contracts: String(choice.contracts),
-    start: choice.start,
-    day: String(choice.dayStartsAt),
-    limit: choice.useDailyLimit ? '' : 'none',
-  };
+  const taken = spelled(choice);
   return namesAmong(search).flatMap((name) => {
     const asked = search.get(name) ?? '';
     if (asked === '' || asked === taken[name]) return [];
-    return [NAME.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
+    return [mayBeRepeated(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
   });
 }
 
-const namesAmong = (search: URLSearchParams): (keyof typeof NAMES)[] =>
-  (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => search.has(name));
+const namesAmong = (search: URLSearchParams): Name[] =>
+  (Object.keys(NAMES) as Name[]).filter((name) => search.has(name));
 
 /**
  * As `namedIn` reads them; null where nothing is named. The first choice needs no name; any other has its account and size
@@ -118,25 +120,12 @@ export function namesOf(
 ): Record<string, string | null> {
   const { start, dayStartsAt } = choice;
   const isWhole = start === daysOf(span, dayStartsAt).first || !isDayWithin(start, span, dayStartsAt);
-  const differing = {
-    contracts: unless(choice.contracts === first.contracts, String(choice.contracts)),
-    start: unless(isWhole, start),
-    day: unless(dayStartsAt === first.dayStartsAt, String(dayStartsAt)),
-    limit: unless(choice.useDailyLimit, 'none'),
-  };
-  const isFirst =
-    choice.account.key === first.account.key &&
-    choice.micros === first.micros &&
-    Object.values(differing).every((value) => value === null);
-  return {
-    account: unless(isFirst, choice.account.key),
-    contract: unless(isFirst, choice.micros ? 'micro' : 'standard'),
-    ...differing,
-  };
-}
-
-function unless(isFirst: boolean, value: string): string | null {
-  return isFirst ? null : value;
+  const spelling = spelled(choice);
+  const unnamed = { ...spelled(first), start: isWhole ? start : '' };
+  const names = Object.keys(NAMES) as Name[];
+  const differing = names.filter((name) => spelling[name] !== unnamed[name]);
+  const named: Name[] = differing.length === 0 ? [] : ['account', 'contract', ...differing];
+  return Object.fromEntries(names.map((name) => [name, named.includes(name) ? spelling[name] : null]));
 }
 
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */

@@ -8,6 +8,7 @@ import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
+import { mayBeRepeated } from '../may-be-repeated.js';
 import type { PageMeta } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Notice } from '../ui/notice.js';
@@ -91,9 +92,8 @@ function Frame({ children }: { children: ReactNode }) {
 const UNKNOWN_NAMED = 3;
 const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
 
-/** Only what could be a strategy's name is repeated: an address is anybody's, and this is the site's own voice. */
 function unknownInWords(names: readonly string[]): string {
-  const named = names.filter((name) => /^[a-z0-9-]{1,30}$/i.test(name)).slice(0, UNKNOWN_NAMED);
+  const named = names.filter(mayBeRepeated).slice(0, UNKNOWN_NAMED);
   const others = names.length - named.length;
   const rest =
     named.length > 0 ? `${others} more` : others === 1 ? 'a name in the address' : `${others} names in the address`;
