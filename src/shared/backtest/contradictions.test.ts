@@ -26,6 +26,12 @@ it.each([
   ['NQ1!', 'CME_MINI:NQ1!'],
   ['NQ 09-26', 'NQZ6'],
   ['E-mini Nasdaq-100', 'NQ 09-26'],
+  ['Gold', 'GC 12-26'],
+  ['Crude Oil', 'CL 12-26'],
+  ['CRUDE OIL', 'CL 12-26'],
+  ['Nasdaq 100', 'NQ 12-26'],
+  ['Micro E-mini Nasdaq-100', 'MNQ 12-26'],
+  ['NQ E-mini Nasdaq-100', 'NQ 12-26'],
   ['EURUSD', 'FX:EURUSD'],
   ['6E 09-26', '6E1! (Euro FX)'],
 ])('%s and %s are the same instrument, or may be', (instrument, other) => {

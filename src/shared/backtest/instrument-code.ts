@@ -1,7 +1,23 @@
-/** `NQ` of `NQ 09-26 (E-mini Nasdaq-100)`, `NQZ6`, `NQZ2026` and `CME_MINI:NQ1!`, in any case; null for the name of a market in words. */
+/**
+ * Root and what comes after it: a continuous contract (`1!`), a month's letter and a year behind two characters at least
+ * (`HK50` is an index, `NQH7` a future), or NinjaTrader's month (` 09-26`).
+ */
+const FORM =
+  /^(?<exchange>[a-z_]+:)?(?<root>[a-z\d.]{1,10}?)(?:(?<expiry>\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:\d{1,2}|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
+/** So many letters are taken for a code where words follow them. */
+const SHORT = 3;
+
+/**
+ * `NQ` of `NQ 09-26 (E-mini Nasdaq-100)`, `nq 09-26`, `NQZ6`, `NQZ2026`, `CME_MINI:NQ1!` and `NQ E-mini`; null for the name of
+ * a market in words, such as `Gold` or `Micro E-mini Nasdaq-100`.
+ */
 export function instrumentCode(instrument: string): string | null {
-  const [word = ''] = instrument.trim().toUpperCase().split(/[\s,]/);
-  // A month's letter and a year behind two characters at least: `HK50` is an index, `NQH7` a future.
-  const code = word.replace(/^[A-Z_]+:/, '').replace(/(?:\d!|(?<=..)[FGHJKMNQUVXZ](?:\d{1,2}|\d{4}))$/, '');
-  return /^[A-Z0-9.]{1,6}$/.test(code) ? code : null;
+  const text = instrument.trim();
+  const found = FORM.exec(text);
+  const root = found?.groups?.['root'];
+  if (!found || root === undefined) return null;
+  const { exchange, expiry } = found.groups ?? {};
+  if (exchange !== undefined || expiry !== undefined) return root.toUpperCase();
+  const isFollowed = /^\s+[^\s(]/.test(text.slice(root.length));
+  return root === root.toUpperCase() && (!isFollowed || root.length <= SHORT) ? root : null;
 }

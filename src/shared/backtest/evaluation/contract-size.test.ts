@@ -12,14 +12,25 @@ describe('contractSize', () => {
     ' MCL',
     'M2K,5m',
     'MJY 12-26',
+    'MES-09-26',
+    'mesz6',
+    'MES Micro E-mini S&P 500',
   ])('%j is a tenth', (instrument) => {
     expect(contractSize(instrument)).toBe(0.1);
   });
 
-  it.each([null, '', 'ES 09-26 (E-mini S&P 500)', 'NQ1!', 'MESA', 'MES1', 'GC', 'Market: MES', 'BITMEX:XBTUSD'])(
-    '%j is a whole one',
-    (instrument) => {
-      expect(contractSize(instrument)).toBe(1);
-    },
-  );
+  it.each([
+    null,
+    '',
+    'ES 09-26 (E-mini S&P 500)',
+    'NQ1!',
+    'MESA',
+    'MES1',
+    'GC',
+    'Market: MES',
+    'BITMEX:XBTUSD',
+    'Micro Gold',
+  ])('%j is a whole one', (instrument) => {
+    expect(contractSize(instrument)).toBe(1);
+  });
 });

@@ -95,6 +95,8 @@ describe('instruments', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
     expect(noteOf(mixed('NQZ2026', 'NQH2027', 'CME_MINI:nqm2027'), 'more than one instrument')).toBeUndefined();
     expect(noteOf(mixed('HK33', 'HK50'), 'more than one instrument')).toBeDefined();
+    const words = mixed('Micro E-mini Nasdaq-100', 'Micro E-mini S&P 500');
+    expect(noteOf(words, 'more than one instrument')).toBeDefined();
   });
 });
 
