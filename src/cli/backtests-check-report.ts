@@ -13,6 +13,7 @@ const NOTES: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
   skipped: 'Skipped',
   flagged: 'Looks wrong',
+  warned: 'Attention',
 };
 
 const counts = new Intl.NumberFormat('en-US');

@@ -78,11 +78,15 @@ describe('backtests:check', () => {
     expect(blocks['moon.csv']).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
-  it('says what the page says before its figures', async () => {
+  it('marks what the page says before its figures: what is not in them, and for what they may be wrong', async () => {
     const whole = TRADES.trimEnd();
-    await put('moon.csv', `${whole}\n${whole.split('\n')[1]!.slice(0, -20)}`);
+    const again = whole.split('\n')[1]!;
+    await put('moon.csv', `${whole}\n${again}\n${again.slice(0, -20)}`);
     const { blocks } = await check();
     expect(blocks['moon.csv']).toContain('\n  Attention: The file seems to break off in the middle of its last row');
+    expect(blocks['moon.csv']).toMatch(
+      /\n {2}Attention: The row repeats another one exactly; both are counted\. \(row \d\)/,
+    );
   });
 
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
   skipped: 'Not used',
   flagged: 'Looks wrong',
+  warned: 'Looks wrong',
 };
 
 /** How the file was read: what it is, what was assumed, left out, or looks wrong. */
@@ -33,7 +34,8 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
   );
 }
 
-function rowsInWords({ rows, count: all }: ReadingNote): string {
+/** Such as `Rows 4, 9 and 12 more.` */
+export function rowsInWords({ rows, count: all }: ReadingNote): string {
   const named = rows.map((row) => count(row)).join(', ');
   const more = all - rows.length;
   return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count(more)} more` : ''}.`;

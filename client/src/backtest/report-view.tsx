@@ -5,12 +5,12 @@ import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from './equity-chart.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
-import { NotCounted } from './not-counted.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
@@ -82,7 +82,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
           ready !== null && top !== null && (
             <Fragment key="curve">
               <Contradicting entry={entry} file={ready.file} run={top.span} />
-              <NotCounted file={ready.file} trades={top.figures.all.trades} />
+              <BeforeFigures file={ready.file} trades={top.figures.all.trades} />
               <div className="report-top">
                 <div className="report-headline">
                   <ReportPart failure="The key figures could not be shown.">

@@ -2,10 +2,10 @@ import { startTransition, use, useMemo, useOptimistic, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { BeforeFigures } from '../backtest/before-figures.js';
 import { Contradicting } from '../backtest/contradicting.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
 import { moneyOf, percent } from '../backtest/money.js';
-import { notCounted } from '../backtest/not-counted.js';
 import { isSoonThere, type ReportState } from '../backtest/report-client.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -120,18 +120,10 @@ function StateNotice({
       </Notice>
     );
   }
-  const { unread, open } = notCounted(state.file, state.report.figures.all.trades);
   return (
     <>
       <Contradicting entry={entry} file={state.file} run={state.report.span} of={name} />
-      {[unread, open].map(
-        (words) =>
-          words !== null && (
-            <Notice key={words} tone={words === unread ? 'warning' : 'info'}>
-              <strong>{name}</strong>: {words}
-            </Notice>
-          ),
-      )}
+      <BeforeFigures file={state.file} trades={state.report.figures.all.trades} of={name} />
       {state.report.curve.time === null && (
         <Notice tone="info">
           <strong>{name}</strong> has no curve here: its trades have no exit times.

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
@@ -64,9 +64,16 @@ describe('A report', () => {
     ]);
   });
 
-  it('says before its figures what looks wrong in the file', async () => {
-    visit('orb', fileOf('$10.00', '20.00 €'));
-    expect(await screen.findByText(/looks wrong in the file: “Profit” is in more than one currency/)).toBeVisible();
+  it('says before its figures for what they may be wrong, and leaves other oddities of the file to its notes', async () => {
+    visit('orb', fileOf('$10.00', '=A1', '20.00 €', '$5.00'));
+    const notice = (await screen.findByText(/Before you rely on the figures/)).closest('.notice')!;
+    const warnings = within(notice as HTMLElement).getAllByRole('listitem');
+    expect(warnings.map(({ textContent }) => textContent)).toEqual([
+      '1 of 4 trades could not be read and is not in these figures.',
+      expect.stringMatching(/^“Profit” is in more than one currency.* Row 3\.$/),
+      expect.stringMatching(/^A trade number stands more than once.* Rows 3, 4\.$/),
+    ]);
+    expect(await screen.findByText(/looks like a spreadsheet formula/)).toBeVisible();
   });
 
   it('says before its figures what is declared of another file, and works out no return of dollars and euros', async () => {

@@ -239,7 +239,9 @@ describe('/compare', () => {
   it('says of whom trades could not be read', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
     expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
-    expect(screen.getByText(/1 of 3 trades could not be read and is/)).toHaveTextContent('Moon: 1 of 3');
+    expect(screen.getByText(/1 of 3 trades could not be read and is/)).toHaveTextContent(
+      'Before you rely on the figures of Moon: 1 of 3',
+    );
   });
 
   it('warns where files are in different currencies, and where one is not what is declared', async () => {

@@ -39,7 +39,8 @@ export function wholeHundredths(hundredths: number): number {
 
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
 export interface ReadingNote {
-  kind: 'assumed' | 'skipped' | 'flagged';
+  /** `flagged` looks wrong; `warned` too, and the figures may be wrong for it. */
+  kind: 'assumed' | 'skipped' | 'flagged' | 'warned';
   /** A sentence. */
   text: string;
   /** How many rows it is about; 0 where it is about the file. */

@@ -19,11 +19,12 @@ const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 /** What a program's rounding leaves: of 0, below the smallest part of any coin, and of hundredths, as in `132.70999999999998`. */
 const NOTHING_LEFT = 1e-9;
 const DUST = 1e-6;
+/** What reading `MOST_DIGITS` digits leaves of hundredths, as a share of them. */
+const CUT_OFF = 1e-13;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const DOT = 46;
 const COMMA = 44;
 const DOLLAR = 36;
-/** Stands for any space between digits. */
 const SPACE_BYTE = 32;
 /** What stands beside digits. */
 const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
@@ -73,7 +74,8 @@ export class AmountReader {
     const { decimals, mantissa, hundredths, number } = this;
     if (decimals === 2 || (decimals < 2 && Number.isInteger(mantissa)) || Math.abs(number) < NOTHING_LEFT) return 0;
     if (hundredths === 0) return 1;
-    return Math.abs(100 * number - hundredths) < DUST ? 0 : Math.abs(hundredths / 100 / number - 1);
+    const isDust = Math.abs(100 * number - hundredths) < DUST + CUT_OFF * Math.abs(hundredths);
+    return isDust ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
   /** As `scan`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */

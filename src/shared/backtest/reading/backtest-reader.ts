@@ -189,7 +189,7 @@ export class BacktestReader {
       hasZero ||= bytes.includes(0);
     }
     if (!isValid) this.notes.file('assumed', 'The file is not UTF-8; its letters are read as Windows-1252.');
-    if (hasZero) this.notes.file('flagged', 'The file holds zero bytes; parts of it may be damaged.');
+    if (hasZero) this.notes.file('warned', 'The file holds zero bytes; parts of it may be damaged.');
   }
 
   private conclude(): FileReading {

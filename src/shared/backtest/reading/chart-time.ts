@@ -7,10 +7,10 @@ export type DateOrder = 'month-first' | 'day-first' | 'year-first';
 const LONGEST_DATE = 32;
 
 /**
- * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`, `2026-09-15
- * 09:35`, `2026. 08. 14. 9:35`. The order of day and month stays open: `read` gives the parts packed into one number, negative where the year
- * stands first, `PackedTimes` makes a time of them when the order is known. Years of two digits are taken as 2000 to 2099,
- * and as the last part until the order is known.
+ * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`,
+ * `2026-09-15 09:35`, `2026. 08. 14. 9:35`, `14.08.2026. 9:35`. The order of day and month stays open: `read` gives the parts
+ * packed into one number, negative where the year stands first, `PackedTimes` makes a time of them when the order is known.
+ * Years of two digits are taken as 2000 to 2099, and as the last part until the order is known.
  */
 export class ChartTimeReader {
   /** Dates that can only be day first, only month first, either way with different meanings. */
@@ -20,9 +20,6 @@ export class ChartTimeReader {
   /** Dates with years of two digits, and of four. */
   shortYears = 0;
   longYears = 0;
-  /** Of the dates with three parts of two digits: the smallest and the largest first part, and last part. */
-  readonly firstParts = new Range();
-  readonly lastParts = new Range();
   private at = 0;
   /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
   private readonly text = new Uint8Array(LONGEST_DATE);
@@ -41,15 +38,9 @@ export class ChartTimeReader {
     if (this.order === 'either') this.ambiguous += 1;
     else if (this.order === 'day') this.dayFirst += 1;
     else if (this.order === 'month') this.monthFirst += 1;
-    if (this.hasShortYear) this.noteShortYear();
+    if (this.hasShortYear) this.shortYears += 1;
     else this.longYears += 1;
     return this.parts * DAY_MS + (this.parts < 0 ? -clock : clock);
-  }
-
-  private noteShortYear(): void {
-    this.shortYears += 1;
-    this.firstParts.take(Math.floor(this.parts / 100) % 100);
-    this.lastParts.take(Math.floor(this.parts / 10_000) - 2000);
   }
 
   private isRepeated(bytes: Uint8Array, start: number, end: number): boolean {
@@ -88,8 +79,9 @@ export class ChartTimeReader {
       this.order = first > 12 ? 'day' : second > 12 ? 'month' : first === second ? null : 'either';
     }
     this.hasShortYear = this.at - from <= 2 && !yearFirst;
-    // As in `2026. 08. 14.`.
-    if (yearFirst && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
+    // As in `2026. 08. 14.` and `14.08.2026.`.
+    const isWhole = yearFirst || this.at - from === 4;
+    if (isWhole && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
     const length = this.at - start;
     if (length > LONGEST_DATE) return true;
     for (let at = 0; at < length; at++) this.text[at] = bytes[start + at]!;
@@ -166,20 +158,6 @@ export class ChartTimeReader {
       else break;
     }
     return this.at > from;
-  }
-}
-
-class Range {
-  least = Number.POSITIVE_INFINITY;
-  most = Number.NEGATIVE_INFINITY;
-
-  take(value: number): void {
-    if (value < this.least) this.least = value;
-    if (value > this.most) this.most = value;
-  }
-
-  get width(): number {
-    return this.most - this.least;
   }
 }
 

@@ -60,7 +60,7 @@ export function closedTrades(
       missing += 1;
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
-      if (exitTime < entryTime) notes.row('flagged', 'The exit lies before the entry.', row);
+      if (exitTime < entryTime) notes.row('warned', 'The exit lies before the entry.', row);
       kept[length++] = slot;
     }
   }
@@ -112,7 +112,7 @@ function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array
 function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
   const far = (at: number): void =>
     notes.row(
-      'flagged',
+      'warned',
       'A date is more than five years from those of the other trades; its year may be mistyped.',
       row[at]!,
     );
@@ -129,7 +129,7 @@ function noteMissing(name: string, excursion: Float64Array | null, notes: Readin
   if (missing === 0) return;
   const all = excursion!.length;
   const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
-  if (missing < all) notes.file('flagged', `${name} is missing in ${counts} trades.`);
+  if (missing < all) notes.file('assumed', `${name} is missing in ${counts} trades.`);
   else notes.file('assumed', `The file has a column for ${name} and nothing in it that can be read.`);
 }
 
@@ -141,7 +141,7 @@ function noteTwins(trades: Trades, notes: ReadingNotes, sameRow: (one: number, o
       if (exitTime[back]! < exitTime[at]!) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
       if (!alike || !sameRow(row[back]!, row[at]!)) continue;
-      notes.row('flagged', 'The row repeats another one exactly; both are counted.', Math.max(row[back]!, row[at]!));
+      notes.row('warned', 'The row repeats another one exactly; both are counted.', Math.max(row[back]!, row[at]!));
       break;
     }
   }

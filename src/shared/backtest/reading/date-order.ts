@@ -8,13 +8,13 @@ import type { ReadingNotes } from './reading-notes.js';
 export function dateOrder(clock: ChartTimeReader, exits: Float64Array, notes: ReadingNotes): DateOrder {
   const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
   if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
-  if (areYearFirst(clock)) {
-    notes.file('assumed', 'Dates are read year first, as their first part changes less than their last one.');
+  if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {
+    notes.file('assumed', 'Dates are read year first, as the rows follow each other soonest that way.');
     return 'year-first';
   }
   if (dayFirst > 0 && monthFirst > 0) {
     const order = dayFirst > monthFirst ? 'day first' : 'month first';
-    notes.file('flagged', `Some dates can only be day first, others only month first; they are read ${order}.`);
+    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${order}.`);
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
@@ -24,19 +24,27 @@ export function dateOrder(clock: ChartTimeReader, exits: Float64Array, notes: Re
 }
 
 /**
- * Whether all dates are such as `26/09/01`, of which some first parts can be no month and all last ones a day: over months
- * days change more than years. By one day is no sign of it: `25/12/26` and `25/01/27` are read day first.
+ * Of dates such as `26/09/01`, which may begin with the year: whether one row follows the other much sooner that way. Where
+ * days are taken for years, the rows go back and forth over decades.
  */
-function areYearFirst({
-  firstParts,
-  lastParts,
-  shortYears,
-  longYears,
-  dayFirst,
-  monthFirst,
-}: ChartTimeReader): boolean {
-  if (shortYears === 0 || longYears > 0 || dayFirst === 0 || monthFirst > 0) return false;
-  return lastParts.least >= 1 && lastParts.most <= 31 && lastParts.width > firstParts.width + 1;
+function areYearFirst(exits: Float64Array): boolean {
+  const others = Math.min(wayOf(exits, 'day-first'), wayOf(exits, 'month-first'));
+  return 2 * wayOf(exits, 'year-first') < others;
+}
+
+/** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks a day in this order. */
+function wayOf(exits: Float64Array, order: DateOrder): number {
+  const times = new PackedTimes(order);
+  let way = 0;
+  let last = Number.NaN;
+  for (const exit of exits) {
+    if (Number.isNaN(exit)) continue;
+    const time = times.timeOf(exit);
+    if (Number.isNaN(time)) return Number.POSITIVE_INFINITY;
+    if (!Number.isNaN(last)) way += Math.abs(time - last);
+    last = time;
+  }
+  return way;
 }
 
 /** Of dates that can all be read either way: programs write trades in the order of time. */

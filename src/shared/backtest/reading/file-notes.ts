@@ -36,7 +36,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   const { mark, points, commas, either } = decimals;
   const name = mark === ',' ? 'comma' : 'point';
   if (points > 0 && commas > 0) {
-    notes.file('flagged', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
+    notes.file('warned', `Some amounts have a decimal comma, others a decimal point; they are read with a ${name}.`);
   } else if (commas > 0) {
     notes.file('assumed', 'Amounts are read with a decimal comma.');
   } else if (points === 0 && either > 0) {

@@ -107,18 +107,18 @@ export class GridTrades {
   private check(row: number, profit: number, side: number, commission: number): void {
     const { fields, place } = this;
     const number = fields.number(place.number);
-    if (!this.seen.add(number)) this.notes.row('flagged', REPEATED_NUMBER, row);
+    if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0) {
       const given = fields.money(place.cumulative);
       if (Number.isNaN(given)) this.cumulative.interrupt();
       else if (!this.cumulative.fits(number, profit, given)) {
-        fields.odd('flagged', place.cumulative, 'is not the sum of the profits up to the row');
+        fields.odd('warned', place.cumulative, 'is not the sum of the profits up to the row');
       }
     }
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
-      this.notes.row('flagged', ODD_SIGN, row);
+      this.notes.row('warned', ODD_SIGN, row);
     }
   }
 }

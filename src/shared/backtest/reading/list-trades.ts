@@ -124,7 +124,7 @@ export class ListTrades {
     const given = this.fields.money(at);
     if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.interrupt();
     else if (!this.cumulative.fits(this.number, profit, given)) {
-      this.fields.odd('flagged', at, 'is not the sum of the profits up to the row');
+      this.fields.odd('warned', at, 'is not the sum of the profits up to the row');
     }
   }
 
@@ -132,16 +132,16 @@ export class ListTrades {
   private compareRows(row: number, slot: number, side: number, profit: number, quantity: number): void {
     const { columns, notes } = this;
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
-    if (side !== columns.side[slot]) notes.row('flagged', OTHER_SIDES, row);
-    if (Math.abs(profit - columns.profit[slot]!) > 0) notes.row('flagged', OTHER_PROFITS, row);
-    if (Math.abs(quantity - columns.quantity[slot]!) > 0) notes.row('flagged', OTHER_SIZES, row);
+    if (side !== columns.side[slot]) notes.row('warned', OTHER_SIDES, row);
+    if (Math.abs(profit - columns.profit[slot]!) > 0) notes.row('warned', OTHER_PROFITS, row);
+    if (Math.abs(quantity - columns.quantity[slot]!) > 0) notes.row('warned', OTHER_SIZES, row);
   }
 
   private compare(slot: number, entryPrice: number, exitPrice: number): void {
     const { columns } = this;
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
     if ((exitPrice - entryPrice) * columns.side[slot]! < 0 && columns.profit[slot]! > 0) {
-      this.notes.row('flagged', ODD_SIGN, columns.row[slot]!);
+      this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
     }
   }
 
@@ -164,7 +164,7 @@ export class ListTrades {
       this.slot = waiting;
       this.price = NaN;
     } else {
-      if (!this.seen.add(number)) this.notes.row('flagged', REPEATED_NUMBER, row);
+      if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
       this.slot = columns.add();
     }
     this.number = number;

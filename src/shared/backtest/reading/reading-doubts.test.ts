@@ -13,7 +13,7 @@ describe('decimal marks', () => {
   it('reads the other mark as the only thing it can mean, and flags it', () => {
     const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
     expect(profitsOf(content)).toEqual([1_000, 5_850, 112_602]);
-    expect(noteOf(content, 'another decimal mark')).toMatchObject({ kind: 'flagged', rows: [2] });
+    expect(noteOf(content, 'another decimal mark')).toMatchObject({ kind: 'warned', rows: [2] });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('amounts that are no money in hundredths', () => {
     const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
     expect(readingOf(content)).toMatchObject({ leftOut: 2 });
     expect(profitsOf(content)).toEqual([1_235]);
-    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 3 });
+    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 3 });
     expect(noteOf(content, 'too small for hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
     expect(noteOf(content, 'holds no amount that can be read')).toBeUndefined();
   });
@@ -52,12 +52,14 @@ describe('amounts that are no money in hundredths', () => {
     const content = file(...['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14'].map((profit) => line({ profit })));
     expect(readingOf(content)).toMatchObject({ leftOut: 0 });
     expect(profitsOf(content)).toEqual([1_000, 0, -500, 0]);
-    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'flagged', count: 1 });
+    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 1 });
   });
 
   it('takes what binary fractions leave of a cent for none', () => {
-    const content = file(...['132.70999999999998', '-0.30000000000000004'].map((profit) => line({ profit })));
-    expect(profitsOf(content)).toEqual([13_271, -30]);
+    const content = file(
+      ...['132.70999999999998', '-0.30000000000000004', '12345678.329999998'].map((profit) => line({ profit })),
+    );
+    expect(profitsOf(content)).toEqual([13_271, -30, 1_234_567_833]);
     expect(noteOf(content, 'finer than a hundredth')).toBeUndefined();
   });
 
@@ -126,6 +128,8 @@ describe('dates', () => {
     [['10/09/15', '11/02/20', '12/12/12', '26/09/01', '26/10/12'], '2010-09-15'],
     [['25/12/26', '25/01/27'], '2026-12-25'],
     [['26/09/01', '26/10/12'], '2026-09-01'],
+    [['26/09/14', '26/09/14', '26/09/15'], '2026-09-14'],
+    [['11/03/14', '11/03/15', '11/04/02', '11/05/20', '12/01/05'], '2011-03-14'],
   ])('with years of two digits: %j begins on %s', (dates, first) => {
     expect(day(file(...dates.map(on)))).toBe(first);
   });
@@ -133,6 +137,8 @@ describe('dates', () => {
   it.each([
     ['14.8.2025 17.05.30', '2025-08-14T17:05:30'],
     ['2025. 08. 14. 17:05', '2025-08-14T17:05:00'],
+    ['14.08.2025. 17:05', '2025-08-14T17:05:00'],
+    ['14. 8. 2025. 17:05:30', '2025-08-14T17:05:30'],
   ])('of a locale: %s', (exit, iso) => {
     expect(isoOf(readingOf(file(line({ entry: exit, exit }))).trades?.exitTime[0])).toBe(iso);
   });
@@ -150,7 +156,7 @@ describe('dates', () => {
   it('leaves out the few dates that contradict the rest', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
     expect(readingOf(content).trades?.length).toBe(2);
-    expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'warned' });
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
   });
 
@@ -168,7 +174,7 @@ describe('rows that contradict themselves or each other', () => {
     ['a gain on a falling price', line({ exitPrice: '99.00' }), 'sign does not follow'],
     ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'sign does not follow'],
   ])('flags %s and counts it', (_what, row, part) => {
-    expect(noteOf(file(row), part)).toMatchObject({ kind: 'flagged', count: 1, rows: [1] });
+    expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
     expect(readingOf(file(row)).trades?.length).toBe(1);
   });
 
@@ -179,7 +185,7 @@ describe('rows that contradict themselves or each other', () => {
   it('flags a row that repeats another one exactly, and counts both', () => {
     const content = file(line(), line({ number: '2' }), line());
     expect(readingOf(content).trades?.length).toBe(3);
-    expect(noteOf(content, 'repeats another one')).toMatchObject({ kind: 'flagged', rows: [3] });
+    expect(noteOf(content, 'repeats another one')).toMatchObject({ kind: 'warned', rows: [3] });
   });
 
   it('flags one wrong cumulative value once, and a lasting difference once', () => {

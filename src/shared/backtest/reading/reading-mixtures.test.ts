@@ -24,7 +24,7 @@ describe('currencies that change', () => {
     const content = gridFile(...many({ profit: '$10.00' }), gridLine({ profit: '5000.00 €' }));
     expect(readingOf(content).currency).toBe('$');
     expect(net(content)).toBe(MANY * 1_000 + 500_000);
-    expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'flagged', count: 1, rows: [MANY + 1] });
+    expect(noteOf(content, 'more than one currency')).toMatchObject({ kind: 'warned', count: 1, rows: [MANY + 1] });
   });
 
   it('of which most of the first rows name one: the others are flagged', () => {
@@ -80,7 +80,7 @@ describe('excursions', () => {
   it('that are blank in an existing column are noted', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
-    expect(noteOf(content, 'MAE is missing in 2 of 3 trades.')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(content, 'MAE is missing in 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
     const blank = gridFile(gridLine({ mae: '' }), gridLine({ mae: '' }));
     expect(noteOf(blank, 'a column for MAE and nothing in it')).toMatchObject({ kind: 'assumed' });
   });
@@ -106,7 +106,7 @@ describe('trades that contradict themselves', () => {
   it('by their sides are flagged, in either order of the rows', () => {
     const exit = '1,Exit short,2026-01-05 11:00,Out,90,1,50,1,1';
     for (const content of [list(entry, exit), list(exit, entry)]) {
-      expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'flagged', count: 1, rows: [2] });
+      expect(noteOf(content, 'different sides')).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
       expect([...readingOf(content).trades!.side]).toEqual([-1]);
     }
   });
@@ -129,7 +129,7 @@ describe('trades that contradict themselves', () => {
 
   it('by their profits are flagged, and the exit counts', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,1,70,1,1';
-    expect(noteOf(list(entry, exit), 'different profits')).toMatchObject({ kind: 'flagged', count: 1 });
+    expect(noteOf(list(entry, exit), 'different profits')).toMatchObject({ kind: 'warned', count: 1 });
     expect(net(list(entry, exit))).toBe(7_000);
     expect(noteOf(list(entry, exit.replace(',70,', ',50,')), 'different profits')).toBeUndefined();
     expect(noteOf(list(entry.replace(',50,', ',,'), exit), 'different profits')).toBeUndefined();
@@ -137,11 +137,11 @@ describe('trades that contradict themselves', () => {
 
   it('by a number that stands again are flagged, and all count', () => {
     const grid = gridFile(gridLine(), gridLine({ number: '2' }), gridLine({ profit: '$20.00' }));
-    expect(noteOf(grid, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [3] });
+    expect(noteOf(grid, 'stands more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [3] });
     const exit = entry.replace('Entry', 'Exit').replace('10:00', '11:00');
     const again = [entry, exit].map((row) => row.replace('01-05', '01-09'));
     const trades = list(entry, exit, ...again.map((row) => row.replace(/^1/, '2')), ...again);
-    expect(noteOf(trades, 'stands more than once')).toMatchObject({ kind: 'flagged', count: 1, rows: [5] });
+    expect(noteOf(trades, 'stands more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [5] });
     expect(readingOf(trades).trades).toHaveLength(3);
   });
 
@@ -163,7 +163,7 @@ describe('what is hardly a list of trades', () => {
   it('is read in spite of a single zero byte, which is said', () => {
     const content = gridFile(...many({}), gridLine({ number: '\0' }));
     expect(readingOf(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);
-    expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
   });
 });
 
@@ -181,9 +181,9 @@ describe('dates', () => {
 
   it('that are years from the others are flagged', () => {
     const near = Array.from({ length: 9 }, (_, at) => `9/1${at}/2026`);
-    expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [10] });
-    expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'flagged', rows: [1] });
-    expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
+    expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'warned', rows: [1] });
+    expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'warned' });
     expect(noteOf(on(...near, '9/1/2022'), 'mistyped')).toBeUndefined();
   });
 });

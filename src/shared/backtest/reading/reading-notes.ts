@@ -1,7 +1,7 @@
 import type { ReadingNote } from '../trades.js';
 
 const ROWS_NAMED = 5;
-const ORDER = { assumed: 0, skipped: 1, flagged: 2 } as const;
+const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
 export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';

@@ -72,7 +72,7 @@ export class RowFields {
     }
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MOST_LOSS;
-      this.odd('flagged', place, 'holds amounts finer than a hundredth, the smallest part that is counted');
+      this.odd('warned', place, 'holds amounts finer than a hundredth, the smallest part that is counted');
     }
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
@@ -102,7 +102,7 @@ export class RowFields {
     this.currency ??= this.lateCurrency(currency);
     if (isSameCurrency(currency, this.currency)) this.accepted = currency;
     else {
-      this.odd('flagged', place, 'is in more than one currency, and its amounts are added up as they stand');
+      this.odd('warned', place, 'is in more than one currency, and its amounts are added up as they stand');
     }
     return value;
   }
@@ -157,7 +157,7 @@ export class RowFields {
     if (!this.has(place)) return 0;
     if (this.isOneOf(place, LONG_WORDS)) return LONG;
     if (this.isOneOf(place, SHORT_WORDS)) return SHORT;
-    this.odd('flagged', place, 'is neither long nor short');
+    this.odd('warned', place, 'is neither long nor short');
     return 0;
   }
 
@@ -177,7 +177,7 @@ export class RowFields {
   }
 
   /** Notes a field by its column's name, with the first such field as the example. */
-  odd(kind: 'skipped' | 'flagged', place: number, complaint: string): void {
+  odd(kind: 'skipped' | 'flagged' | 'warned', place: number, complaint: string): void {
     const name = this.layout.names[place] ?? '';
     this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
       const text = this.text(place);
@@ -199,7 +199,7 @@ export class RowFields {
     if (!this.has(place)) return false;
     this.status = this.amounts.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
     if (this.status === OTHER_MARK) {
-      this.odd('flagged', place, 'is written with another decimal mark than the rest of the file');
+      this.odd('warned', place, 'is written with another decimal mark than the rest of the file');
     }
     return this.status !== BLANK && this.status !== UNREADABLE;
   }

@@ -1,0 +1,76 @@
+import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
+import { Notice } from '../ui/notice.js';
+import { count, moneyOf, tradeCount } from './money.js';
+import { rowsInWords } from './reading-notes.js';
+import type { FileFacts } from './report-messages.js';
+
+/** More of what looks wrong stands with the file's notes. */
+const MOST_NAMED = 4;
+
+interface BeforeFiguresProps {
+  file: FileFacts;
+  /** How many the figures are of. */
+  trades: number;
+  /** Whose file it is, where there are several. */
+  of?: string;
+}
+
+/** Said before the figures: what could not be read, for what they may be wrong, and what is still open. */
+export function BeforeFigures({ file, trades, of }: BeforeFiguresProps) {
+  const { open, currency } = file;
+  const warnings = warningsOf(file, trades);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>Before you rely on the figures{of === undefined ? '' : ` of ${of}`}:</strong>{' '}
+            {warnings.length === 1 && warnings[0]}
+          </p>
+          {warnings.length > 1 && (
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
+          {of === undefined && (
+            <p>
+              <a href="#reading-title">How this file was read</a> says more.
+            </p>
+          )}
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <Notice tone="info">
+          {of !== undefined && (
+            <>
+              <strong>{of}</strong>:{' '}
+            </>
+          )}
+          {openWords(open, currency)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function warningsOf(file: FileFacts, trades: number): string[] {
+  const warned = file.notes.filter(({ kind }) => kind === 'warned');
+  const more = warned.length - MOST_NAMED;
+  return [
+    ...unreadTrades(file, trades),
+    ...warned
+      .slice(0, MOST_NAMED)
+      .map((note) => (note.rows.length > 0 ? `${note.text} ${rowsInWords(note)}` : note.text)),
+    ...(more > 0 ? [`${count(more)} more with the notes on the file.`] : []),
+  ];
+}
+
+function openWords(open: FileFacts['open'], currency: string | null): string {
+  const money = moneyOf(currency);
+  const isOne = open.length === 1;
+  const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
+  const stands = Number.isNaN(sum) ? '' : `, at ${money.signed(sum / 100)}${isOne ? '' : ' together'},`;
+  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not in these figures.`;
+}
