@@ -1,16 +1,18 @@
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import { dayWords } from './chart-dates.js';
-import { count, type Money, moneyOf } from './money.js';
+import { count, type Money, moneyOf, percent } from './money.js';
 import { Picture, PlainTable } from './picture.js';
 
 interface DrawdownTableProps {
   /** The deepest first. */
   drawdowns: readonly Drawdown[];
   currency: string | null;
+  /** In the same currency; undefined where none is declared. */
+  startingBalance: number | undefined;
 }
 
 /** The deepest falls of closed profit from its peak, and how long each lasted. */
-export function DrawdownTable({ drawdowns, currency }: DrawdownTableProps) {
+export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
   const money = moneyOf(currency);
   const title =
     drawdowns.length > 1
@@ -21,8 +23,16 @@ export function DrawdownTable({ drawdowns, currency }: DrawdownTableProps) {
       {drawdowns.length > 0 && (
         <PlainTable
           caption={title}
-          columns={['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days']}
-          rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money))}
+          columns={[
+            'Rank',
+            'Depth',
+            ...(startingBalance === undefined ? [] : ['Of the balance']),
+            'From',
+            'Lowest',
+            'Recovered',
+            'Days',
+          ]}
+          rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance))}
         />
       )}
     </Picture>
@@ -31,17 +41,22 @@ export function DrawdownTable({ drawdowns, currency }: DrawdownTableProps) {
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-function drawdownRow(drawdown: Drawdown, at: number, money: Money): string[] {
-  const { depth, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } = drawdown;
+function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalance: number | undefined): string[] {
+  const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
+    drawdown;
   return [
     count(at + 1),
     money.exact(depth),
+    ...(startingBalance === undefined ? [] : [shareWords(depth, startingBalance + peakProfit)]),
     peakTrade < 0 ? 'the start' : placeWords(peakTime, peakTrade),
     placeWords(troughTime, troughTrade),
     recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
     days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
   ];
 }
+
+/** Of the balance at the peak. */
+const shareWords = (depth: number, balance: number): string => (balance > 0 ? percent((100 * depth) / balance) : '–');
 
 /** The day, or the trade where the file has no times. */
 function placeWords(time: number, trade: number): string {
@@ -54,9 +69,14 @@ function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
   const longest = drawdowns.reduce((one, other) => ((other.days ?? 0) > (one.days ?? 0) ? other : one));
   const days = longest.days ?? 0;
   const lasted = longest.recoveryTrade === null ? 'has lasted' : 'lasted';
-  const length = days > 0 ? ` The longest of them ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.` : '';
+  const length =
+    days > 0
+      ? ` ${drawdowns.length > 1 ? 'The longest of them' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
+      : '';
   // Only the last drawdown of a file can still be open.
   const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
-  const ended = isOpen ? ' The latest has not recovered by the end of the file.' : '';
+  const ended = isOpen
+    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} has not recovered by the end of the file.`
+    : '';
   return `The deepest fell ${money.exact(worst.depth)} below its peak.${length}${ended}`;
 }

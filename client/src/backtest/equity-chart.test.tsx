@@ -42,7 +42,7 @@ describe('The equity picture', () => {
   it('says in words what it shows', () => {
     const { picture } = show(ROWS, { startingBalance: 1000 });
     expect(picture).toHaveTextContent(
-      'Jan 5, 2026 to Mar 2, 2026. Net profit +$129.50 in 4 trades. Largest drawdown $60.50 (5.5% of the balance at its peak), reached on Feb 3, 2026.',
+      'Jan 5, 2026 to Mar 2, 2026. Net profit +$129.50 in 4 trades. Largest drawdown $60.50, reached on Feb 3, 2026.',
     );
   });
 
@@ -151,7 +151,7 @@ describe('The equity picture', () => {
   it('stands with a single trade, which cannot be zoomed into', () => {
     const { picture } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
     expect(picture).toHaveTextContent(
-      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak.',
+      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; what trades lost while they were open is not in it.',
     );
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     press('ArrowRight', 'ArrowRight');

@@ -1,7 +1,7 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, timeWords } from './chart-dates.js';
-import { count, type Money, percent, tradeCount } from './money.js';
+import { count, type Money, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 /** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
@@ -11,7 +11,7 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money,
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
   const spent = startingBalance === undefined ? '' : spentWords(points, isTime, money, startingBalance);
-  return `${when}Net profit ${net}. ${fallWords(points, isTime, money, startingBalance)}${spent}`;
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}${spent}`;
 }
 
 /** Where losses have taken the whole balance: what follows in the file could not have been traded. */
@@ -24,18 +24,16 @@ function spentWords(points: PlotPoints, isTime: boolean, money: Money, startingB
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
 
-function fallWords(points: PlotPoints, isTime: boolean, money: Money, startingBalance?: number): string {
+function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
   let deepest = 0;
   for (let at = 1; at < points.x.length; at += 1) {
     if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
   }
   const depth = -points.drawdown[deepest]!;
-  if (!(depth > 0)) return 'Closed profit never fell below its peak.';
+  if (!(depth > 0))
+    return 'Closed profit never fell below its peak; what trades lost while they were open is not in it.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
-  const peak = (startingBalance ?? 0) + points.profit[deepest]! + depth;
-  const share =
-    startingBalance !== undefined && peak > 0 ? ` (${percent((100 * depth) / peak)} of the balance at its peak)` : '';
-  return `Largest drawdown ${money.exact(depth)}${share}, reached ${place}.`;
+  return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }
 
 /** One thing that is told of a point. */

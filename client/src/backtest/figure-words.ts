@@ -5,12 +5,23 @@ import { count, type Money } from './money.js';
 
 const ratio = once(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
+const MINUTES_A_DAY = 1440;
+
+/** Such as `2 d 4 h`, `3 h 5 min`, `12 min`. */
+export function durationWords(minutes: number): string {
+  const all = Math.round(minutes);
+  const [days, hours, rest] = [Math.floor(all / MINUTES_A_DAY), Math.floor((all % MINUTES_A_DAY) / 60), all % 60];
+  if (days > 0) return `${count(days)} d${hours > 0 ? ` ${hours} h` : ''}`;
+  return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
+}
+
 /** A figure as people read it; a dash where there is none. */
 export function figureWords({ key, unit }: FigureDefinition, figures: Figures, money: Money): string {
   const value = figures[key];
   if (value === null) return key === 'profitFactor' && figures.winners > 0 ? '∞' : '–';
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
+  if (unit === 'duration') return durationWords(value);
   const text = ratio().format(value).replace('-', '−');
   return unit === 'percent' ? `${text}%` : text;
 }

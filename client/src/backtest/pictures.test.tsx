@@ -61,7 +61,7 @@ describe('Profit by month', () => {
       { profit: -500, at: '2026-03-05 10:00' },
       { profit: 0, at: '2026-04-05 10:00' },
     ]);
-    render(<MonthHeatMap calendar={report.calendar} currency={null} />);
+    render(<MonthHeatMap calendar={report.calendar} currency={null} startingBalance={undefined} />);
     const tones = ['+1,000', '+10', '−500', '0'].map(
       (text) => screen.getAllByRole('cell', { name: text })[0]!.className,
     );
@@ -88,15 +88,15 @@ describe('Profit by month', () => {
 describe('The worst drawdowns', () => {
   it('are told with depth, days and whether they have ended', async () => {
     const { report } = madeReport(ROWS);
-    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" />);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
     const figure = picture('The two worst drawdowns');
     expect(figure).toHaveTextContent(
       'The deepest fell $200.00 below its peak. The longest of them lasted 65 days. The latest has not recovered by the end of the file.',
     );
     expect(await cells(figure)).toEqual([
-      ['Rank', 'Depth', 'From', 'Lowest', 'Recovered', 'Days'],
-      ['1', '$200.00', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
-      ['2', '$30.00', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
+      ['Rank', 'Depth', 'Of the balance', 'From', 'Lowest', 'Recovered', 'Days'],
+      ['1', '$200.00', '14.3%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
+      ['2', '$30.00', '2.1%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('The worst drawdowns', () => {
   });
 
   it('are none where profit only rose', () => {
-    render(<DrawdownTable drawdowns={[]} currency="USD" />);
+    render(<DrawdownTable drawdowns={[]} currency="USD" startingBalance={1000} />);
     expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');
   });
 });

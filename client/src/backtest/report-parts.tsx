@@ -21,11 +21,12 @@ export interface ReportSources {
 
 /**
  * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
- * renders and lays out in a moment. `currency` as the file names it.
+ * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
 export function partsAfterCurve(
   { figures, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
   currency: string | null,
+  startingBalance: number | undefined,
   sources: ReportSources,
   onOverlay: (overlay: EvaluationOverlay) => void,
 ): ReactElement[] {
@@ -46,7 +47,7 @@ export function partsAfterCurve(
       </div>
     </Fragment>,
     <ReportPart key="drawdowns" failure="The worst drawdowns could not be shown.">
-      <DrawdownTable drawdowns={drawdowns} currency={currency} />
+      <DrawdownTable drawdowns={drawdowns} currency={currency} startingBalance={startingBalance} />
     </ReportPart>,
     <Fragment key="trades">
       <ReportPart failure="The distribution of the trades could not be shown.">

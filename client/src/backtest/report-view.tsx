@@ -65,14 +65,15 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
+  const startingBalance = balanceFor(entry?.startingBalance, currency);
   const afterCurve = useMemo(() => {
     if (!ready?.report) return [];
     if (!ready.details) return [null];
     const report = { ...ready.report, ...ready.details };
-    return partsAfterCurve(report, ready.file.currency, { client, check }, (drawn) =>
+    return partsAfterCurve(report, currency, startingBalance, { client, check }, (drawn) =>
       startTransition(() => setOverlay(drawn)),
     );
-  }, [ready, client, check]);
+  }, [ready, currency, startingBalance, client, check]);
   return (
     <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
       <InTurn together={isWide} onWhole={() => setIsWhole(true)}>
@@ -96,7 +97,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
                     calendar={top.calendar}
                     currency={currency}
                     {...{ client, overlay }}
-                    startingBalance={balanceFor(entry?.startingBalance, currency)}
+                    startingBalance={startingBalance}
                   />
                 </ReportPart>
               </div>

@@ -57,6 +57,7 @@ describe('worstDrawdowns', () => {
     expect(worstDrawdowns(trades, 2)).toHaveLength(2);
     expect(worstDrawdowns(trades, 1)[0]).toEqual({
       depth: 30,
+      peakProfit: 0,
       peakTrade: -1,
       troughTrade: 0,
       recoveryTrade: 1,

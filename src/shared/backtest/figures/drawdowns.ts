@@ -6,6 +6,8 @@ import type { Trades } from '../trades.js';
 export interface Drawdown {
   /** Currency units, positive. */
   depth: number;
+  /** Cumulative profit at its peak, in currency units. */
+  peakProfit: number;
   /** Positions in `Trades`. The peak is -1 where it is the start, the recovery null where it has not come. */
   peakTrade: number;
   troughTrade: number;
@@ -21,6 +23,7 @@ export interface Drawdown {
 /** Hundredths and positions: what the pass over the trades keeps. */
 interface Fall {
   depth: number;
+  peakProfit: number;
   peak: number;
   trough: number;
   recovery: number | null;
@@ -37,7 +40,7 @@ export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
   for (let at = 0; at < trades.length; at += 1) {
     sum += trades.profit[at]!;
     if (sum >= peak) {
-      if (depth > 0) keep(worst, count, { depth, peak: peakTrade, trough, recovery: at });
+      if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: at });
       peak = sum;
       peakTrade = at;
       depth = 0;
@@ -46,7 +49,7 @@ export function worstDrawdowns(trades: Trades, count: number): Drawdown[] {
       trough = at;
     }
   }
-  if (depth > 0) keep(worst, count, { depth, peak: peakTrade, trough, recovery: null });
+  if (depth > 0) keep(worst, count, { depth, peakProfit: peak, peak: peakTrade, trough, recovery: null });
   return worst.map((fall) => described(trades, fall));
 }
 
@@ -58,11 +61,12 @@ function keep(worst: Fall[], count: number, fall: Fall): void {
   if (worst.length > count) worst.pop();
 }
 
-function described(trades: Trades, { depth, peak, trough, recovery }: Fall): Drawdown {
+function described(trades: Trades, { depth, peakProfit, peak, trough, recovery }: Fall): Drawdown {
   const peakTime = peak < 0 ? (timeSpanOf(trades)?.from ?? Number.NaN) : trades.exitTime[peak]!;
   const days = dayOf(trades.exitTime[recovery ?? trades.length - 1]!) - dayOf(peakTime);
   return {
     depth: depth / 100,
+    peakProfit: peakProfit / 100,
     peakTrade: peak,
     troughTrade: trough,
     recoveryTrade: recovery,

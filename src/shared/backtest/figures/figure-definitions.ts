@@ -1,7 +1,8 @@
 import type { Figures } from './figures.js';
 
 export type FigureKey = keyof Figures;
-export type FigureUnit = 'money' | 'percent' | 'ratio' | 'count';
+/** `duration`: minutes. */
+export type FigureUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
 
 export interface FigureDefinition {
   /** Also its `data-metric`. */
@@ -34,7 +35,13 @@ export const FIGURES: readonly FigureDefinition[] = [
     'maxDrawdown',
     'Max. drawdown',
     'money',
-    'The largest fall of cumulative closed profit from its highest point.',
+    'The largest fall of cumulative closed profit from its highest point; what trades lost while they were open is not in it.',
+  ),
+  figure(
+    'maxDrawdownPercent',
+    'Max. drawdown, %',
+    'percent',
+    'The largest fall of the balance, which begins at the declared one, as a share of its highest point until then; another fall than the largest in money, as a rule.',
   ),
   figure('recoveryFactor', 'Recovery factor', 'ratio', 'Net profit divided by the max. drawdown.'),
   figure(
@@ -68,6 +75,8 @@ export const FIGURES: readonly FigureDefinition[] = [
   figure('averageTrade', 'Average trade', 'money', 'Net profit divided by the number of trades.'),
   figure('averageWinner', 'Average winner', 'money', 'The mean of the winning trades.'),
   figure('averageLoser', 'Average loser', 'money', 'The mean of the losing trades.'),
+  figure('largestWinner', 'Largest winner', 'money', 'The profit of the best trade.'),
+  figure('largestLoser', 'Largest loser', 'money', 'The loss of the worst trade.'),
   figure('payoffRatio', 'Payoff ratio', 'ratio', 'The average winner divided by the average loser without its sign.'),
   figure(
     'longestWinningRun',
@@ -98,6 +107,12 @@ export const FIGURES: readonly FigureDefinition[] = [
     'Average ETD',
     'money',
     'End-trade drawdown: the mean of MFE less profit, what trades gave back.',
+  ),
+  figure(
+    'averageDuration',
+    'Average time in a trade',
+    'duration',
+    'The mean time from entry to exit, nights and weekends included.',
   ),
   figure(
     'commission',

@@ -73,7 +73,12 @@ describe('figuresBySide', () => {
       averageTrade: 26.25,
       averageWinner: 132.58,
       averageLoser: -96.1,
+      largestWinner: 300,
+      largestLoser: -150.25,
       maxDrawdown: 280,
+      // From a peak of 240.50.
+      maxDrawdownPercent: (100 * 280) / 10_240.5,
+      averageDuration: 0,
       recoveryFactor: 1.125,
       longestWinningRun: 2,
       longestLosingRun: 2,
@@ -110,7 +115,7 @@ describe('figuresBySide', () => {
   it('has zeros and no ratios without a trade', () => {
     const figures = figuresBySide(madeTrades([]), 1000).all;
     expect(keysWith(figures, 0)).toEqual(
-      'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent'.split(
+      'netProfit grossProfit grossLoss trades winners losers even maxDrawdown longestWinningRun longestLosingRun returnPercent maxDrawdownPercent'.split(
         ' ',
       ),
     );
@@ -126,7 +131,7 @@ describe('figuresBySide', () => {
       longestWinningRun: 1,
     });
     expect(keysWith(figures, null)).toEqual(
-      'profitFactor averageLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd commission cagr returnPercent'.split(
+      'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd commission cagr returnPercent maxDrawdownPercent'.split(
         ' ',
       ),
     );
@@ -149,6 +154,22 @@ describe('figuresBySide', () => {
       recoveryFactor: -1,
       longestLosingRun: 3,
     });
+  });
+
+  it('has the deepest drawdown in per cent, which is not the largest in money', () => {
+    const { maxDrawdown, maxDrawdownPercent } = figuresBySide(madeTrades(days(-30, 500, -100, 20)), 100).all;
+    expect([maxDrawdown, maxDrawdownPercent]).toEqual([100, 30]);
+    expect(figuresBySide(madeTrades(days(-130, 50)), 100).all.maxDrawdownPercent).toBe(130);
+  });
+
+  it('has the mean time from entry to exit, of the trades that have both', () => {
+    const trades = madeTrades([
+      { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
+      { profit: 1, entry: '2026-01-05 10:00', exit: '2026-01-06 10:00' },
+      { profit: 1, exit: '2026-01-07 10:00' },
+    ]);
+    trades.entryTime[2] = Number.NaN;
+    expect(figuresBySide(trades).all.averageDuration).toBe(735);
   });
 
   it('ends a run with an even trade and counts it among all', () => {

@@ -4,6 +4,7 @@ import { SideSums } from './side-sums.js';
 
 const DAYS_A_YEAR = 365.25;
 const SHORTEST_YEAR = 365;
+const MINUTE_MS = 60_000;
 
 /** Money in currency units to the cent, percentages from 0 to 100; null where a figure has no value. */
 export interface Figures {
@@ -20,8 +21,11 @@ export interface Figures {
   averageTrade: number | null;
   averageWinner: number | null;
   averageLoser: number | null;
+  largestWinner: number | null;
+  largestLoser: number | null;
   payoffRatio: number | null;
   maxDrawdown: number;
+  maxDrawdownPercent: number | null;
   recoveryFactor: number | null;
   sharpe: number | null;
   sortino: number | null;
@@ -31,6 +35,8 @@ export interface Figures {
   averageMae: number | null;
   averageMfe: number | null;
   averageEtd: number | null;
+  /** Minutes. */
+  averageDuration: number | null;
   commission: number | null;
   cagr: number | null;
   returnPercent: number | null;
@@ -45,12 +51,14 @@ export interface FiguresBySide {
 
 /**
  * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
- * return and no CAGR. All three in one walk over the trades.
+ * return, no CAGR and no
+ * drawdown in per cent. All three in one walk over the trades.
  */
 export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
-  const all = new SideSums();
-  const long = new SideSums();
-  const short = new SideSums();
+  const balance = startingBalance !== undefined && startingBalance > 0 ? 100 * startingBalance : Number.NaN;
+  const all = new SideSums(balance);
+  const long = new SideSums(balance);
+  const short = new SideSums(balance);
   for (let at = 0; at < trades.length; at += 1) {
     all.add(trades, at);
     if (trades.side[at] === LONG) long.add(trades, at);
@@ -78,6 +86,8 @@ function figuresOf(sums: SideSums, startingBalance?: number): Figures {
     averageTrade: mean(net, trades),
     averageWinner: mean(won, winners),
     averageLoser: mean(lost, losers),
+    largestWinner: winners === 0 ? null : money(sums.largestWinner),
+    largestLoser: losers === 0 ? null : money(sums.largestLoser),
     payoffRatio: winners === 0 ? null : ratio(won * losers, -lost * winners),
     maxDrawdown: money(maxDrawdown),
     recoveryFactor: ratio(net, maxDrawdown),
@@ -88,6 +98,7 @@ function figuresOf(sums: SideSums, startingBalance?: number): Figures {
     averageMae: mean(sums.mae.sum, sums.mae.count),
     averageMfe: mean(sums.mfe.sum, sums.mfe.count),
     averageEtd: mean(sums.givenBack.sum, sums.givenBack.count),
+    averageDuration: ratio(sums.duration.sum / MINUTE_MS, sums.duration.count),
     commission: sums.commission.count === 0 ? null : money(sums.commission.sum),
     ...returns(sums, startingBalance),
   };
@@ -100,12 +111,17 @@ function systemQuality({ trades, net, squares }: SideSums): number | null {
 }
 
 /** From the first entry to the last exit; no rate of growth below a year or for an account that ends below nothing. */
-function returns({ net, firstTime, lastExit }: SideSums, balance?: number): Pick<Figures, 'cagr' | 'returnPercent'> {
-  if (balance === undefined || !(balance > 0)) return { cagr: null, returnPercent: null };
+function returns(
+  { net, firstTime, lastExit, maxDrawdownShare }: SideSums,
+  balance?: number,
+): Pick<Figures, 'cagr' | 'returnPercent' | 'maxDrawdownPercent'> {
+  if (balance === undefined || !(balance > 0)) {
+    return { cagr: null, returnPercent: null, maxDrawdownPercent: null };
+  }
   const growth = net / 100 / balance;
   const days = (lastExit - firstTime) / DAY_MS;
   const cagr = days >= SHORTEST_YEAR && growth >= -1 ? 100 * ((1 + growth) ** (DAYS_A_YEAR / days) - 1) : null;
-  return { cagr, returnPercent: 100 * growth };
+  return { cagr, returnPercent: 100 * growth, maxDrawdownPercent: 100 * maxDrawdownShare };
 }
 
 function mean(hundredths: number, count: number): number | null {

@@ -23,11 +23,17 @@ export class SideSums {
   longestWinningRun = 0;
   longestLosingRun = 0;
   maxDrawdown = 0;
+  /** The deepest drawdown as a share of the balance at its peak; 0 without a starting balance. */
+  maxDrawdownShare = 0;
+  largestWinner = 0;
+  largestLoser = 0;
   readonly mae = new KnownSum();
   readonly mfe = new KnownSum();
   /** What each trade gave back of its best open profit. */
   readonly givenBack = new KnownSum();
   readonly commission = new KnownSum();
+  /** Milliseconds from entry to exit. */
+  readonly duration = new KnownSum();
   readonly daily = new DailyProfit();
   /** The first entry or exit and the last exit; infinite where no time is known. */
   firstTime = Number.POSITIVE_INFINITY;
@@ -38,6 +44,9 @@ export class SideSums {
   private losing = 0;
   private peak = 0;
   private mean = 0;
+
+  /** `startingBalance` in hundredths; NaN where none is declared. */
+  constructor(private readonly startingBalance: number) {}
 
   get net(): number {
     return this.won + this.lost;
@@ -50,8 +59,7 @@ export class SideSums {
     const distance = profit - this.mean;
     this.mean += distance / this.trades;
     this.squares += distance * (profit - this.mean);
-    if (this.net > this.peak) this.peak = this.net;
-    else if (this.peak - this.net > this.maxDrawdown) this.maxDrawdown = this.peak - this.net;
+    this.addFall(this.net);
     if (trades.mae) this.mae.add(trades.mae[at]!);
     if (trades.mfe) {
       this.mfe.add(trades.mfe[at]!);
@@ -63,7 +71,16 @@ export class SideSums {
     if (entry < this.firstTime) this.firstTime = entry;
     if (exit < this.firstTime) this.firstTime = exit;
     if (exit > this.lastExit) this.lastExit = exit;
+    this.duration.add(exit - entry);
     this.daily.add(exit, profit);
+  }
+
+  private addFall(net: number): void {
+    if (net > this.peak) this.peak = net;
+    const fall = this.peak - net;
+    if (fall > this.maxDrawdown) this.maxDrawdown = fall;
+    const share = fall / (this.startingBalance + this.peak);
+    if (share > this.maxDrawdownShare) this.maxDrawdownShare = share;
   }
 
   private addResult(profit: number): void {
@@ -72,10 +89,12 @@ export class SideSums {
     if (profit > 0) {
       this.won += profit;
       this.winners += 1;
+      if (profit > this.largestWinner) this.largestWinner = profit;
       if (this.winning > this.longestWinningRun) this.longestWinningRun = this.winning;
     } else if (profit < 0) {
       this.lost += profit;
       this.losers += 1;
+      if (profit < this.largestLoser) this.largestLoser = profit;
       if (this.losing > this.longestLosingRun) this.longestLosingRun = this.losing;
     }
   }
