@@ -9,7 +9,7 @@ import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport } from './backtests-check-report.js';
 
 interface Finding {
-  text: string;
+  lines: string[];
   isUsable: boolean;
 }
 
@@ -23,8 +23,8 @@ export async function checkBacktests(folder: string, say: (text: string) => void
     return 1;
   }
   let unusable = 0;
-  const tell = ({ text, isUsable }: Finding): void => {
-    say(printable(text));
+  const tell = ({ lines, isUsable }: Finding): void => {
+    say(lines.map(printable).join('\n'));
     if (!isUsable) unusable += 1;
   };
   const { manifest, ...manifestFinding } = await checkManifest(folder);
@@ -40,14 +40,14 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const path = await ownedFile(folder, name);
     if (path === null) {
       return {
-        text: failureReport(name, 'There is no such file, or it is a link out of the folder.'),
+        lines: failureReport(name, 'There is no such file, or it is a link out of the folder.'),
         isUsable: false,
       };
     }
     const checked = await checkBacktestFile(path, manifest[slug] ?? {});
-    return { text: fileReport(name, checked), isUsable: checked.shown !== 'nothing' };
+    return { lines: fileReport(name, checked), isUsable: checked.shown !== 'nothing' };
   } catch (error) {
-    return { text: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
+    return { lines: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
   }
 }
 
@@ -63,14 +63,17 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
       manifest,
     };
   } catch (error) {
-    return { text: `${name}: it could not be read: ${wordsOf(error)}`, isUsable: false, manifest: {} };
+    return { lines: [`${name}: it could not be read: ${wordsOf(error)}`], isUsable: false, manifest: {} };
   }
 }
 
 async function noManifest(folder: string, name: string): Promise<Finding> {
   const consequence = 'so the pages know no costs, no starting balance and no sample data';
   const isUsable = !(await isThere(folder, name));
-  return { text: `${name}: ${isUsable ? 'none' : 'no file, or a link out of the folder'}, ${consequence}`, isUsable };
+  return {
+    lines: [`${name}: ${isUsable ? 'none' : 'no file, or a link out of the folder'}, ${consequence}`],
+    isUsable,
+  };
 }
 
 async function checkPropFirms(folder: string): Promise<Finding> {
@@ -78,7 +81,7 @@ async function checkPropFirms(folder: string): Promise<Finding> {
   try {
     const found = await findPropFirms(folder);
     if (found === null)
-      return { text: `${name}: none that can be read, so the pages have no prop-firm check`, isUsable: false };
+      return { lines: [`${name}: none that can be read, so the pages have no prop-firm check`], isUsable: false };
     const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
     if (rules === null)
       return documentFinding(name, 'it cannot be used, so the pages have no prop-firm check', problems);
@@ -90,13 +93,13 @@ async function checkPropFirms(folder: string): Promise<Finding> {
       problems,
     );
   } catch (error) {
-    return { text: `${name}: it could not be read: ${wordsOf(error)}`, isUsable: false };
+    return { lines: [`${name}: it could not be read: ${wordsOf(error)}`], isUsable: false };
   }
 }
 
 function documentFinding(name: string, found: string, problems: readonly string[]): Finding {
-  const lines = problems.map((problem) => `\n  Left out: ${problem}`);
-  return { text: `${name}: ${found}${lines.join('')}`, isUsable: problems.length === 0 };
+  const lines = [`${name}: ${found}`, ...problems.map((problem) => `  Left out: ${problem}`)];
+  return { lines, isUsable: problems.length === 0 };
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -108,9 +111,9 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Without what moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */
-function printable(text: string): string {
-  return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
+/** Without what ends a line, moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */
+function printable(line: string): string {
+  return line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
 }
 
 function wordsOf(error: unknown): string {

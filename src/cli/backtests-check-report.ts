@@ -19,8 +19,8 @@ const NOTES: Readonly<Record<ReadingNote['kind'], string>> = {
 const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What was found in a file, as lines of text: what the page shows, what the file is, and each note. */
-export function fileReport(name: string, { shown, reading, report, span, contradictions }: CheckedFile): string {
+/** What was found in a file, a line each: what the page shows, what the file is, and each note. */
+export function fileReport(name: string, { shown, reading, report, span, contradictions }: CheckedFile): string[] {
   const { format, rowCount, currency, open, notes } = reading;
   const facts = [
     format,
@@ -40,12 +40,12 @@ export function fileReport(name: string, { shown, reading, report, span, contrad
       : unreadTrades(reading, report.figures.all.trades).map((sentence) => `  Attention: ${sentence}`)),
     ...contradictions.map((sentence) => `  Not as the manifest says: ${sentence}`),
     ...notes.map((note) => `  ${noteInWords(note)}`),
-  ].join('\n');
+  ];
 }
 
 /** Why there is nothing to show of a file. */
-export function failureReport(name: string, why: string): string {
-  return `${name}: ${SHOWN.nothing}\n  ${why}`;
+export function failureReport(name: string, why: string): string[] {
+  return [`${name}: ${SHOWN.nothing}`, `  ${why}`];
 }
 
 function noteInWords({ kind, text, count, rows }: ReadingNote): string {

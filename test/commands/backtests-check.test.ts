@@ -73,9 +73,15 @@ describe('backtests:check', () => {
 
   it('leaves the terminal alone, whatever a file holds', async () => {
     await put('moon.csv', `\u001b[2J\u202eTitle\n${TRADES}`);
+    const [header, first = '', ...rest] = TRADES.split('\n');
+    const unreadable = first.replace(/\$[\d.]+/, '"x\norb.csv: the full report"');
+    await put('mars.csv', [header, first, unreadable, ...rest].join('\n'));
+    await put('manifest.json', JSON.stringify({ 'zzz\nEverything can be used.\u202e': {} }));
     const { blocks } = await check();
-    expect(blocks['moon.csv']).toContain('\\u{1b}[2J\\u{202e}Title');
-    expect(blocks['moon.csv']).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(blocks['moon.csv']).toContain('[2J Title');
+    expect(blocks['mars.csv']).toContain('x orb.csv: the full report');
+    expect(blocks['manifest.json']).toContain('zzz\\u{a}Everything can be used.\\u{202e}');
+    expect(Object.values(blocks).join('\n')).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
   it('marks what the page says before its figures: what is not in them, and for what they may be wrong', async () => {

@@ -61,7 +61,7 @@ describe('Profit by month', () => {
       { profit: -500, at: '2026-03-05 10:00' },
       { profit: 0, at: '2026-04-05 10:00' },
     ]);
-    render(<MonthHeatMap calendar={report.calendar} currency={null} startingBalance={undefined} />);
+    render(<MonthHeatMap calendar={report.calendar} currency={null} />);
     const tones = ['+1,000', '+10', '−500', '0'].map(
       (text) => screen.getAllByRole('cell', { name: text })[0]!.className,
     );
@@ -102,7 +102,7 @@ describe('The worst drawdowns', () => {
 
   it('are told by trade without times, from the start where the first trade lost', async () => {
     const { report } = madeReport([{ profit: -5 }, { profit: 3 }], 'Exit time');
-    render(<DrawdownTable drawdowns={report.drawdowns} currency={null} />);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency={null} startingBalance={undefined} />);
     expect((await cells(picture('The worst drawdown')))[1]).toEqual([
       '1',
       '5.00',

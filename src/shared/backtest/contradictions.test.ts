@@ -15,6 +15,8 @@ const say = (
   run = RUN,
 ) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
 
+const open = (lastTime: number) => [{ row: 9, side: 1, entryTime: Date.UTC(2024, 3, 3), lastTime, profit: 100 }];
+
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);
   expect(contradictions({}, { ...FILE, currency: '€' }, RUN)).toEqual([]);
@@ -39,7 +41,7 @@ it.each([
 });
 
 it.each([
-  ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade of the file is in ES 09-26.'],
+  ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade of the file is in “ES 09-26”.'],
   ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
   ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
   ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],
@@ -52,8 +54,8 @@ it('names a period that the trades fill in part, as a file does that was cut, an
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
   expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
-  const open = [{ row: 9, side: 1, entryTime: Date.UTC(2024, 3, 3), profit: 100 }];
-  expect(say({}, { open }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual([]);
+  expect(say({}, { open: open(RUN.to) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual([]);
+  expect(say({}, { open: open(Date.UTC(2024, 3, 3)) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toHaveLength(1);
   const month = { period: { from: '2026-09-01', to: '2026-09-30' } };
   expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { BacktestEntry } from '../contract/backtests.js';
 import { balanceFor } from './declared-balance.js';
 import { instrumentCode } from './instrument-code.js';
+import { quoted } from './reading/reading-notes.js';
 import { DAY_MS } from './time.js';
 import type { TimeSpan } from './time-span.js';
 import type { FileReading } from './trades.js';
@@ -27,9 +28,9 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
       ? [`Declared as tested on ${PROGRAMS[platform]}; the file comes from ${PROGRAMS[program]}.`]
       : []),
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
-      ? [`Declared for ${instrument}; the first trade of the file is in ${file.instrument}.`]
+      ? [`Declared for ${instrument}; the first trade of the file is in ${quoted(file.instrument)}.`]
       : []),
-    ...(period && run && !fits(run, period, file.open.length > 0)
+    ...(period && run && !fits(withOpen(run, file.open), period)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(run.from)} to ${day(run.to)}.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
@@ -38,12 +39,17 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
   ];
 }
 
-/** Whether the trades are within the declared period and fill it, which a position that is still open does to its end. */
-function fits(run: TimeSpan, period: { from: string; to: string }, isOpen: boolean): boolean {
+/** To the last time that the file has of a position that is still open. */
+function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
+  return open.reduce((span, { lastTime }) => (lastTime > span.to ? { ...span, to: lastTime } : span), { from, to });
+}
+
+/** Whether the trades are within the declared period and fill it. */
+function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
   const from = Date.parse(`${period.from}T00:00:00Z`) - SLACK_DAYS * DAY_MS;
   const to = Date.parse(`${period.to}T00:00:00Z`) + (1 + SLACK_DAYS) * DAY_MS;
   const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
-  return run.from >= from && run.to < to && run.from - from <= quiet && (isOpen || to - run.to <= quiet);
+  return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
 }
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

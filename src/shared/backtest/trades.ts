@@ -54,6 +54,8 @@ export interface OpenTrade {
   row: number;
   side: number;
   entryTime: number;
+  /** Of the last price that the file has of it, else its entry; NaN without either. */
+  lastTime: number;
   /** Hundredths of the currency; null where the file does not say. */
   profit: number | null;
 }

@@ -206,7 +206,7 @@ export class BacktestReader {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
     if (trades instanceof GridTrades) noteInstruments(trades.instruments, notes);
-    const order = dateOrder(this.clock, trades?.columns.exits() ?? new Float64Array(0), notes);
+    const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades
       ? closedTrades(trades, order, notes, (one, other) => this.rowTable?.sameRow(one, other) === true)

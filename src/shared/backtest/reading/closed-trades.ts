@@ -44,7 +44,13 @@ export function closedTrades(
     columns.exitTime[slot] = exitTime;
     if ((flags & IS_OPEN) !== 0) {
       const profit = columns.profit[slot]!;
-      open.push({ row, side: columns.side[slot]!, entryTime, profit: Number.isNaN(profit) ? null : profit });
+      open.push({
+        row,
+        side: columns.side[slot]!,
+        entryTime,
+        lastTime: Number.isNaN(exitTime) ? entryTime : exitTime,
+        profit: Number.isNaN(profit) ? null : profit,
+      });
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
       missing += 1;

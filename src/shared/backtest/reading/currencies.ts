@@ -24,6 +24,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** As it is shown: `$` for `US$`. */
 export const shownCurrency = (name: string): string => (name === 'US$' ? '$' : name);
 
+/** ISO code of a name that is one; null of a sign. */
+export const currencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
+
 const codeOf = (name: string): string => (name === 'US$' ? 'USD' : name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */

@@ -1,11 +1,19 @@
 import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 
+const NONE = new Float64Array(0);
+
+interface PackedColumns {
+  entries: Float64Array;
+  exits: Float64Array;
+}
+
 /**
  * Day and month, decided from all dates read: any part above 12 tells, else the order in which the rows follow each other,
- * else month first. `exits` are the packed parts of the trades' exits, row by row.
+ * else month first. `times` are those of the trades, row by row.
  */
-export function dateOrder(clock: ChartTimeReader, exits: Float64Array, notes: ReadingNotes): DateOrder {
+export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
+  const { entries, exits } = times ?? { entries: NONE, exits: NONE };
   const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
   if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
   if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {
@@ -18,7 +26,7 @@ export function dateOrder(clock: ChartTimeReader, exits: Float64Array, notes: Re
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
-    return orderOfRows(exits, notes);
+    return orderOfRows(entries, exits, notes);
   }
   return dayFirst > monthFirst ? 'day-first' : 'month-first';
 }
@@ -47,30 +55,46 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
   return way;
 }
 
-/** Of dates that can all be read either way: programs write trades in the order of time. */
-function orderOfRows(exits: Float64Array, notes: ReadingNotes): DateOrder {
-  const [month, day] = [stepsAside(exits, 'month-first'), stepsAside(exits, 'day-first')];
-  if (2 * day < month) {
+/** Of dates that can all be read either way: programs write trades in the order of time, and none ends before it begins. */
+function orderOfRows(entries: Float64Array, exits: Float64Array, notes: ReadingNotes): DateOrder {
+  const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
+  if (isFewer(day, month)) {
     notes.file('assumed', 'Dates are read day first, as the rows are in the order of time that way.');
     return 'day-first';
   }
-  notes.file(
-    'assumed',
-    2 * month < day
-      ? 'Dates are read month first, as the rows are in the order of time that way.'
-      : 'Dates are read month first; nothing in the file tells whether day or month comes first.',
-  );
+  if (isFewer(month, day)) {
+    notes.file('assumed', 'Dates are read month first, as the rows are in the order of time that way.');
+  } else {
+    notes.file('warned', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
+  }
   return 'month-first';
 }
 
-/** How many of the steps from one exit to the next go against most of the others, in time. */
-function stepsAside(exits: Float64Array, order: DateOrder): number {
+/** One alone may be an accident, as where trades overlap. */
+const isFewer = (some: number, others: number): boolean => 2 * some < others && others > 1;
+
+/** What speaks against an order of day and month: steps against most of the others, and trades that end before they begin. */
+function oddities(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
+  return stepsAside(entries, order) + stepsAside(exits, order) + backwards(entries, exits, order);
+}
+
+function backwards(entries: Float64Array, exits: Float64Array, order: DateOrder): number {
+  const [begin, end] = [new PackedTimes(order), new PackedTimes(order)];
+  let count = 0;
+  for (let at = 0; at < exits.length; at += 1) {
+    if (end.timeOf(exits[at]!) < begin.timeOf(entries[at]!)) count += 1;
+  }
+  return count;
+}
+
+/** How many of the steps from one row to the next go against most of the others, in time. */
+function stepsAside(packed: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let onwards = 0;
   let back = 0;
   let last = Number.NaN;
-  for (const exit of exits) {
-    const time = times.timeOf(exit);
+  for (const each of packed) {
+    const time = times.timeOf(each);
     if (time > last) onwards += 1;
     else if (time < last) back += 1;
     last = time;

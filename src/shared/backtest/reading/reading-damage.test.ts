@@ -21,6 +21,11 @@ describe('files that hold little or nothing', () => {
     expect(readingOf(file(line())).notes).toEqual([]);
   });
 
+  it('reads a file whose header is full of accents', () => {
+    const accents = `Note${'\u0300\u0316'.repeat(100_000)}`;
+    expect(profitsOf(`${accents},${file(line(), line()).replaceAll('\n', '\nx,').slice(0, -2)}`)).toHaveLength(2);
+  });
+
   it('says that a binary file is none', () => {
     const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251);
     expect(readingOf(bytes)).toMatchObject({ columns: [], rowCount: 0, trades: null });

@@ -6,6 +6,12 @@ const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date
 const day = (content: string): string =>
   new Date(readingOf(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
 
+/** As `31/01/20`. */
+const short = (date: Date): string => {
+  const [year = '', month, dayOfMonth] = date.toISOString().slice(0, 10).split('-');
+  return `${dayOfMonth}/${month}/${year.slice(2)}`;
+};
+
 const sums = (...values: string[]): string =>
   file(...values.map((sum, at) => line({ number: String(at + 1), sum: `$${sum}` })));
 
@@ -101,7 +107,41 @@ describe('stray quotes', () => {
   });
 });
 
+describe('a stray quote', () => {
+  const HEAD = 'Market pos.,Qty,Exit price,Entry name,Exit time,Profit';
+  const rows = [
+    'Long,1,9,A,1/13/26,100',
+    'Long,1,9,"A,1/14/26,-500',
+    'Long,1,9,A",1/15/26,100',
+    'Long,1,9,A,1/16/26,100',
+  ];
+
+  it.each([
+    ['line feeds', '\n'],
+    ['returns', '\r'],
+    ['both', '\r\n'],
+  ])(
+    'that takes a short row into a field is said, and no trade read from it, where lines end with %s',
+    (_name, end) => {
+      const content = [HEAD, ...rows, ''].join(end);
+      expect(profitsOf(content)).toEqual([10_000, 10_000]);
+      expect(readingOf(content).leftOut).toBe(2);
+      expect(noteOf(content, 'A stray quote takes whole lines')).toBeDefined();
+    },
+  );
+});
+
 describe('a currency', () => {
+  it.each([
+    ['$100.00', 'AUD 100.00', 'USD 5.00'],
+    ['¥100.00', 'CNY 100.00', 'JPY 100.00'],
+  ])('is not the same for two codes, though one sign stands for both: %s, %s, %s', (...profits) => {
+    expect(noteOf(file(...profits.map((profit) => line({ profit }))), 'more than one currency')).toMatchObject({
+      kind: 'warned',
+      count: 1,
+    });
+  });
+
   it('is not taken from what is no amount', () => {
     expect(readingOf(file(...['100.50', '#DIV/0!', '200'].map((profit) => line({ profit })))).currency).toBeNull();
     expect(readingOf(file(...['100.50 CHF', '#DIV/0!', '#DIV/0!'].map((profit) => line({ profit })))).currency).toBe(
@@ -134,6 +174,38 @@ describe('dates', () => {
     expect(day(file(...dates.map(on)))).toBe(first);
   });
 
+  it('with years of two digits at their end are told from those in front by the order of the rows', () => {
+    const monthEnds = Array.from({ length: 84 }, (_, at) => new Date(Date.UTC(2020, at + 1, 0)));
+    const thirdFridays = Array.from({ length: 120 }, (_, at) => {
+      const first = new Date(Date.UTC(2015, at, 1)).getUTCDay();
+      return new Date(Date.UTC(2015, at, 15 + ((5 - first + 7) % 7)));
+    });
+    expect(day(file(...monthEnds.map(short).map(on)))).toBe('2020-01-31');
+    expect(day(file(...thirdFridays.map(short).map(on)))).toBe('2015-01-16');
+  });
+
+  it('are not turned by a single trade that overlaps others', () => {
+    const trades = [
+      ['1/6/2026', '1/12/2026'],
+      ['1/8/2026', '1/9/2026'],
+      ['2/6/2026', '2/7/2026'],
+    ].map(([entry, exit]) => line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` }));
+    expect(day(file(...trades))).toBe('2026-01-09');
+    expect(noteOf(file(...trades), 'nothing in the file tells')).toMatchObject({ kind: 'warned' });
+  });
+
+  it('are read so that no trade ends before it begins', () => {
+    const trades = ['3/1/2026 5/1/2026', '2/2/2026 3/2/2026', '2/1/2026 9/1/2026'].map((dates) => {
+      const [entry, exit] = dates.split(' ');
+      return line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` });
+    });
+    const backwards = ['11/1/2026 1/2/2026', '12/1/2026 2/2/2026'].map((dates) => {
+      const [entry, exit] = dates.split(' ');
+      return line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` });
+    });
+    expect(day(file(...trades, ...backwards))).toBe('2026-01-05');
+  });
+
   it.each([
     ['14.8.2025 17.05.30', '2025-08-14T17:05:30'],
     ['2025. 08. 14. 17:05', '2025-08-14T17:05:00'],
@@ -145,7 +217,7 @@ describe('dates', () => {
 
   it('takes month first where nothing tells, and says so', () => {
     expect(day(file(on('5/6/2026'), on('7/8/2026')))).toBe('2026-05-06');
-    expect(noteOf(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'warned' });
     expect(readingOf(file(on('5/5/2026'))).notes).toEqual([]);
   });
 

@@ -115,8 +115,12 @@ const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
 /** Looked for once a run of spaces: from each of them, a name of thousands would take minutes. */
 const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
-/** Lower case, plain apostrophes and spaces, no accents and no full stops. */
+/** Of the names of columns; taking the accents off a longer one can take minutes. */
+const LONGEST_NAME = 200;
+
+/** Lower case, plain apostrophes and spaces, no accents and no full stops. A longer name is none of the exporters'. */
 function normalisedName(name: string): string {
+  if (name.length > LONGEST_NAME) return '';
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

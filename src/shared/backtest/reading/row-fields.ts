@@ -7,14 +7,14 @@ import type { FileLayout } from './file-layout.js';
 import { currencyOf } from './file-notes.js';
 import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
-import { isSameCurrency, shownCurrency } from './currencies.js';
+import { currencyCode, isSameCurrency, shownCurrency } from './currencies.js';
 import { LONG, SHORT } from '../trades.js';
 
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
-const TOO_MUCH = 1e15;
+const TOO_MUCH = 1e13;
 /** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
 const MOST_LOSS = 0.01;
 
@@ -31,6 +31,8 @@ export class RowFields {
   currency: string | null;
   /** What was found last to be the same, as profits are written. */
   private accepted = '';
+  /** The first code that profits are written with: `$` may be any dollar, and two codes are two currencies. */
+  private code: string | null = null;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
   private readonly instrumentPlace: number;
@@ -100,7 +102,9 @@ export class RowFields {
     const { currency } = this.amounts;
     if (currency === this.accepted || currency === '' || Number.isNaN(value)) return value;
     this.currency ??= this.lateCurrency(currency);
-    if (isSameCurrency(currency, this.currency)) this.accepted = currency;
+    const code = currencyCode(currency);
+    this.code ??= code;
+    if (isSameCurrency(currency, this.currency) && (code === null || code === this.code)) this.accepted = currency;
     else {
       this.odd('warned', place, 'is in more than one currency, and its amounts are added up as they stand');
     }

@@ -5,9 +5,8 @@ import type { ReadingNotes } from './reading-notes.js';
 import type { RowFit } from './row-fields.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 
-/** A field with so many bytes may hold lines that a stray quote has taken in: no shorter ones are looked through. */
-const SHORTEST_LINE = 32;
 const LINE_FEED = 10;
+const RETURN = 13;
 
 /** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
 const LARGE_FIELD = 1_048_576;
@@ -113,8 +112,7 @@ export class RowShape {
       if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
-      if (end - start < SHORTEST_LINE) continue;
-      this.swallowedLines += this.linesIn(bytes, start, end);
+      if (cells.hasLines) this.swallowedLines += this.linesIn(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
   }
@@ -125,8 +123,9 @@ export class RowShape {
     let lines = 0;
     let delimiters = 0;
     for (let at = start; at < end; at++) {
-      if (bytes[at] === LINE_FEED) lines += 1;
-      else if (bytes[at] === this.cells.delimiter) delimiters += 1;
+      const byte = bytes[at];
+      if (byte === LINE_FEED || (byte === RETURN && bytes[at + 1] !== LINE_FEED)) lines += 1;
+      else if (byte === this.cells.delimiter) delimiters += 1;
     }
     return lines > 0 && delimiters >= this.named - 1 ? lines : 0;
   }

@@ -56,9 +56,9 @@ export class TradeColumns {
     return slot;
   }
 
-  /** Packed times of all exits, in the order in which their trades were found. */
-  exits(): Float64Array {
-    return this.exitTime.subarray(0, this.length);
+  /** Packed times of all trades, in the order in which they were found. */
+  times(): { entries: Float64Array; exits: Float64Array } {
+    return { entries: this.entryTime.subarray(0, this.length), exits: this.exitTime.subarray(0, this.length) };
   }
 
   /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
