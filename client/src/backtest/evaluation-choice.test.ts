@@ -6,6 +6,7 @@ import {
   firstChoice,
   namedIn,
   namesOf,
+  notTaken,
   optionsOf,
   queryForAnyRun,
   searchOrEarlier,
@@ -18,6 +19,11 @@ const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
 const FIRST = firstChoice(firms, SPAN.from, 'ES 09-26')!;
 
 const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
+
+const without = (account: string): string[] => {
+  const search = `account=${account}&limit=none`;
+  return notTaken(new URLSearchParams(search), named(search));
+};
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
@@ -39,6 +45,20 @@ describe('the address of a prop-firm check', () => {
   ])('%s is read as it is written', (search) => {
     const names = Object.entries(namesOf(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
+  });
+
+  it.each([
+    ['account=www.evil.example&contract=Account_suspended.&contracts=1-800-555-0199&start=or-lose&day=now', []],
+    ['account=gone&contracts=0.5&start=1999-01-01&day=99', ['“gone”', '“0.5”', '“1999-01-01”', '“99”']],
+  ])('%s: what cannot be had is repeated only where it has the form of a choice', (search, quoted) => {
+    const words = notTaken(new URLSearchParams(search), named(search));
+    expect(words).toHaveLength(search.split('&').length);
+    expect(words.flatMap((each) => each.match(/“.*”/) ?? [])).toEqual(quoted);
+  });
+
+  it('says that a daily limit stays which the account cannot do without', () => {
+    expect(without('apex-50k-end-of-day')).toEqual(['a daily limit']);
+    expect([...without('topstep-50k'), ...without('apex-50k-intraday')]).toEqual([]);
   });
 
   it('has no tenth of a micro', () => {

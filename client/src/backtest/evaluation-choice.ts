@@ -1,9 +1,13 @@
 import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
-import { type EvaluationOptions, tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import {
+  dailyLimitOf,
+  type EvaluationOptions,
+  tradingDayOf,
+} from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
-import { mayBeRepeated } from '../may-be-repeated.js';
+import { KEY } from '../key-form.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {
@@ -84,6 +88,14 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 
+/** What is repeated of an address has to be of this form: it is anybody's, and the page is the site's own voice. */
+const FORMS: Readonly<Partial<Record<Name, RegExp>>> = {
+  account: KEY,
+  contracts: /^\d{1,4}(?:\.\d{1,2})?$/,
+  start: /^\d{4}-\d\d-\d\d$/,
+  day: /^\d{1,2}$/,
+};
+
 /** A choice as an address spells it. */
 function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit }: EvaluationChoice) {
   return {
@@ -98,11 +110,12 @@ function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit
 
 /** What an address names and this choice, which was read from it, does not have: in words, the account first. */
 export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const taken = spelled(choice);
+  const hasLimit = dailyLimitOf(choice.account, optionsOf(choice)) !== null;
+  const taken = { ...spelled(choice), limit: hasLimit ? '' : 'none' };
   return namesAmong(search).flatMap((name) => {
     const asked = search.get(name) ?? '';
     if (asked === '' || asked === taken[name]) return [];
-    return [mayBeRepeated(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
+    return [FORMS[name]?.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
   });
 }
 

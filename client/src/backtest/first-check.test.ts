@@ -80,11 +80,7 @@ describe('The first question of the prop-firm check', () => {
       { account: { key: 'topstep-100k' }, contracts: 1 },
     ],
     ['?start=2031-01-01&day=24', ['a start “2031-01-01”', 'an hour “24”'], { dayStartsAt: 0 }],
-    [
-      '?contract=mini&limit=no',
-      ['a size of contract “mini”', 'a daily limit “no”'],
-      { micros: false, useDailyLimit: true },
-    ],
+    ['?contract=mini&limit=no', ['a size of contract', 'a daily limit'], { micros: false, useDailyLimit: true }],
     ['?contract=micro&contracts=0.1', ['a number of contracts “0.1”'], { micros: true, contracts: 1 }],
     ['?account=x”. Your account is at risk, call us “&start=', ['an account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],

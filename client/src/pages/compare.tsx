@@ -8,7 +8,7 @@ import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
-import { mayBeRepeated } from '../may-be-repeated.js';
+import { KEY } from '../key-form.js';
 import type { PageMeta } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Notice } from '../ui/notice.js';
@@ -93,7 +93,7 @@ const UNKNOWN_NAMED = 3;
 const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
 
 function unknownInWords(names: readonly string[]): string {
-  const named = names.filter(mayBeRepeated).slice(0, UNKNOWN_NAMED);
+  const named = names.filter((name) => KEY.test(name)).slice(0, UNKNOWN_NAMED);
   const others = names.length - named.length;
   const rest =
     named.length > 0 ? `${others} more` : others === 1 ? 'a name in the address' : `${others} names in the address`;

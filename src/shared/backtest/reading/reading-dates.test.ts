@@ -1,0 +1,103 @@
+import { isoOf, noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
+import { gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
+
+const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
+
+const day = (content: string): string =>
+  new Date(readingOf(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
+
+/** As `31/01/20`. */
+const short = (date: Date): string => {
+  const [year = '', month, dayOfMonth] = date.toISOString().slice(0, 10).split('-');
+  return `${dayOfMonth}/${month}/${year.slice(2)}`;
+};
+
+describe('dates', () => {
+  it.each([
+    ['day first', ['1/2/2026', '5/2/2026', '9/2/2026', '2/3/2026', '7/3/2026', '3/4/2026'], '2026-02-01'],
+    ['month first', ['2/1/2026', '2/5/2026', '2/9/2026', '3/2/2026', '3/7/2026', '4/3/2026'], '2026-02-01'],
+    ['month first', ['4/3/2026', '3/7/2026', '3/2/2026', '2/9/2026', '2/5/2026', '2/1/2026'], '2026-02-01'],
+  ])('are read %s where the rows %j are in the order of time that way', (order, dates, first) => {
+    const content = file(...dates.map(on));
+    expect(day(content)).toBe(first);
+    expect(noteOf(content, 'in the order of time that way')).toMatchObject({
+      kind: 'assumed',
+      text: expect.stringContaining(order) as string,
+    });
+  });
+
+  it.each([
+    [['10/09/15', '11/02/20', '12/12/12', '26/09/01', '26/10/12'], '2010-09-15'],
+    [['25/12/26', '25/01/27'], '2026-12-25'],
+    [['26/09/01', '26/10/12'], '2026-09-01'],
+    [['26/09/14', '26/09/14', '26/09/15'], '2026-09-14'],
+    [['11/03/14', '11/03/15', '11/04/02', '11/05/20', '12/01/05'], '2011-03-14'],
+  ])('with years of two digits: %j begins on %s', (dates, first) => {
+    expect(day(file(...dates.map(on)))).toBe(first);
+  });
+
+  it('with years of two digits at their end are told from those in front by the order of the rows', () => {
+    const monthEnds = Array.from({ length: 84 }, (_, at) => new Date(Date.UTC(2020, at + 1, 0)));
+    const thirdFridays = Array.from({ length: 120 }, (_, at) => {
+      const first = new Date(Date.UTC(2015, at, 1)).getUTCDay();
+      return new Date(Date.UTC(2015, at, 15 + ((5 - first + 7) % 7)));
+    });
+    expect(day(file(...monthEnds.map(short).map(on)))).toBe('2020-01-31');
+    expect(day(file(...thirdFridays.map(short).map(on)))).toBe('2015-01-16');
+  });
+
+  it('are not turned by a single trade that overlaps others', () => {
+    const trades = [
+      ['1/6/2026', '1/12/2026'],
+      ['1/8/2026', '1/9/2026'],
+      ['2/6/2026', '2/7/2026'],
+    ].map(([entry, exit]) => line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` }));
+    expect(day(file(...trades))).toBe('2026-01-09');
+    expect(noteOf(file(...trades), 'nothing in the file tells')).toMatchObject({ kind: 'warned' });
+  });
+
+  it('are read so that no trade ends before it begins', () => {
+    const trades = ['3/1/2026 5/1/2026', '2/2/2026 3/2/2026', '2/1/2026 9/1/2026'].map((dates) => {
+      const [entry, exit] = dates.split(' ');
+      return line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` });
+    });
+    const backwards = ['11/1/2026 1/2/2026', '12/1/2026 2/2/2026'].map((dates) => {
+      const [entry, exit] = dates.split(' ');
+      return line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` });
+    });
+    expect(day(file(...trades, ...backwards))).toBe('2026-01-05');
+  });
+
+  it.each([
+    ['14.8.2025 17.05.30', '2025-08-14T17:05:30'],
+    ['2025. 08. 14. 17:05', '2025-08-14T17:05:00'],
+    ['14.08.2025. 17:05', '2025-08-14T17:05:00'],
+    ['14. 8. 2025. 17:05:30', '2025-08-14T17:05:30'],
+  ])('of a locale: %s', (exit, iso) => {
+    expect(isoOf(readingOf(file(line({ entry: exit, exit }))).trades?.exitTime[0])).toBe(iso);
+  });
+
+  it('takes month first where nothing tells, and says so', () => {
+    expect(day(file(on('5/6/2026'), on('7/8/2026')))).toBe('2026-05-06');
+    expect(noteOf(file(on('5/6/2026')), 'month first')).toMatchObject({ kind: 'warned' });
+    expect(readingOf(file(on('5/5/2026'))).notes).toEqual([]);
+  });
+
+  it.each(['13/6/2026', '13.6.2026', '13-06-2026', '13. 6. 2026', '13/6/26'])('%s makes the file day first', (date) => {
+    expect(day(file(on('5/6/2026'), on(date)))).toBe('2026-06-05');
+  });
+
+  it('leaves out the few dates that contradict the rest', () => {
+    const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
+    expect(readingOf(content).trades?.length).toBe(2);
+    expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
+  });
+
+  it('orders trades by their exits, and by the file where they tie', () => {
+    const rows = ['10:00', '9:00', '10:00', '9:30'].map((time, at) =>
+      line({ number: String(at), entry: '9/15/2026 8:00', exit: `9/15/2026 ${time}`, profit: String(at) }),
+    );
+    expect(profitsOf(file(...rows))).toEqual([100, 300, 0, 200]);
+  });
+});
