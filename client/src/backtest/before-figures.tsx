@@ -1,5 +1,7 @@
+import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
 import { Notice } from '../ui/notice.js';
+import { usedUpWords } from './equity-words.js';
 import { count, moneyOf, tradeCount } from './money.js';
 import { rowsInWords } from './reading-notes.js';
 import type { FileFacts } from './report-messages.js';
@@ -9,16 +11,18 @@ const MOST_NAMED = 4;
 
 interface BeforeFiguresProps {
   file: FileFacts;
-  /** How many the figures are of. */
-  trades: number;
+  report: Pick<ReportTop, 'figures' | 'curve'>;
+  /** In the file's currency; undefined where none is declared. */
+  startingBalance: number | undefined;
   /** Whose file it is, where there are several. */
   of?: string;
 }
 
 /** Said before the figures: what could not be read, for what they may be wrong, and what is still open. */
-export function BeforeFigures({ file, trades, of }: BeforeFiguresProps) {
+export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
-  const warnings = warningsOf(file, trades);
+  const usedUp = startingBalance === undefined ? null : usedUpWords(report.curve, moneyOf(currency), startingBalance);
+  const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.figures.all.trades)];
   return (
     <>
       {warnings.length > 0 && (

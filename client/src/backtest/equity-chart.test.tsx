@@ -46,15 +46,6 @@ describe('The equity picture', () => {
     );
   });
 
-  it.each([
-    [110, false],
-    [40, true],
-  ])('says where losses have used up a balance of $%d: %s', (startingBalance, isSpent) => {
-    const { picture } = show(ROWS.slice(1, 3), { startingBalance });
-    const words = 'that the run began with was used up by Jan 20, 2026: no account could have gone on.';
-    expect(picture.textContent?.includes(words)).toBe(isSpent);
-  });
-
   it('has the end of each month as a table, once it is unfolded', async () => {
     const { picture } = show(ROWS);
     expect(within(picture).queryByRole('table', { hidden: true })).toBeNull();

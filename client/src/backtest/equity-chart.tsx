@@ -81,7 +81,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   return (
     <Picture
       title="Equity and drawdown"
-      summary={equitySummary(overview, isTime, money, startingBalance)}
+      summary={equitySummary(overview, isTime, money)}
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
       <p className="equity-readout" aria-hidden>

@@ -1,3 +1,4 @@
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, timeWords } from './chart-dates.js';
@@ -5,21 +6,24 @@ import { count, type Money, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 /** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
-export function equitySummary(points: PlotPoints, isTime: boolean, money: Money, startingBalance?: number): string {
+export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
   const last = points.x.length - 1;
   const trades = points.trade[last]! + 1;
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
-  const spent = startingBalance === undefined ? '' : spentWords(points, isTime, money, startingBalance);
-  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}${spent}`;
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
 }
 
-/** Where losses have taken the whole balance: what follows in the file could not have been traded. */
-function spentWords(points: PlotPoints, isTime: boolean, money: Money, startingBalance: number): string {
-  const at = points.profit.findIndex((profit) => startingBalance + profit <= 0);
-  if (at < 0) return '';
-  const when = isTime ? dayWords(points.x[at]!) : `trade ${count(points.trade[at]! + 1)}`;
-  return ` The balance of ${money.exact(startingBalance)} that the run began with was used up by ${when}: no account could have gone on.`;
+/** Where losses have taken the whole balance, of which what follows in the file could not have been traded: a sentence; null where they have not. */
+export function usedUpWords(
+  { time, profit, trade }: CurvePoints,
+  money: Money,
+  startingBalance: number,
+): string | null {
+  const at = profit.findIndex((closed) => startingBalance + closed <= 0);
+  if (at < 0) return null;
+  const when = time ? dayWords(time[at]!) : `trade ${count(trade[at]! + 1)}`;
+  return `The balance of ${money.exact(startingBalance)} that the run began with was used up by ${when}: no account could have gone on, and the figures count what came after it.`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);

@@ -33,7 +33,7 @@ describe('The chance of passing', () => {
     const chance = screen.getByRole('heading', { name: 'Chance of passing' }).parentElement;
     expect(chance).toHaveTextContent(/\d+% Hypothetical/);
     expect(chance).toHaveTextContent(
-      '2,000 runs of at most 250 trading days, each drawn from 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1). Another draw may differ by',
+      '2,000 runs of at most 250 trading days, each drawn from 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1). So many runs tell this share to about',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { chanceParts, samplingError, tradingDays } from './evaluation-words.js';
+import { chanceParts, simulationError, tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
 
 /** Fewer days in another order say nothing that the days themselves do not. */
@@ -38,7 +38,7 @@ function whyNone(run: EvaluationRun | null): string {
 function Runs({ chance }: { chance: ChanceOfPassing }) {
   const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, bound } = chance;
   const { passed, parts } = chanceParts(chance);
-  const points = samplingError(chance);
+  const points = simulationError(chance);
   return (
     <>
       <p className="evaluation-answer">
@@ -68,8 +68,9 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
         {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file in
         blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed})
         {skipped > 0 && `; ${tradeCount(skipped)} after a daily limit ${skipped === 1 ? 'is' : 'are'} left out of them`}
-        . Another draw may differ by {count(points)} percentage {points === 1 ? 'point' : 'points'}. It says how much
-        luck there was in the order of the days, not what comes.
+        . So many runs tell this share to about {count(points)} percentage {points === 1 ? 'point' : 'points'}; how much{' '}
+        {tradingDays(drawnFrom)} tell of the strategy is far less certain. It says how much luck there was in the order
+        of the days, not what comes.
       </p>
     </>
   );

@@ -88,19 +88,24 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, wit
   ctx.clip();
   ctx.lineWidth = 1.5 * ratio;
 
-  const steps = (values: readonly number[]): void => {
+  /** `from` tells which day's value holds up to a day's end: its own, or that of the day before. */
+  const steps = (values: readonly number[], from: 'same' | 'before'): void => {
     ctx.beginPath();
     time.forEach((at, day) => {
-      if (day > 0) ctx.lineTo(x(at), y(values[day - 1]!));
+      if (day > 0) {
+        const held = y(values[from === 'same' ? day : day - 1]!);
+        ctx.lineTo(x(time[day - 1]!), held);
+        ctx.lineTo(x(at), held);
+      }
       ctx.lineTo(x(at), y(values[day]!));
     });
     ctx.stroke();
   };
   ctx.strokeStyle = look.loss;
-  steps(floor);
+  steps(floor, 'same');
   ctx.strokeStyle = look.gain;
   ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
-  steps(target);
+  steps(target, 'before');
 
   ctx.strokeStyle = look.accent;
   ctx.lineWidth = 2 * ratio;

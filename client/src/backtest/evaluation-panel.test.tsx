@@ -78,7 +78,7 @@ describe('Would it have passed?', () => {
     await show(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
-      'Broke the maximum loss on Mar 4, 2026 HypotheticalTrade 3, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
+      'Broke the maximum loss on Mar 4, 2026 HypotheticalThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
     );
   });
 
@@ -193,12 +193,17 @@ describe('Would it have passed?', () => {
     ]);
   });
 
-  it.each([
-    ['EUR', /The file is in EUR and the account in USD/],
-    [null, /names no currency; its amounts are taken as USD/],
-  ])('says what it makes of a file in the currency %s', async (currency, words) => {
-    await show(days(100), { currency });
-    expect(await screen.findByText(words)).toBeVisible();
+  it('takes the amounts of a file that names no currency as dollars, and says so', async () => {
+    await show(days(100), { currency: null });
+    expect(await screen.findByText(/names no currency; its amounts are taken as USD/)).toBeVisible();
+    expect(await verdict()).toHaveTextContent('Still open');
+  });
+
+  it('does not simulate a file in another currency than the account', async () => {
+    const told = await show(days(100), { currency: '€' });
+    expect(await screen.findByText(/Not simulated: the file is in EUR and the account in USD/)).toBeVisible();
+    expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
+    expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });
 
   it('says that it cannot be simulated without exit times, without rules, and when they did not load', async () => {

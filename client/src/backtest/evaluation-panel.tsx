@@ -13,7 +13,7 @@ import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evalua
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
-import { checkedWords } from './evaluation-words.js';
+import { accountWords, checkedWords } from './evaluation-words.js';
 import { ask, type Asked, type FirstCheck } from './first-check.js';
 import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
@@ -25,8 +25,8 @@ interface EvaluationPanelProps {
   currency: string | null;
   /** Whether the file has exit times. */
   isTimed: boolean;
-  /** Told of each result that is on screen. */
-  onEvaluation: (evaluation: Evaluation, choice: EvaluationChoice) => void;
+  /** Told of each result that is on screen; null where there can be none. */
+  onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
 }
 
 /** Runs the file's trades through the evaluation of a prop firm. */
@@ -93,33 +93,41 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
       <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
       {notTaken.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
-          Asked for in the address, and not to be had here: {notTaken.join(', ')}. What follows is {firmAccount(choice)}
-          , as the fields above say.
+          Asked for in the address, and not to be had here: {notTaken.join(', ')}. What follows is{' '}
+          {accountWords(choice)}, as the fields above say.
         </Notice>
       )}
-      <CurrencyNotice currency={currency} account={choice.account} />
-      <div className="evaluation-results" aria-busy={isBusy}>
-        <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
-          <Verdict asked={asked} onEvaluation={onEvaluation}>
-            <Policy firm={asked.choice.firm} />
-          </Verdict>
-        </EvaluationAnswer>
-        <EvaluationAnswer
-          asked={asked}
-          which="chance"
-          fallback={<ResultSkeleton label="Working out the chance of passing" />}
-        >
-          <Chance asked={asked} />
-        </EvaluationAnswer>
-        <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
-          <Rules asked={asked} rules={rules} />
-        </EvaluationAnswer>
-      </div>
+      {currency === null && (
+        <Notice tone="warning">The file names no currency; its amounts are taken as {choice.account.currency}.</Notice>
+      )}
+      {isForeign(currency, asked.choice.account) ? (
+        <OtherCurrency currency={currency!} choice={asked.choice} onEvaluation={onEvaluation} />
+      ) : (
+        <div className="evaluation-results" aria-busy={isBusy}>
+          <EvaluationAnswer
+            asked={asked}
+            which="evaluation"
+            fallback={<ResultSkeleton label="Running the evaluation" />}
+          >
+            <Verdict asked={asked} onEvaluation={onEvaluation}>
+              <Policy firm={asked.choice.firm} />
+            </Verdict>
+          </EvaluationAnswer>
+          <EvaluationAnswer
+            asked={asked}
+            which="chance"
+            fallback={<ResultSkeleton label="Working out the chance of passing" />}
+          >
+            <Chance asked={asked} />
+          </EvaluationAnswer>
+          <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
+            <Rules asked={asked} rules={rules} />
+          </EvaluationAnswer>
+        </div>
+      )}
     </>
   );
 }
-
-const firmAccount = ({ firm, account }: EvaluationChoice): string => `${firm.name}, ${account.name}`;
 
 /** Browsers refuse an address that changes with every key of a date. */
 const SETTLED_MS = 300;
@@ -188,14 +196,27 @@ function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm 
   );
 }
 
-function CurrencyNotice({ currency, account }: { currency: string | null; account: PropFirmAccount }) {
-  if (currency !== null && moneyOf(currency).name === account.currency) return null;
+function isForeign(currency: string | null, account: PropFirmAccount): boolean {
+  return currency !== null && moneyOf(currency).name !== account.currency;
+}
+
+interface OtherCurrencyProps {
+  currency: string;
+  choice: EvaluationChoice;
+  onEvaluation: EvaluationPanelProps['onEvaluation'];
+}
+
+/** Amounts of one currency against limits in another say nothing. */
+function OtherCurrency({ currency, choice, onEvaluation }: OtherCurrencyProps) {
+  const tell = useEffectEvent(onEvaluation);
+  useEffect(() => tell(null, choice), [choice]);
   return (
-    <Notice tone="warning">
-      {currency === null
-        ? `The file names no currency; its amounts are taken as ${account.currency}.`
-        : `The file is in ${moneyOf(currency).name} and the account in ${account.currency}: amounts count as they stand, without a conversion.`}
-    </Notice>
+    <div className="evaluation-outcome">
+      <Notice tone="info">
+        Not simulated: the file is in {moneyOf(currency).name} and the account in {choice.account.currency}, and the
+        rate of each day would be needed to tell what the trades are worth in it.
+      </Notice>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, checkedWords, runFacts, samplingError } from './evaluation-words.js';
+import { chanceParts, checkedWords, runFacts, simulationError } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
@@ -31,8 +31,8 @@ it.each([
   [0.5, 2_000, 3],
   [0.2, 2_000, 2],
   [0.5, 40_000, 1],
-])('The sampling error of a share of %d in %d runs is %d points', (passed, runs, points) => {
-  expect(samplingError({ passed, runs } as ChanceOfPassing)).toBe(points);
+])('The simulation error of a share of %d in %d runs is %d points', (passed, runs, points) => {
+  expect(simulationError({ passed, runs } as ChanceOfPassing)).toBe(points);
 });
 
 describe('What else there is to say of a run', () => {

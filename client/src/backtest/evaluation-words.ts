@@ -48,12 +48,11 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
     return { verdict: 'No trade to simulate', detail: 'No trade with an exit time was entered on that day or later.' };
   }
   if (broken) {
-    const { rule, trade, row, equity, isOpenLoss } = broken;
+    const { rule, row, equity, isOpenLoss } = broken;
     const line = rule === 'maximumLoss' ? 'the floor' : 'the line of the daily limit';
-    const where = row === trade + 1 ? '' : `, by its exit, in row ${count(row)} of the file`;
     return {
       verdict: verdictOf(evaluation),
-      detail: `Trade ${count(trade + 1)}${where}, on trading day ${count(daysTraded)}: equity came to ${money.exact(equity)}${isOpenLoss ? ', its open loss among it' : ''}, and ${line} stood at ${money.exact(broken.line)}.`,
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}: ${isOpenLoss ? 'with its open loss ' : ''}equity came to ${money.exact(equity)}, and ${line} stood at ${money.exact(broken.line)}.`,
     };
   }
   if (outcome === 'passed') {
@@ -117,8 +116,8 @@ function shareWords(percents: number): string {
   return percents === 100 ? 'over 99%' : percent(percents);
 }
 
-/** Percentage points, up or down, that another draw of the same number of runs would mostly stay within: two standard errors. */
-export function samplingError({ passed, runs }: ChanceOfPassing): number {
+/** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
+export function simulationError({ passed, runs }: ChanceOfPassing): number {
   return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
 }
 

@@ -55,7 +55,11 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
         ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, as the file gives them none: ${tradeCount(missing)}.`;
-  return [...words, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
+  const far =
+    excursions.kind === 'density' &&
+    excursions.outside > 0 &&
+    `Further out than the picture reaches, and drawn at its edge: ${tradeCount(excursions.outside)}.`;
+  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
 }
 
 /** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */

@@ -12,6 +12,7 @@ const POINTS: ExcursionPoints = {
 };
 const DENSITY: ExcursionDensity = {
   kind: 'density',
+  outside: 1,
   medians: { winners: null, losers: null },
   isOpen: true,
   cells: [

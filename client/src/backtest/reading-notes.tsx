@@ -16,9 +16,9 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
       <h2 id="reading-title">How this file was read</h2>
       <p className="reading-format">
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
-        {file.currency === null ? '' : `, amounts in ${file.currency}`}. Times are the chart’s own clock, whose time
-        zone the file does not name{file.kind.endsWith('-trades') && '; trades are counted in the order of their exits'}
-        .
+        {file.currency === null ? '' : `, amounts in ${file.currency}`}.
+        {file.kind.endsWith('-trades') &&
+          ' Times are the chart’s own clock, whose time zone the file does not name; trades are counted in the order of their exits.'}
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">

@@ -28,7 +28,7 @@ export function partsAfterCurve(
   currency: string | null,
   startingBalance: number | undefined,
   sources: ReportSources,
-  onOverlay: (overlay: EvaluationOverlay) => void,
+  onOverlay: (overlay: EvaluationOverlay | undefined) => void,
 ): ReactElement[] {
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
@@ -67,7 +67,9 @@ export function partsAfterCurve(
         {...sources}
         currency={currency}
         isTimed={curve.time !== null}
-        onEvaluation={(run, choice) => onOverlay({ name: accountWords(choice), account: choice.account, run })}
+        onEvaluation={(run, choice) =>
+          onOverlay(run ? { name: accountWords(choice), account: choice.account, run } : undefined)
+        }
       />
     </ReportPart>,
   ];

@@ -83,7 +83,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
           ready !== null && top !== null && (
             <Fragment key="curve">
               <Contradicting entry={entry} file={ready.file} run={top.span} />
-              <BeforeFigures file={ready.file} trades={top.figures.all.trades} />
+              <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
               <div className="report-top">
                 <div className="report-headline">
                   <ReportPart failure="The key figures could not be shown.">
@@ -162,6 +162,7 @@ function withoutReport({ kind, rowCount, columns }: FileFacts): string {
 }
 
 const FAILURES: Readonly<Record<number, string>> = {
+  200: 'What came in place of the file is a page of the web: the file is not where it should be.',
   404: 'There is no file for this strategy yet.',
   [-1]: 'This browser could not work the report out; the file may be too large for it. The file can still be downloaded.',
 };

@@ -51,7 +51,12 @@ export function Body({ state, columns }: PartProps) {
       {shown.map((place) => (
         <tr key={place} aria-rowindex={place + 2} data-row={numbers[place - from]}>
           {places.map((at, field) => (
-            <td key={at} aria-colindex={at + 1} className={classOf(columns, at)}>
+            <td
+              key={at}
+              aria-colindex={at + 1}
+              className={classOf(columns, at)}
+              data-row={field === 0 ? numbers[place - from] : undefined}
+            >
               {rows[place - from]?.[field] ?? ''}
             </td>
           ))}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type UIEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -126,11 +135,12 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
             className={isFixed ? 'rows-table has-fixed' : 'rows-table'}
             aria-rowcount={total + 1}
             aria-colcount={columns.length}
+            style={{ '--row-digits': String(rowCount).length } as CSSProperties}
           >
             <caption className="visually-hidden">{caption}</caption>
             <colgroup>
               {shown.map((at) => (
-                <col key={at} style={{ width: widthOf(columns[at]!, isFixed && at === 0) }} />
+                <col key={at} style={{ width: widthOf(columns[at]!, at === 0, isFixed) }} />
               ))}
             </colgroup>
             <Head rows={rows} state={state} columns={columns} isWhole={isWhole} />
@@ -185,7 +195,10 @@ function targetOf(key: string, { first, total, visible }: RowWindowState): numbe
   return moves[key] ?? null;
 }
 
-function widthOf({ width }: ColumnTrait, isFixed: boolean): string {
-  const wide = `calc(${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem)`;
-  return isFixed ? `min(${wide}, ${WIDEST_FIRST})` : wide;
+/** The first one also has the numbers of the rows, as the notes on the file name them. */
+function widthOf({ width }: ColumnTrait, isFirst: boolean, isFixed: boolean): string {
+  const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
+  if (!isFirst) return `calc(${wide})`;
+  const numbered = `calc(${wide} + var(--row-digits) * 1ch + 0.75rem)`;
+  return isFixed ? `min(${numbered}, ${WIDEST_FIRST})` : numbered;
 }

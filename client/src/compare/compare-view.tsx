@@ -89,7 +89,7 @@ const WHY_FAILED: Readonly<Record<number, string>> = {
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
 function StateNotice({
-  column: { slug, name, entry },
+  column: { slug, name, entry, balance },
   state,
 }: {
   column: CompareColumn;
@@ -123,7 +123,7 @@ function StateNotice({
   return (
     <>
       <Contradicting entry={entry} file={state.file} run={state.report.span} of={name} />
-      <BeforeFigures file={state.file} trades={state.report.figures.all.trades} of={name} />
+      <BeforeFigures file={state.file} report={state.report} startingBalance={balance} of={name} />
       {state.report.curve.time === null && (
         <Notice tone="info">
           <strong>{name}</strong> has no curve here: its trades have no exit times.

@@ -53,6 +53,17 @@ describe('A report', () => {
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
   });
 
+  it.each([
+    [110, false],
+    [40, true],
+  ])('says before its figures whether losses have used up a balance of $%d: %s', async (startingBalance, isUsedUp) => {
+    visit('orb', fileOf('$10.00', '-$60.00', '$100.00'), { [MANIFEST]: ok({ orb: { startingBalance } }) });
+    await screen.findByText(/Before you rely on the figures/);
+    await screen.findByText('Return');
+    const words = /The balance of \$40\.00 that the run began with was used up by Mar 2, 2026/;
+    expect(screen.queryByText(words) !== null).toBe(isUsedUp);
+  });
+
   it('gives each figure to programs, of all, long and short trades', async () => {
     visit('orb', fileOf('$10.00', '$20.00'));
     await screen.findByRole('heading', { name: 'Figures' });

@@ -44,7 +44,7 @@ function contractSentences(contracts: number): string[] {
   if (contracts === 1) return [];
   return [
     `The contracts of every trade are multiplied by ${contracts}, and its result with them, costs among it.`,
-    ...(contracts < 1 ? [MICRO_COSTS] : []),
+    ...(contracts < 1 ? ['Each trade’s part is rounded to the cent.', MICRO_COSTS] : []),
   ];
 }
 

@@ -46,6 +46,8 @@ export interface ExcursionDensity {
   cells: ExcursionCell[];
   /** Some excursions lie beyond the last column. */
   isOpen: boolean;
+  /** Trades that lie outside of the grid and are counted in the cell that is nearest to them. */
+  outside: number;
   missing: number;
 }
 
@@ -103,6 +105,7 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number)
   const beyond = new Uint8Array(columns * rows);
   let missing = 0;
   let isOpen = false;
+  let outside = 0;
   for (let at = 0; at < length; at += 1) {
     if (Number.isNaN(excursion[at]!)) {
       missing += 1;
@@ -114,7 +117,10 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number)
     const nearRow = Math.min(Math.max(row, 0), rows - 1);
     const cell = nearRow * columns + nearColumn;
     if (column > nearColumn) isOpen = true;
-    if (column !== nearColumn || row !== nearRow) beyond[cell] = 1;
+    if (column !== nearColumn || row !== nearRow) {
+      beyond[cell] = 1;
+      outside += 1;
+    }
     counts[cell]! += 1;
     if (profit[at] === 0) even[cell]! += 1;
   }
@@ -134,5 +140,5 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number)
       beyond: beyond[cell] === 1,
     });
   });
-  return { kind: 'density', medians: mediansOf(trades, excursion), cells, isOpen, missing };
+  return { kind: 'density', medians: mediansOf(trades, excursion), cells, isOpen, outside, missing };
 }

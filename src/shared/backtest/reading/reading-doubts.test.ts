@@ -142,8 +142,8 @@ describe('a currency', () => {
 describe('rows that contradict themselves or each other', () => {
   it.each([
     ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit lies before the entry.'],
-    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'sign does not follow'],
-    ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'sign does not follow'],
+    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'one way and the profit the other'],
+    ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'one way and the profit the other'],
   ])('flags %s and counts it', (_what, row, part) => {
     expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
     expect(readingOf(file(row)).trades?.length).toBe(1);

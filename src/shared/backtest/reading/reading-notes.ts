@@ -7,7 +7,7 @@ const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
 export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
-export const ODD_SIGN = 'The profit’s sign does not follow from the prices and the side.';
+export const ODD_SIGN = 'The price moved one way and the profit the other, as the side of the trade is given.';
 
 /** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
 export class ReadingNotes {
