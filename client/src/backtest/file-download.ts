@@ -5,6 +5,8 @@ import { joined } from './beginning.js';
 export const QUIET_MS = 1000;
 const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
+/** A file that took longer to come may have been replaced meanwhile. */
+const LONG_MS = 3000;
 
 /** Types of pages and of programs' answers. */
 const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
@@ -18,7 +20,7 @@ interface DownloadSteps {
   quiet: (stalled: boolean) => void;
 }
 
-/** `whole` also where no more was wanted. */
+/** `whole` also where no more was wanted, `broken-off` also where the file was replaced meanwhile. */
 type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
 
 /** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
@@ -48,12 +50,16 @@ async function readPieces(
   const length = headers.get('Content-Length');
   const totalBytes = length === null || headers.has('Content-Encoding') ? null : Number(length);
   begin(totalBytes);
+  const began = performance.now();
   let start = new Uint8Array(0);
   let bytes = 0;
   for (;;) {
     const piece = await orNull(stream.read());
     if (piece === null) return { kind: 'broken-off' };
-    if (piece.done) return { kind: totalBytes !== null && bytes < totalBytes ? 'broken-off' : 'whole' };
+    if (piece.done) {
+      const isShort = totalBytes !== null && bytes < totalBytes;
+      return { kind: isShort || (await isReplaced(url, headers, began)) ? 'broken-off' : 'whole' };
+    }
     if (bytes < PAGE_BYTES) {
       start = joined([start, piece.value.subarray(0, PAGE_BYTES)]);
       if (isWebPage(start)) return giveUp(stream, status);
@@ -64,6 +70,15 @@ async function readPieces(
       return { kind: 'whole' };
     }
   }
+}
+
+/** Whether the server has another file by now: written over in place, it came as a part of each. */
+async function isReplaced(url: string, headers: Headers, began: number): Promise<boolean> {
+  const tag = headers.get('ETag');
+  if (tag === null || performance.now() - began < LONG_MS) return false;
+  const now = await orNull(fetch(url, { method: 'HEAD', cache: 'no-store' }));
+  const tagNow = now?.ok ? now.headers.get('ETag') : null;
+  return tagNow !== null && tagNow !== undefined && tagNow !== tag;
 }
 
 /** What comes; null where it fails. */

@@ -46,6 +46,23 @@ describe('A file that comes slowly', () => {
     expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 2 } });
   });
 
+  it.each([
+    ['"2"', true],
+    ['"1"', false],
+    [null, false],
+  ])('is taken for broken off where it was replaced meanwhile: its ETag went from "1" to %s', async (tag, isBroken) => {
+    const { news, stream, ended } = session({ ETag: '"1"' });
+    globalThis.fetch = async (_url, request) => {
+      expect(request).toMatchObject({ method: 'HEAD', cache: 'no-store' });
+      return new Response(null, { headers: tag === null ? {} : { ETag: tag } });
+    };
+    stream.enqueue(bytes(GRID));
+    await jest.advanceTimersByTimeAsync(3_100);
+    stream.close();
+    await ended;
+    expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: isBroken });
+  });
+
   it('shows its rows first where it takes longer than a moment, and not where it is read at once', async () => {
     const many = Array.from({ length: 10_000 }, (_, row) => `${row},Long,1,2026-03-02 10:00:00,$1.00\n`).join('');
     const quick = session();

@@ -134,7 +134,7 @@ function WithoutReport({ state }: { state: Ready }) {
   if (brokenOff) {
     return (
       <RetryNotice failure={state}>
-        The download broke off.
+        The download broke off, or the file was replaced meanwhile.
         {file.rowCount > 0 &&
           ' The rows that arrived stand below; figures of a part of the file would mislead, so there are none.'}
       </RetryNotice>
