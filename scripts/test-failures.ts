@@ -52,7 +52,9 @@ function failuresIn({ file, suites = [], specs = [] }: PlaywrightSuite): string[
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const reasons = results.flatMap(({ status, errors }) => errors.map(({ message }) => message ?? status));
+        const reasons = results.flatMap(({ status, errors }) =>
+          errors.length === 0 ? [status] : errors.map(({ message }) => message ?? status),
+        );
         return told(`${file} › ${title}`, reasons.join('\n'));
       }),
   );
