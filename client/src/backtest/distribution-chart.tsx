@@ -177,5 +177,5 @@ function distributionSummary({ bins }: Distribution, money: Money): string {
   const where = ends.length > 1 ? 'on either side' : ends[0]?.end === 'low' ? 'below' : 'above';
   const bars = ends.length > 1 ? 'the end bars' : 'the end bar';
   const outside = far === 0 ? '' : ` Far out ${where}: ${tradeCount(far)}, in ${bars}.`;
-  return `Of ${tradeCount(total)} the most, ${count(fullest.count)} (${share}), made ${binWords(fullest, money)}.${outside}`;
+  return `The highest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}.${outside}`;
 }

@@ -130,7 +130,7 @@ describe('The distribution of profits', () => {
     const [, ...rows] = await cells(figure);
     expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
     expect(rows.at(-1)![0]).toMatch(/ and above, the best \$9,000\.00$/);
-    expect(figure).toHaveTextContent(/Of 300 trades the most, 199 \(66.3%\), made \$12\.00 to below/);
+    expect(figure).toHaveTextContent(/The highest bar: 199 of 300 trades \(66.3%\) made \$12\.00 to below/);
     expect(figure).toHaveTextContent('Far out above: 1 trade, in the end bar.');
   });
 });
