@@ -142,7 +142,7 @@ describe('The equity picture', () => {
   it('stands with a single trade, which cannot be zoomed into', () => {
     const { picture } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
     expect(picture).toHaveTextContent(
-      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; what trades lost while they were open is not in it.',
+      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not in it.',
     );
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     press('ArrowRight', 'ArrowRight');

@@ -34,8 +34,7 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
     if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
   }
   const depth = -points.drawdown[deepest]!;
-  if (!(depth > 0))
-    return 'Closed profit never fell below its peak; what trades lost while they were open is not in it.';
+  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not in it.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
   return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }

@@ -68,9 +68,9 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
         {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file in
         blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed})
         {skipped > 0 && `; ${tradeCount(skipped)} after a daily limit ${skipped === 1 ? 'is' : 'are'} left out of them`}
-        . So many runs tell this share to about {count(points)} percentage {points === 1 ? 'point' : 'points'}; how much{' '}
-        {tradingDays(drawnFrom)} tell of the strategy is far less certain. It says how much luck there was in the order
-        of the days, not what comes.
+        . So many runs tell this share to about {count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
+        {tradingDays(drawnFrom)} tell far less of the strategy. It says how much luck there was in the order of the
+        days, not what comes.
       </p>
     </>
   );

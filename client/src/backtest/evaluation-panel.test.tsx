@@ -201,7 +201,7 @@ describe('Would it have passed?', () => {
 
   it('does not simulate a file in another currency than the account', async () => {
     const told = await show(days(100), { currency: '€' });
-    expect(await screen.findByText(/Not simulated: the file is in EUR and the account in USD/)).toBeVisible();
+    expect(await screen.findByText(/Not simulated: the file is in EUR, the account in USD/)).toBeVisible();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
     expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });

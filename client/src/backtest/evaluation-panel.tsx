@@ -213,8 +213,8 @@ function OtherCurrency({ currency, choice, onEvaluation }: OtherCurrencyProps) {
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
-        Not simulated: the file is in {moneyOf(currency).name} and the account in {choice.account.currency}, and the
-        rate of each day would be needed to tell what the trades are worth in it.
+        Not simulated: the file is in {moneyOf(currency).name}, the account in {choice.account.currency}, and the rates
+        of exchange are not known.
       </Notice>
     </div>
   );

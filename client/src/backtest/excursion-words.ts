@@ -58,7 +58,7 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
   const far =
     excursions.kind === 'density' &&
     excursions.outside > 0 &&
-    `Further out than the picture reaches, and drawn at its edge: ${tradeCount(excursions.outside)}.`;
+    `Further out, and drawn at the edge: ${tradeCount(excursions.outside)}.`;
   return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
 }
 

@@ -162,7 +162,7 @@ function withoutReport({ kind, rowCount, columns }: FileFacts): string {
 }
 
 const FAILURES: Readonly<Record<number, string>> = {
-  200: 'What came in place of the file is a page of the web: the file is not where it should be.',
+  200: 'A page of the web came in place of the file.',
   404: 'There is no file for this strategy yet.',
   [-1]: 'This browser could not work the report out; the file may be too large for it. The file can still be downloaded.',
 };

@@ -1,7 +1,7 @@
 import type { BacktestEntry } from '../contract/backtests.js';
 import { balanceFor } from './declared-balance.js';
 import { instrumentCode } from './instrument-code.js';
-import { quoted } from './reading/reading-notes.js';
+import { quoted } from './reading/quoted.js';
 import { DAY_MS } from './time.js';
 import type { TimeSpan } from './time-span.js';
 import type { FileReading } from './trades.js';

@@ -1,9 +1,9 @@
 /**
- * Root and what comes after it: a continuous contract (`1!`), a month's letter and a year behind two characters at least
+ * Exchange, root and what comes after it: a continuous contract (`1!`), a month's letter and a year behind two characters at least
  * (`HK50` is an index, `NQH7` a future), or NinjaTrader's month (` 09-26`).
  */
 const FORM =
-  /^(?<exchange>[a-z_]+:)?(?<root>[a-z\d.]{1,10}?)(?:(?<expiry>\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:\d{1,2}|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
+  /^([a-z_]+:)?([a-z\d.]{1,10}?)(?:(\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:\d{1,2}|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
 /** So many letters are taken for a code where words follow them. */
 const SHORT = 3;
 
@@ -13,10 +13,8 @@ const SHORT = 3;
  */
 export function instrumentCode(instrument: string): string | null {
   const text = instrument.trim();
-  const found = FORM.exec(text);
-  const root = found?.groups?.['root'];
-  if (!found || root === undefined) return null;
-  const { exchange, expiry } = found.groups ?? {};
+  const [, exchange, root, expiry] = FORM.exec(text) ?? [];
+  if (root === undefined) return null;
   if (exchange !== undefined || expiry !== undefined) return root.toUpperCase();
   const isFollowed = /^\s+[^\s(]/.test(text.slice(root.length));
   return root === root.toUpperCase() && (!isFollowed || root.length <= SHORT) ? root : null;

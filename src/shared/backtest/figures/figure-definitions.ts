@@ -35,13 +35,13 @@ export const FIGURES: readonly FigureDefinition[] = [
     'maxDrawdown',
     'Max. drawdown',
     'money',
-    'The largest fall of cumulative closed profit from its highest point; what trades lost while they were open is not in it.',
+    'The largest fall of cumulative closed profit from its highest point; open losses are not in it.',
   ),
   figure(
     'maxDrawdownPercent',
     'Max. drawdown, %',
     'percent',
-    'The largest fall of the balance, which begins at the declared one, as a share of its highest point until then; another fall than the largest in money, as a rule.',
+    'The largest fall of the balance as a share of its highest point until then; often not the largest in money.',
   ),
   figure('recoveryFactor', 'Recovery factor', 'ratio', 'Net profit divided by the max. drawdown.'),
   figure(
@@ -108,12 +108,7 @@ export const FIGURES: readonly FigureDefinition[] = [
     'money',
     'End-trade drawdown: the mean of MFE less profit, what trades gave back.',
   ),
-  figure(
-    'averageDuration',
-    'Average time in a trade',
-    'duration',
-    'The mean time from entry to exit, nights and weekends included.',
-  ),
+  figure('averageDuration', 'Average time in a trade', 'duration', 'The mean time from entry to exit.'),
   figure(
     'commission',
     'Commission',

@@ -74,6 +74,7 @@ export function closedTrades(
   const slots = inOrderOfExits(kept.subarray(0, length), columns.exitTime);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
+  noteTooMuch(trades, notes);
   noteFarDates(trades, notes);
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
@@ -112,6 +113,13 @@ function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array
   if (newestFirst) slots.reverse();
   if ((newestFirst ? later : earlier) === 0) return slots;
   return Uint32Array.from(Array.from(slots).sort((one, other) => exitTime[one]! - exitTime[other]!));
+}
+
+/** Warns where whole hundredths are no longer exact. */
+function noteTooMuch({ profit }: Trades, notes: ReadingNotes): void {
+  const moved = profit.reduce((sum, each) => sum + Math.abs(each), 0);
+  if (moved <= Number.MAX_SAFE_INTEGER) return;
+  notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
 }
 
 /** Flags dates that are years away from the rest, as a mistyped year is. */

@@ -1,6 +1,7 @@
 import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
-import { quoted, type ReadingNotes } from './reading-notes.js';
+import { quoted } from './quoted.js';
+import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS } from './row-splitter.js';
 
 const TITLES_NAMED = 3;

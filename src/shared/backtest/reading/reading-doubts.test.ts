@@ -50,6 +50,12 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 1 });
   });
 
+  it('says where sums are no longer exact', () => {
+    const rows = Array.from({ length: 20 }, () => line({ profit: '9999999999999.99' }));
+    expect(noteOf(file(...rows), 'not exact to the cent')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(file(...rows.slice(0, 9)), 'not exact to the cent')).toBeUndefined();
+  });
+
   it('takes what binary fractions leave of a cent for none', () => {
     const content = file(
       ...['132.70999999999998', '-0.30000000000000004', '12345678.329999998'].map((profit) => line({ profit })),

@@ -1,8 +1,6 @@
 import type { ReadingNote } from '../trades.js';
 
 const ROWS_NAMED = 5;
-/** Characters that are looked at for a quotation. */
-const LONGEST_QUOTED = 200;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
@@ -34,13 +32,4 @@ export class ReadingNotes {
   list(): ReadingNote[] {
     return [...this.notes.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   }
-}
-
-/** What ends a line, moves a terminal's cursor or turns the text around it about. */
-const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-
-/** A cell's text inside a sentence: in quotes, shortened, on one line. */
-export function quoted(text: string): string {
-  const trimmed = text.slice(0, LONGEST_QUOTED).replace(CONTROLS, ' ').trim();
-  return `“${trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed}”`;
 }

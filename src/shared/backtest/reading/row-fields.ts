@@ -2,7 +2,8 @@ import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE } from './amount.js';
 import { markOf } from './amount-evidence.js';
 import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
-import { quoted, type ReadingNotes } from './reading-notes.js';
+import { quoted } from './quoted.js';
+import type { ReadingNotes } from './reading-notes.js';
 import type { FileLayout } from './file-layout.js';
 import { currencyOf } from './file-notes.js';
 import type { ColumnRole } from './report-columns.js';
@@ -14,7 +15,7 @@ import { LONG, SHORT } from '../trades.js';
 export type RowFit = 'fits' | 'short' | 'long';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
-const TOO_MUCH = 1e13;
+const TOO_MUCH = 1e15;
 /** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
 const MOST_LOSS = 0.01;
 
