@@ -79,8 +79,8 @@ export class SideSums {
     if (net > this.peak) this.peak = net;
     const fall = this.peak - net;
     if (fall > this.maxDrawdown) this.maxDrawdown = fall;
-    const share = fall / (this.startingBalance + this.peak);
-    if (share > this.maxDrawdownShare) this.maxDrawdownShare = share;
+    const balance = this.startingBalance + this.peak;
+    if (fall > this.maxDrawdownShare * balance) this.maxDrawdownShare = fall / balance;
   }
 
   private addResult(profit: number): void {

@@ -116,8 +116,9 @@ function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array
 }
 
 /** Warns where whole hundredths are no longer exact. */
-function noteTooMuch({ profit }: Trades, notes: ReadingNotes): void {
-  const moved = profit.reduce((sum, each) => sum + Math.abs(each), 0);
+function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
+  let moved = 0;
+  for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
   if (moved <= Number.MAX_SAFE_INTEGER) return;
   notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
 }
@@ -139,9 +140,11 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
 
 /** An excursion that a trade lacks: nothing but its result is then known. */
 function noteMissing(name: string, excursion: Float64Array | null, notes: ReadingNotes): void {
-  const missing = excursion?.reduce((count, value) => count + Number(Number.isNaN(value)), 0) ?? 0;
+  if (excursion === null) return;
+  const all = excursion.length;
+  let missing = 0;
+  for (let at = 0; at < all; at++) if (Number.isNaN(excursion[at]!)) missing += 1;
   if (missing === 0) return;
-  const all = excursion!.length;
   const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
   if (missing < all) notes.file('assumed', `${name} is missing in ${counts} trades.`);
   else notes.file('assumed', `The file has a column for ${name} and nothing in it that can be read.`);

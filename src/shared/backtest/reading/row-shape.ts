@@ -7,6 +7,7 @@ import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 
 const LINE_FEED = 10;
 const RETURN = 13;
+const QUOTE = 34;
 
 /** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
 const LARGE_FIELD = 1_048_576;
@@ -112,7 +113,9 @@ export class RowShape {
       if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
         notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
       }
-      if (cells.hasLines) this.swallowedLines += this.linesIn(bytes, start, end);
+      // A line has a byte a column at least, and only a quoted field can hold one.
+      if (end - start < this.named) continue;
+      if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE) this.swallowedLines += this.linesIn(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);
     }
   }

@@ -28,8 +28,6 @@ export class RowSplitter {
   openQuote = false;
   /** Whether text follows the closing quote of one of its fields. */
   strayText = false;
-  /** Whether a quoted field of the row holds a line end. */
-  hasLines = false;
   /** Whether the row was closed by a line end, not by the end of the file. */
   closed = false;
   private plain = true;
@@ -43,7 +41,6 @@ export class RowSplitter {
     let at = from;
     this.openQuote = false;
     this.strayText = false;
-    this.hasLines = false;
     for (;;) {
       let start = at;
       let end: number;
@@ -85,11 +82,7 @@ export class RowSplitter {
     let at = from + 1;
     let doubled = false;
     for (; ; at++) {
-      for (; at < to && at < limit; at++) {
-        const byte = bytes[at]!;
-        if (byte === QUOTE) break;
-        if (byte <= RETURN && (byte === LINE_FEED || byte === RETURN)) this.hasLines = true;
-      }
+      while (at < to && at < limit && bytes[at] !== QUOTE) at += 1;
       if (at >= to || at >= limit) {
         if (at < limit && !last) return -1;
         this.openQuote = true;
