@@ -49,7 +49,7 @@ export function Body({ state, columns }: PartProps) {
   return (
     <tbody>
       {shown.map((place) => (
-        <tr key={place} aria-rowindex={place + 2} data-row={numbers[place - from]}>
+        <tr key={place} aria-rowindex={place + 2}>
           {places.map((at, field) => (
             <td
               key={at}

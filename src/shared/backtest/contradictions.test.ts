@@ -56,6 +56,8 @@ it('names a period that the trades fill in part, as a file does that was cut, an
   expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
   expect(say({}, { open: open(RUN.to) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual([]);
   expect(say({}, { open: open(Date.UTC(2024, 3, 3)) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toHaveLength(1);
+  const later = open(Date.UTC(2026, 9, 15));
+  expect(say({}, { open: later })).toEqual([expect.stringContaining('the trades run from 2023-01-03 to 2026-10-15.')]);
   const month = { period: { from: '2026-09-01', to: '2026-09-30' } };
   expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
 });

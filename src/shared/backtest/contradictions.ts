@@ -22,6 +22,7 @@ type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
  */
 export function contradictions(declared: Declared, file: Found, run: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance } = declared;
+  const held = run && withOpen(run, file.open);
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
     ...(platform && program && platform !== program
@@ -30,8 +31,8 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade of the file is in ${quoted(file.instrument)}.`]
       : []),
-    ...(period && run && !fits(withOpen(run, file.open), period)
-      ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(run.from)} to ${day(run.to)}.`]
+    ...(period && held && !fits(held, period)
+      ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(held.from)} to ${day(held.to)}.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
       ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is worked out.`]

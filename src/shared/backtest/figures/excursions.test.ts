@@ -62,6 +62,14 @@ describe('excursionsOf', () => {
     expect(excursionsOf(trades, 'mae')).toMatchObject({ kind: 'density', isOpen });
   });
 
+  it('counts what lies further out than its grid', () => {
+    const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
+    expect(excursionsOf(trades, 'mae')).toMatchObject({ outside: 0 });
+    trades.mae![8] = 9_999_999;
+    trades.profit[9] = 9_999_999;
+    expect(excursionsOf(trades, 'mae')).toMatchObject({ outside: 2 });
+  });
+
   it('puts a trade into the cell that holds it', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     const density = excursionsOf(trades, 'mae') as ExcursionDensity;
