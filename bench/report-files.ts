@@ -8,6 +8,9 @@ const HEADER =
 const LINES_A_PIECE = 5_000;
 const FIRST_DAY = Date.UTC(2010, 0, 4, 9, 35);
 const FIVE_MINUTES_MS = 300_000;
+/** Hundredths of a dollar; a point of the E-mini S&P 500 is worth $50. */
+const COMMISSION = 436;
+const HUNDREDTHS_A_POINT = 5_000;
 
 /** Writes a NinjaTrader Trades file of made-up trades, about 165 bytes each, the same at every run. */
 export async function writeTradesFile(path: string, trades: number): Promise<void> {
@@ -34,6 +37,7 @@ function line(number: number, profit: number, total: number, random: () => numbe
   const favourable = Math.round(random() * 100_000) + Math.max(0, profit);
   const side = random() < 0.5 ? 'Long' : 'Short';
   const price = (4_000 + random() * 900).toFixed(2);
+  const points = (profit + COMMISSION) / HUNDREDTHS_A_POINT;
   return (
     [
       number,
@@ -43,14 +47,14 @@ function line(number: number, profit: number, total: number, random: () => numbe
       side,
       1,
       price,
-      (Number(price) + profit / 5_000).toFixed(2),
+      (Number(price) + (side === 'Long' ? points : -points)).toFixed(2),
       clock(entry),
       clock(entry + FIVE_MINUTES_MS - 60_000),
       side,
       profit > 0 ? 'Profit target' : 'Stop loss',
       money(profit),
       money(total),
-      '$4.36',
+      money(COMMISSION),
       money(adverse),
       money(favourable),
       money(favourable - profit),

@@ -2,7 +2,6 @@ import type { Trades } from '../trades.js';
 import { coreOf, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_BINS = 40;
-const OUTSIDE = 0.01;
 
 /** Currency units. */
 export interface Bin {
@@ -24,10 +23,9 @@ export interface Distribution {
 /**
  * How often trades made how much. 20 to 40 bins of one nice width hold at least the middle 98 % (fewer bins where
  * profits hardly differ); what lies further out is in an end bin. No bin holds both losing and winning trades; an even
- * trade counts in the bin that starts at 0.
+ * trade counts in the bin that starts at 0. `core` is `coreOf` their profits.
  */
-export function profitDistribution({ length, profit }: Trades): Distribution {
-  const core = coreOf(profit, OUTSIDE);
+export function profitDistribution({ length, profit }: Trades, core = coreOf(profit)): Distribution {
   if (!core) return { width: 0, bins: [] };
   const hasBoth = core.min < 0 && core.max >= 0;
   let low = hasBoth ? Math.min(core.low, -1) : core.low;

@@ -1,12 +1,10 @@
 import type { Trades } from '../trades.js';
-import { lowerMedian } from './lower-median.js';
-import { coreOf, niceStep, stepsBetween } from './value-scale.js';
+import { LowerMedian } from './lower-median.js';
+import { type Core, coreOf, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_POINTS = 2000;
 /** Columns and rows of the grid: at most 3 600 marks. */
 const MOST_STEPS = 60;
-/** Of the trades, on either side: a few far out would leave all others in one column. */
-const OUTSIDE = 0.01;
 
 /** What half of the trades of a kind do not exceed, in currency units; null where there are none. */
 interface Medians {
@@ -53,35 +51,27 @@ export interface ExcursionDensity {
 
 /**
  * Each trade's MAE or MFE against its profit: points up to 2 000 trades, above that counts on a grid. Null where the
- * file has none.
+ * file has none. `profits` is `coreOf` the trades' profits.
  */
-export function excursionsOf(trades: Trades, which: 'mae' | 'mfe'): ExcursionPoints | ExcursionDensity | null {
+export function excursionsOf(
+  trades: Trades,
+  which: 'mae' | 'mfe',
+  profits = coreOf(trades.profit),
+): ExcursionPoints | ExcursionDensity | null {
   const excursion = trades[which];
-  const core = excursion && coreOf(excursion, OUTSIDE);
-  if (!excursion || !core) return null;
-  return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high);
-}
-
-function mediansOf({ length, profit }: Trades, excursion: Float64Array): Medians {
-  const won = new Float64Array(length);
-  const lost = new Float64Array(length);
-  let winners = 0;
-  let losers = 0;
-  for (let at = 0; at < length; at += 1) {
-    const value = excursion[at]!;
-    if (Number.isNaN(value)) continue;
-    if (profit[at]! > 0) won[winners++] = value;
-    else if (profit[at]! < 0) lost[losers++] = value;
-  }
-  const [ofWinners, ofLosers] = [lowerMedian(won.subarray(0, winners)), lowerMedian(lost.subarray(0, losers))];
-  return { winners: ofWinners && ofWinners / 100, losers: ofLosers && ofLosers / 100 };
+  const core = excursion && coreOf(excursion);
+  if (!excursion || !core || !profits) return null;
+  return trades.length <= MOST_POINTS ? points(trades, excursion) : density(trades, excursion, core.high, profits);
 }
 
 function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   const trade = Uint32Array.from(excursion.keys()).filter((at) => !Number.isNaN(excursion[at]!));
   return {
     kind: 'points',
-    medians: mediansOf(trades, excursion),
+    medians: {
+      winners: middleOf(excursion, trade, (at) => trades.profit[at]! > 0),
+      losers: middleOf(excursion, trade, (at) => trades.profit[at]! < 0),
+    },
     excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
     profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
     trade,
@@ -89,9 +79,13 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
   };
 }
 
-function density(trades: Trades, excursion: Float64Array, mostExcursion: number): ExcursionDensity {
+function middleOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
+  const sorted = Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100).sort();
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
+}
+
+function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: Core): ExcursionDensity {
   const { length, profit } = trades;
-  const core = coreOf(profit, OUTSIDE)!;
   const columnWidth = niceStep(0, mostExcursion, MOST_STEPS);
   const columns = stepsBetween(0, mostExcursion, columnWidth);
   // A row on either side of 0, so that a trade far out is never counted on the wrong side.
@@ -125,10 +119,14 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number)
     if (profit[at] === 0) even[cell]! += 1;
   }
   const cells: ExcursionCell[] = [];
+  const winnersIn = new Uint32Array(columns);
+  const losersIn = new Uint32Array(columns);
   counts.forEach((count, cell) => {
     if (count === 0) return;
     const column = cell % columns;
     const row = firstRow + Math.floor(cell / columns);
+    if (row < 0) losersIn[column]! += count;
+    else winnersIn[column]! += count - even[cell]!;
     cells.push({
       excursionFrom: (column * columnWidth) / 100,
       excursionTo: ((column + 1) * columnWidth) / 100,
@@ -140,5 +138,23 @@ function density(trades: Trades, excursion: Float64Array, mostExcursion: number)
       beyond: beyond[cell] === 1,
     });
   });
-  return { kind: 'density', medians: mediansOf(trades, excursion), cells, isOpen, outside, missing };
+  const medians = mediansIn(trades, excursion, {
+    winners: new LowerMedian(winnersIn, columnWidth),
+    losers: new LowerMedian(losersIn, columnWidth),
+  });
+  return { kind: 'density', medians, cells, isOpen, outside, missing };
+}
+
+function mediansIn(
+  { length, profit }: Trades,
+  excursion: Float64Array,
+  { winners, losers }: { winners: LowerMedian; losers: LowerMedian },
+): Medians {
+  for (let at = 0; at < length; at += 1) {
+    const value = excursion[at]!;
+    if (winners.isNear(value) && profit[at]! > 0) winners.take(value);
+    if (losers.isNear(value) && profit[at]! < 0) losers.take(value);
+  }
+  const [ofWinners, ofLosers] = [winners.value, losers.value];
+  return { winners: ofWinners && ofWinners / 100, losers: ofLosers && ofLosers / 100 };
 }

@@ -1,15 +1,27 @@
-import { lowerMedian } from './lower-median.js';
+import { LowerMedian } from './lower-median.js';
 
-describe('lowerMedian', () => {
+function lowerMedian(values: ArrayLike<number>, width: number, bins = 50): number | null {
+  const counts = new Uint32Array(bins);
+  const all = Array.from(values);
+  for (const value of all) counts[Math.min(Math.floor(value / width), bins - 1)]! += 1;
+  const median = new LowerMedian(counts, width);
+  for (const value of all) if (median.isNear(value)) median.take(value);
+  return median.value;
+}
+
+describe('LowerMedian', () => {
   it.each([
     [[], null],
     [[7], 7],
+    [[0, 0], 0],
     [[9, 2], 2],
     [[5, 5, 5, 5], 5],
     [[3, 1, 2], 2],
     [[4, 1, 3, 2], 2],
-  ])('of %j is %j', (values, median) => {
-    expect(lowerMedian(Float64Array.from(values))).toBe(median);
+    [[900, 0, 1000, 800], 800],
+  ])('of %j is %j, however wide the bins are', (values, median) => {
+    for (const width of [1, 2, 20, 1e9]) expect(lowerMedian(values, width)).toBe(median);
+    expect(lowerMedian(values, 1, 1)).toBe(median);
   });
 
   it('is found where the values are in an order that leads the selection astray', () => {
@@ -23,7 +35,7 @@ describe('lowerMedian', () => {
       values[places[middle]!] = rank;
       [places[rank], places[middle]] = [places[middle]!, places[rank]!];
     }
-    expect(lowerMedian(values)).toBe(wanted);
+    expect(lowerMedian(values, 1, 1)).toBe(wanted);
   });
 
   it('is what sorting finds, in any order and with many alike', () => {
@@ -31,7 +43,9 @@ describe('lowerMedian', () => {
       const values = Float64Array.from({ length }, (_, at) => (at * 7_919 + length * 31) % 53);
       const sorted = values.toSorted();
       for (const order of [values, sorted, sorted.toReversed()]) {
-        expect(lowerMedian(order.slice())).toBe(sorted[Math.ceil(length / 2) - 1]);
+        for (const width of [1, 7, 5e6]) {
+          expect(lowerMedian(order, width)).toBe(sorted[Math.ceil(length / 2) - 1]);
+        }
       }
     }
   });

@@ -2,12 +2,53 @@
 const MOST_ROUNDS = 80;
 
 /**
- * The value that at least half of the values are not above, one of them; null without values. Orders the array on the way, by
- * Hoare's selection: sorting a million values takes ten times as long, and is done only where their order was made to lead it astray.
+ * The lower median of values that were counted by bins, from 0 on: only those in the bin of the middle need to be looked at
+ * again. Putting a million values in order takes many times as long.
  */
-export function lowerMedian(values: Float64Array): number | null {
-  if (values.length === 0) return null;
-  const wanted = Math.ceil(values.length / 2) - 1;
+export class LowerMedian {
+  /** The bin of the middle, its upper bound not in it; nothing is in it where there are no values. */
+  private readonly from: number;
+  private readonly to: number;
+  private readonly kept: Float64Array;
+  private length = 0;
+  /** Place of the median in its bin, from 0. */
+  private rank: number;
+
+  /** Every bin is `width` wide, and the last one holds what lies beyond it too. */
+  constructor(counts: Uint32Array, width: number) {
+    this.rank = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / 2) - 1;
+    let bin = 0;
+    while (bin < counts.length && this.rank >= counts[bin]!) {
+      this.rank -= counts[bin]!;
+      bin += 1;
+    }
+    this.from = this.rank < 0 ? Number.POSITIVE_INFINITY : bin * width;
+    this.to = bin < counts.length - 1 ? (bin + 1) * width : Number.POSITIVE_INFINITY;
+    this.kept = new Float64Array(this.rank < 0 ? 0 : counts[bin]!);
+  }
+
+  /** Whether it may be the median. Not for NaN. */
+  isNear(value: number): boolean {
+    return value >= this.from && value < this.to;
+  }
+
+  /** Takes each value that is near, once. */
+  take(value: number): void {
+    this.kept[this.length] = value;
+    this.length += 1;
+  }
+
+  /** What at least half of the values are not above, one of them; null without values. */
+  get value(): number | null {
+    return this.length === 0 ? null : nthSmallest(this.kept, this.rank);
+  }
+}
+
+/**
+ * The value at this place, from 0, of the values in order. Orders the array on the way, by Hoare's selection; the rest is
+ * sorted where their order was made to lead it astray.
+ */
+function nthSmallest(values: Float64Array, rank: number): number {
   let first = 0;
   let last = values.length - 1;
   for (let rounds = 0; first < last; rounds += 1) {
@@ -22,13 +63,15 @@ export function lowerMedian(values: Float64Array): number | null {
       while (values[low]! < pivot) low += 1;
       while (values[high]! > pivot) high -= 1;
       if (low > high) break;
-      [values[low], values[high]] = [values[high]!, values[low]!];
+      const value = values[low]!;
+      values[low] = values[high]!;
+      values[high] = value;
       low += 1;
       high -= 1;
     }
-    if (wanted <= high) last = high;
-    else if (wanted >= low) first = low;
+    if (rank <= high) last = high;
+    else if (rank >= low) first = low;
     else break;
   }
-  return values[wanted]!;
+  return values[rank]!;
 }

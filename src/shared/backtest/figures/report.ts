@@ -6,6 +6,7 @@ import { excursionsOf } from './excursions.js';
 import { figuresBySide, type FiguresBySide } from './figures.js';
 import { type TimeSpan, timeSpanOf } from '../time-span.js';
 import type { Trades } from '../trades.js';
+import { coreOf } from './value-scale.js';
 
 /** Points of the equity picture before it is zoomed into: more than its pixels need. */
 const CURVE_POINTS = 3000;
@@ -56,11 +57,12 @@ export function reportTop(trades: Trades, curve: EquityCurve, startingBalance?: 
 
 /** Works out the rest of the report. */
 export function reportDetails(trades: Trades): ReportDetails {
+  const profits = coreOf(trades.profit);
   return {
     drawdowns: worstDrawdowns(trades, DRAWDOWNS_SHOWN),
-    distribution: profitDistribution(trades),
-    mae: excursionsOf(trades, 'mae'),
-    mfe: excursionsOf(trades, 'mfe'),
+    distribution: profitDistribution(trades, profits),
+    mae: excursionsOf(trades, 'mae', profits),
+    mfe: excursionsOf(trades, 'mfe', profits),
   };
 }
 

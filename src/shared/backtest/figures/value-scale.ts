@@ -1,4 +1,6 @@
 const SAMPLE = 10_000;
+/** Of the values, on either side: a few far out would leave all others in one step of a scale. */
+const OUTSIDE = 0.01;
 const STEPS = [1, 2, 2.5, 5] as const;
 
 /** Where most values lie: what a picture's axis spans, so that a few outliers do not squeeze all others. */
@@ -10,10 +12,10 @@ export interface Core {
 }
 
 /**
- * The extremes of `values` (NaN left out) and their quantiles `outside` and 1 − `outside`, the quantiles from 10 000
+ * The extremes of `values` (NaN left out) and the bounds of their middle 98 %, these from 10 000
  * values evenly taken where there are more. Null where there is no value.
  */
-export function coreOf(values: Float64Array, outside: number): Core | null {
+export function coreOf(values: Float64Array): Core | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < values.length; at += 1) {
@@ -35,8 +37,8 @@ export function coreOf(values: Float64Array, outside: number): Core | null {
   return {
     min,
     max,
-    low: sorted[Math.floor(outside * (count - 1))]!,
-    high: sorted[Math.ceil((1 - outside) * (count - 1))]!,
+    low: sorted[Math.floor(OUTSIDE * (count - 1))]!,
+    high: sorted[Math.ceil((1 - OUTSIDE) * (count - 1))]!,
   };
 }
 

@@ -55,7 +55,7 @@ export class BacktestReader {
   private at = 0;
   private awaited = 0;
   private bytesTaken = 0;
-  private allPlain = true;
+  private isBeginningPlain = true;
   private stopped = false;
   private reading: FileReading | null = null;
 
@@ -100,7 +100,6 @@ export class BacktestReader {
     const room = this.limits.bytes - this.bytesTaken;
     let left = bytes.length > room ? bytes.subarray(0, room) : bytes;
     this.bytesTaken += left.length;
-    this.allPlain &&= isPlain(left);
     while (left.length > 0 && !this.stopped) {
       const { taken, moved } = this.blocks.take(left, this.at);
       if (moved) this.at = 0;
@@ -142,6 +141,7 @@ export class BacktestReader {
     const { report, decimals } = layout;
     this.layout = layout;
     this.at = layout.dataStart;
+    this.isBeginningPlain = isPlain(sample.subarray(0, layout.dataStart));
     this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
@@ -181,7 +181,7 @@ export class BacktestReader {
 
   private noteEncoding(): void {
     if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
-    if (!this.layout || this.allPlain) return;
+    if (!this.layout || (this.isBeginningPlain && this.splitter.isPlain)) return;
     let isValid = true;
     let hasZero = false;
     for (const bytes of this.blocks.all()) {

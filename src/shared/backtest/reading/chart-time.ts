@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time.js';
+import { plainClock } from './plain-clock.js';
 
 /** How the parts of a file's dates are ordered, decided once for the whole file; `year-first` where they are years of two digits. */
 export type DateOrder = 'month-first' | 'day-first' | 'year-first';
@@ -33,7 +34,8 @@ export class ChartTimeReader {
   read(bytes: Uint8Array, start: number, end: number): number {
     this.at = start;
     if (!this.isRepeated(bytes, start, end) && !this.readDate(bytes, start, end)) return NaN;
-    const clock = this.clock(bytes, end);
+    const plain = plainClock(bytes, this.at, end);
+    const clock = plain < 0 ? this.clock(bytes, end) : plain;
     if (clock < 0) return NaN;
     if (this.order === 'either') this.ambiguous += 1;
     else if (this.order === 'day') this.dayFirst += 1;
@@ -136,14 +138,15 @@ export class ChartTimeReader {
   /** The whole number at the place reached; -1 without a digit or with more than `most`. */
   private digits(bytes: Uint8Array, end: number, most: number): number {
     const from = this.at;
+    let at = from;
     let value = 0;
-    for (; this.at < end; this.at++) {
-      const digit = bytes[this.at]! - 48;
+    for (; at < end; at++) {
+      const digit = bytes[at]! - 48;
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
-    const length = this.at - from;
-    return length === 0 || length > most ? -1 : value;
+    this.at = at;
+    return at === from || at - from > most ? -1 : value;
   }
 
   /** Also no-break spaces, plain and narrow, in UTF-8 and Windows-1252. */

@@ -21,6 +21,8 @@ const amounts = new AmountReader('.');
  * a whole. Blanks, control characters and quotes before that are looked past, as spreadsheets do.
  */
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
+  // As most fields that begin so are.
+  if (bytes[start] === MINUS && amounts.readPlain(bytes, start, end)) return false;
   let at = start;
   while (at < end && isPassed(bytes, at)) at += 1;
   // A sign alone is text.

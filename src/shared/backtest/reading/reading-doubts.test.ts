@@ -149,6 +149,12 @@ describe('rows that contradict themselves or each other', () => {
   it.each([
     ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit lies before the entry.'],
     ['a gain on a falling price', line({ exitPrice: '99.00' }), 'one way and the profit the other'],
+    ['a gain on a rising price, short', line({ side: 'Short' }), 'one way and the profit the other'],
+    [
+      'a gain on prices below zero',
+      line({ entryPrice: '-1.25', exitPrice: '-1.50' }),
+      'one way and the profit the other',
+    ],
     ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'one way and the profit the other'],
   ])('flags %s and counts it', (_what, row, part) => {
     expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
@@ -157,6 +163,8 @@ describe('rows that contradict themselves or each other', () => {
 
   it('lets a gain smaller than its commission be a loss', () => {
     expect(readingOf(file(line({ profit: '-$0.50', exitPrice: '100.25' }))).notes).toEqual([]);
+    expect(readingOf(file(line({ entryPrice: '99.75', exitPrice: '100.25' }))).notes).toEqual([]);
+    expect(readingOf(file(line({ side: 'Short', exitPrice: '98.00' }))).notes).toEqual([]);
   });
 
   it('flags a row that repeats another one exactly, and counts both', () => {

@@ -7,29 +7,39 @@ export const BLANK_ROWS = 'Blank rows are left out of the trades.';
 export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
 export const ODD_SIGN = 'The price moved one way and the profit the other, as the side of the trade is given.';
 
+interface Finding {
+  note: ReadingNote;
+  /** The row that it was about last; -1 where none. */
+  lastRow: number;
+}
+
+const newFinding = (kind: ReadingNote['kind'], text: string): Finding => ({
+  note: { kind, text, count: 0, rows: [] },
+  lastRow: -1,
+});
+
 /** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
 export class ReadingNotes {
-  private readonly notes = new Map<string, ReadingNote>();
-  /** The row that a note was about last. */
-  private readonly lastRows = new Map<ReadingNote, number>();
+  private readonly found = new Map<string, Finding>();
 
   /** About the file as a whole. */
   file(kind: ReadingNote['kind'], text: string): void {
-    if (!this.notes.has(text)) this.notes.set(text, { kind, text, count: 0, rows: [] });
+    if (!this.found.has(text)) this.found.set(text, newFinding(kind, text));
   }
 
   /** About a data row, from 0, however many of its fields are concerned. Findings of the same `key` become one note with the first one's text. */
   row(kind: ReadingNote['kind'], key: string, row: number, text: () => string = () => key): void {
-    let note = this.notes.get(key);
-    if (!note) this.notes.set(key, (note = { kind, text: text(), count: 0, rows: [] }));
-    if (this.lastRows.get(note) === row) return;
-    this.lastRows.set(note, row);
-    note.count += 1;
-    if (note.rows.length < ROWS_NAMED) note.rows.push(row + 1);
+    let finding = this.found.get(key);
+    if (!finding) this.found.set(key, (finding = newFinding(kind, text())));
+    if (finding.lastRow === row) return;
+    finding.lastRow = row;
+    finding.note.count += 1;
+    if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */
   list(): ReadingNote[] {
-    return [...this.notes.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+    const notes = Array.from(this.found.values(), ({ note }) => note);
+    return notes.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   }
 }

@@ -1,7 +1,8 @@
-import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE } from './amount.js';
+import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amount.js';
 import { markOf } from './amount-evidence.js';
 import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
+import { orderOf } from './plain-numbers.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { FileLayout } from './file-layout.js';
@@ -21,6 +22,8 @@ const MOST_LOSS = 0.01;
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
 const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
+const LONG_LETTER = 108;
+const SHORT_LETTER = 115;
 
 /** Reads the fields of one row by what their columns mean, and notes what cannot be read. */
 export class RowFields {
@@ -67,6 +70,11 @@ export class RowFields {
   /** Hundredths; NaN where the field is missing, blank, unreadable, a share in % or absurdly large. */
   money(place: number): number {
     this.isTooFine = false;
+    const isUsual = !this.isMarkOpen && this.plainAmount(place) && this.amounts.decimals === 2;
+    return isUsual ? this.amounts.hundredths : this.anyMoney(place);
+  }
+
+  private anyMoney(place: number): number {
     if (!this.amount(place)) return NaN;
     const { hundredths, isShare, lossInHundredths } = this.amounts;
     if (Math.abs(hundredths) >= TOO_MUCH || isShare) {
@@ -94,7 +102,21 @@ export class RowFields {
   }
 
   number(place: number): number {
-    return this.amount(place) ? this.amounts.number : NaN;
+    return this.plainAmount(place) || this.amount(place) ? this.amounts.number : NaN;
+  }
+
+  /** Above 0 where the number at `place` is larger than the one at `before`, below where it is smaller; NaN without both. */
+  step(before: number, place: number): number {
+    const { starts, ends } = this.cells;
+    if (this.has(before) && this.has(place)) {
+      const start = starts[before]!;
+      const other = starts[place]!;
+      const length = ends[before]! - start;
+      const isAsLong = length === ends[place]! - other;
+      const order = isAsLong ? orderOf(this.bytes, start, other, length, this.amounts.decimal) : Number.NaN;
+      if (!Number.isNaN(order)) return order;
+    }
+    return this.number(place) - this.number(before);
   }
 
   /** As `money`, of the column that is added up: another currency than in the rows before is noted. */
@@ -142,12 +164,15 @@ export class RowFields {
   otherInstrument(): string | null {
     const place = this.instrumentPlace;
     if (!this.has(place)) return null;
+    const { bytes, instrument } = this;
     const start = this.cells.starts[place]!;
     const length = this.cells.ends[place]! - start;
-    let same = length === this.instrument.length ? 0 : -1;
-    while (same >= 0 && same < length) same = this.bytes[start + same] === this.instrument[same] ? same + 1 : -1;
-    if (same === length) return null;
-    this.instrument = this.bytes.slice(start, start + length);
+    if (length === instrument.length) {
+      let same = 0;
+      while (same < length && bytes[start + same] === instrument[same]) same += 1;
+      if (same === length) return null;
+    }
+    this.instrument = bytes.slice(start, start + length);
     return this.text(place).trim();
   }
 
@@ -160,8 +185,10 @@ export class RowFields {
   /** LONG, SHORT or 0. */
   side(place: number): number {
     if (!this.has(place)) return 0;
-    if (this.isOneOf(place, LONG_WORDS)) return LONG;
-    if (this.isOneOf(place, SHORT_WORDS)) return SHORT;
+    // Most are `Long` or `Short`, and need not be compared with the words of the other side.
+    const letter = this.bytes[this.cells.starts[place]!]! | 32;
+    if (letter !== SHORT_LETTER && this.isOneOf(place, LONG_WORDS)) return LONG;
+    if (letter !== LONG_LETTER && this.isOneOf(place, SHORT_WORDS)) return SHORT;
     this.odd('warned', place, 'is neither long nor short');
     return 0;
   }
@@ -197,6 +224,13 @@ export class RowFields {
 
   private has(place: number): boolean {
     return place >= 0 && place < this.cells.count;
+  }
+
+  /** As `amount`, for what most are. */
+  private plainAmount(place: number): boolean {
+    if (!this.has(place)) return false;
+    this.status = VALUE;
+    return this.amounts.readPlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
   }
 
   private amount(place: number): boolean {

@@ -9,6 +9,11 @@ const RETURN = 13;
 /** Ctrl-Z, with which old programs end a text. */
 const END_OF_FILE = 26;
 const QUOTE = 34;
+/** In each byte of a word of four; bytes below 14 are control characters, line ends among them. */
+const ONES = 0x01010101;
+const FOURTEENS = 0x0e0e0e0e;
+const HIGH_BITS = 0x80808080;
+const NONE = new Uint8Array(0);
 
 /**
  * Splits CSV bytes (RFC 4180) into fields, row by row, without making strings. Line ends are CRLF, LF or CR. A quote
@@ -30,13 +35,21 @@ export class RowSplitter {
   strayText = false;
   /** Whether the row was closed by a line end, not by the end of the file. */
   closed = false;
+  /** Whether all bytes of all fields so far were ASCII and none was zero. */
+  isPlain = true;
   private plain = true;
+  private bytes: Uint8Array = NONE;
+  private words: DataView = new DataView(NONE.buffer);
 
   constructor(readonly delimiter: number) {}
 
   /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
   split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
     const { starts, ends, raw, delimiter } = this;
+    const words = this.wordsOf(bytes);
+    const lastWord = to - 4;
+    const delimiters = Math.imul(delimiter, ONES);
+    let seen = 0;
     let count = 0;
     let at = from;
     this.openQuote = false;
@@ -48,15 +61,33 @@ export class RowSplitter {
       if (at < to && bytes[at] === QUOTE) {
         const next = this.quoted(bytes, at, to, last);
         if (next < 0) return false;
-        at = next;
+        for (; at < next; at++) seen |= bytes[at]! | (bytes[at]! - 1);
         if (this.plain) {
           start += 1;
           end = at - 1;
         } else end = at;
       } else {
-        for (; at < to; at++) {
+        for (;;) {
+          // Four bytes at a time. Taking 1 away sets the high bit of a zero, which a delimiter is in `other`, and taking 14
+          // away that of a control character; of several bits the lowest is sure.
+          while (at <= lastWord) {
+            const word = words.getInt32(at, true);
+            const other = word ^ delimiters;
+            const found = (((other - ONES) & ~other) | ((word - FOURTEENS) & ~word)) & HIGH_BITS;
+            if (found !== 0) {
+              const lowest = found & -found;
+              seen |= word & (lowest - 1);
+              at += (31 - Math.clz32(lowest)) >> 3;
+              break;
+            }
+            seen |= word;
+            at += 4;
+          }
+          if (at === to) break;
           const byte = bytes[at]!;
-          if (byte === delimiter || (byte <= RETURN && (byte === LINE_FEED || byte === RETURN))) break;
+          if (byte === delimiter || byte === LINE_FEED || byte === RETURN) break;
+          seen |= byte | (byte - 1);
+          at += 1;
         }
         end = at;
       }
@@ -70,6 +101,7 @@ export class RowSplitter {
       if (at === to || bytes[at] !== delimiter) break;
       at += 1;
     }
+    if ((seen & HIGH_BITS) !== 0) this.isPlain = false;
     this.count = count;
     this.closed = at < to;
     this.end = this.closed ? at + 1 : to;
@@ -79,11 +111,12 @@ export class RowSplitter {
   /** Where the quoted field at `from` ends, after its quote; -1 where more bytes are needed to know. */
   private quoted(bytes: Uint8Array, from: number, to: number, last: boolean): number {
     const limit = from + LONGEST_QUOTED;
+    const stop = Math.min(to, limit);
     let at = from + 1;
     let doubled = false;
     for (; ; at++) {
-      while (at < to && at < limit && bytes[at] !== QUOTE) at += 1;
-      if (at >= to || at >= limit) {
+      while (at < stop && bytes[at] !== QUOTE) at += 1;
+      if (at >= stop) {
         if (at < limit && !last) return -1;
         this.openQuote = true;
         this.plain = false;
@@ -99,6 +132,15 @@ export class RowSplitter {
     this.strayText ||= hasMore;
     this.plain = !doubled && !hasMore;
     return end;
+  }
+
+  /** The bytes as words, made once for all rows in them. */
+  private wordsOf(bytes: Uint8Array): DataView {
+    if (bytes !== this.bytes) {
+      this.bytes = bytes;
+      this.words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    }
+    return this.words;
   }
 
   private unquotedEnd(bytes: Uint8Array, from: number, to: number): number {
