@@ -77,6 +77,17 @@ describe('finding rows', () => {
     expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 3]);
   });
 
+  it('finds a loss however the file writes it', () => {
+    const losses = tableOf(
+      'Name;Amount\na;-$1,149.36\nb;($1,149.36)\nc;-1149.36\nd;(1149.36)\ne;−€1,149.36\nf;$1,149.36\ng;-5\n',
+    );
+    for (const typed of ['-1149.36', '−1149.36', '-1,149.36', '-1149']) {
+      expect([...rowsWith(losses, typed)]).toEqual(typed.includes(',') ? [0, 1, 4] : [0, 1, 2, 3, 4]);
+    }
+    expect([...rowsWith(losses, '-$1149')]).toEqual([0]);
+    expect([...rowsWith(losses, '-')]).toEqual([0, 2, 4, 6]);
+  });
+
   it('takes either minus sign for the other', () => {
     const signs = tableOf('Name,Amount\na,-58\nb,−58\nc,58\nd,−\n');
     expect([...rowsWith(signs, '-58')]).toEqual([0, 1]);

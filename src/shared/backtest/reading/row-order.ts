@@ -20,7 +20,7 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
 
 /**
  * The rows whose fields hold each word of `text`, in any case and order; a minus sign of either kind is one, and a number
- * is found with and without marks between its thousands.
+ * is found with and without marks between its thousands, a loss also in brackets or with its currency behind the minus.
  */
 export function rowsWith(table: RowTable, text: string): Uint32Array {
   const words = foldedText(text)
@@ -51,8 +51,17 @@ function holdsWords(table: RowTable, row: number, words: readonly WantedWord[][]
   return unsure.every((likely) => likely.some(({ text }) => fields.includes(text)));
 }
 
-/** `1234.5` also as `1,234.5`, and with the marks the other way round. */
+/** What a file may write for a minus before digits. */
+const LOSSES = ['-', '-$', '-€', '-£', '(', '($'];
+
+/** `1234.5` also as `1,234.5`, and with the marks the other way round; `-12.5` also as `-$12.5` and `($12.5`. */
 function spellings(word: string): string[] {
+  const loss = /^-(\d.*)$/.exec(word)?.[1];
+  if (loss === undefined) return withMarks(word);
+  return LOSSES.flatMap((sign) => withMarks(loss).map((number) => sign + number));
+}
+
+function withMarks(word: string): string[] {
   const [, before, whole, rest] = /^(\D*)(\d{4,})((?:[.,]\d*)?)$/.exec(word) ?? [];
   if (before === undefined || whole === undefined || rest === undefined) return [word];
   const marks = [',', '.'].filter((mark) => !rest.startsWith(mark));
