@@ -84,6 +84,7 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
     startTransition(() => setAsked(ask(client, next)));
   }
 
+  const foreign = foreignCurrency(currency, asked.choice.account);
   return (
     <>
       <p className="evaluation-lead">
@@ -100,8 +101,8 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
       {currency === null && (
         <Notice tone="warning">The file names no currency; its amounts are taken as {choice.account.currency}.</Notice>
       )}
-      {isForeign(currency, asked.choice.account) ? (
-        <OtherCurrency currency={currency!} choice={asked.choice} onEvaluation={onEvaluation} />
+      {foreign !== null ? (
+        <OtherCurrency name={foreign} choice={asked.choice} onEvaluation={onEvaluation} />
       ) : (
         <div className="evaluation-results" aria-busy={isBusy}>
           <EvaluationAnswer
@@ -196,25 +197,28 @@ function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm 
   );
 }
 
-function isForeign(currency: string | null, account: PropFirmAccount): boolean {
-  return currency !== null && moneyOf(currency).name !== account.currency;
+/** The name of the file's currency where the account is in another; else null. */
+function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
+  if (currency === null) return null;
+  const { name } = moneyOf(currency);
+  return name === account.currency ? null : name;
 }
 
 interface OtherCurrencyProps {
-  currency: string;
+  name: string;
   choice: EvaluationChoice;
   onEvaluation: EvaluationPanelProps['onEvaluation'];
 }
 
 /** Amounts of one currency against limits in another say nothing. */
-function OtherCurrency({ currency, choice, onEvaluation }: OtherCurrencyProps) {
+function OtherCurrency({ name, choice, onEvaluation }: OtherCurrencyProps) {
   const tell = useEffectEvent(onEvaluation);
   useEffect(() => tell(null, choice), [choice]);
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
-        Not simulated: the file is in {moneyOf(currency).name}, the account in {choice.account.currency}, and the rates
-        of exchange are not known.
+        Not simulated: the file is in {name}, the account in {choice.account.currency}, and the rates of exchange are
+        not known.
       </Notice>
     </div>
   );
