@@ -36,7 +36,7 @@ const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 export class AmountReader {
   private mantissa = 0;
   decimals = 0;
-  readonly decimal: number;
+  private readonly decimal: number;
   private readonly grouping: number;
   private width = 1;
   /** Whether the amount is followed by `%`. */

@@ -115,7 +115,7 @@ export class GridTrades {
         fields.odd('warned', place.cumulative, 'is not the sum of the profits up to the row');
       }
     }
-    const move = fields.step(place.entryPrice, place.exitPrice) * side;
+    const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

@@ -2,7 +2,6 @@ import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amoun
 import { markOf } from './amount-evidence.js';
 import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
-import { orderOf } from './plain-numbers.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { FileLayout } from './file-layout.js';
@@ -103,20 +102,6 @@ export class RowFields {
 
   number(place: number): number {
     return this.plainAmount(place) || this.amount(place) ? this.amounts.number : NaN;
-  }
-
-  /** Above 0 where the number at `place` is larger than the one at `before`, below where it is smaller; NaN without both. */
-  step(before: number, place: number): number {
-    const { starts, ends } = this.cells;
-    if (this.has(before) && this.has(place)) {
-      const start = starts[before]!;
-      const other = starts[place]!;
-      const length = ends[before]! - start;
-      const isAsLong = length === ends[place]! - other;
-      const order = isAsLong ? orderOf(this.bytes, start, other, length, this.amounts.decimal) : Number.NaN;
-      if (!Number.isNaN(order)) return order;
-    }
-    return this.number(place) - this.number(before);
   }
 
   /** As `money`, of the column that is added up: another currency than in the rows before is noted. */
