@@ -17,6 +17,8 @@ export interface CheckedFile {
   reading: FileReading;
   /** Null where the file has no closed trades. */
   report: Report | null;
+  /** Declared, in the file's currency; undefined where none is, or in another. */
+  startingBalance: number | undefined;
   /** Of the closed trades; null where they have no times. */
   span: TimeSpan | null;
 }
@@ -37,6 +39,7 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     shown: shownOf(reading, report),
     reading,
     report,
+    startingBalance: balance,
     span,
     contradictions: contradictions(entry, reading, span),
   };

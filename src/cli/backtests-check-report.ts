@@ -1,5 +1,6 @@
 import type { ReadingNote } from '../shared/backtest/trades.js';
 import { unreadTrades } from '../shared/backtest/unread-trades.js';
+import { usedUpBalance } from '../shared/backtest/used-up-balance.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
@@ -20,7 +21,8 @@ const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What was found in a file, a line each: what the page shows, what the file is, and each note. */
-export function fileReport(name: string, { shown, reading, report, span, contradictions }: CheckedFile): string[] {
+export function fileReport(name: string, checked: CheckedFile): string[] {
+  const { shown, reading, report, span, contradictions } = checked;
   const { format, rowCount, currency, open, notes } = reading;
   const facts = [
     format,
@@ -35,12 +37,22 @@ export function fileReport(name: string, { shown, reading, report, span, contrad
   return [
     `${name}: ${SHOWN[shown]}`,
     `  ${facts.join(', ')}`,
-    ...(report === null
-      ? []
-      : unreadTrades(reading, report.figures.all.trades).map((sentence) => `  Attention: ${sentence}`)),
+    ...beforeFigures(checked).map((sentence) => `  Attention: ${sentence}`),
     ...contradictions.map((sentence) => `  Not as the manifest says: ${sentence}`),
     ...notes.map((note) => `  ${noteInWords(note)}`),
   ];
+}
+
+/** What the page says before its figures, apart from notes. */
+function beforeFigures({ reading, report, startingBalance }: CheckedFile): string[] {
+  if (report === null) return [];
+  const words = {
+    money: (amount: number) => amounts.format(amount),
+    day,
+    count: (number: number) => counts.format(number),
+  };
+  const usedUp = usedUpBalance(report.curve, startingBalance, words);
+  return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, report.figures.all.trades)];
 }
 
 /** Why there is nothing to show of a file. */

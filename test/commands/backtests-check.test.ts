@@ -95,6 +95,13 @@ describe('backtests:check', () => {
     );
   });
 
+  it('says where the balance that is declared was used up', async () => {
+    await put('moon.csv', TRADES.replace('$20.00', '-$2000.00'));
+    await put('manifest.json', JSON.stringify({ moon: { startingBalance: 1000 } }));
+    const { blocks } = await check();
+    expect(blocks['moon.csv']).toMatch(/\n {2}Attention: The balance of 1,000\.00 .* was used up by \d{4}-\d\d-\d\d:/);
+  });
+
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {
     await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
     await symlink('/etc/hostname', join(folder, 'mars.csv'));

@@ -1,7 +1,8 @@
 import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
+import { usedUpBalance } from '../../../src/shared/backtest/used-up-balance.js';
 import { Notice } from '../ui/notice.js';
-import { usedUpWords } from './equity-words.js';
+import { dayWords } from './chart-dates.js';
 import { count, moneyOf, tradeCount } from './money.js';
 import { rowsInWords } from './reading-notes.js';
 import type { FileFacts } from './report-messages.js';
@@ -21,7 +22,8 @@ interface BeforeFiguresProps {
 /** Said before the figures: what could not be read, for what they may be wrong, and what is still open. */
 export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
-  const usedUp = startingBalance === undefined ? null : usedUpWords(report.curve, moneyOf(currency), startingBalance);
+  const words = { money: moneyOf(currency).exact, day: dayWords, count };
+  const usedUp = usedUpBalance(report.curve, startingBalance, words);
   const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.figures.all.trades)];
   return (
     <>

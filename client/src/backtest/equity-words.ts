@@ -1,4 +1,3 @@
-import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, timeWords } from './chart-dates.js';
@@ -12,18 +11,6 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
   return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
-}
-
-/** Where losses have taken the whole balance, of which what follows in the file could not have been traded: a sentence; null where they have not. */
-export function usedUpWords(
-  { time, profit, trade }: CurvePoints,
-  money: Money,
-  startingBalance: number,
-): string | null {
-  const at = profit.findIndex((closed) => startingBalance + closed <= 0);
-  if (at < 0) return null;
-  const when = time ? dayWords(time[at]!) : `trade ${count(trade[at]! + 1)}`;
-  return `The balance of ${money.exact(startingBalance)} that the run began with was used up by ${when}: no account could have gone on, and the figures count what came after it.`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);

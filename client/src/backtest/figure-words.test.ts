@@ -1,7 +1,10 @@
 import { durationWords } from './figure-words.js';
 
 it.each([
-  [0, '0 min'],
+  [0, '0 s'],
+  [0.333, '20 s'],
+  [0.99, '59 s'],
+  [0.999, '1 min'],
   [12.4, '12 min'],
   [59.6, '1 h'],
   [185, '3 h 5 min'],

@@ -7,8 +7,10 @@ const ratio = once(() => new Intl.NumberFormat('en-US', { minimumFractionDigits:
 
 const MINUTES_A_DAY = 1440;
 
-/** Such as `2 d 4 h`, `3 h 5 min`, `12 min`. */
+/** Such as `2 d 4 h`, `3 h 5 min`, `12 min`, `20 s`. */
 export function durationWords(minutes: number): string {
+  const seconds = Math.round(minutes * 60);
+  if (seconds < 60) return `${seconds} s`;
   const all = Math.round(minutes);
   const [days, hours, rest] = [Math.floor(all / MINUTES_A_DAY), Math.floor((all % MINUTES_A_DAY) / 60), all % 60];
   if (days > 0) return `${count(days)} d${hours > 0 ? ` ${hours} h` : ''}`;

@@ -7,6 +7,8 @@ const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
 /** A file that took longer to come may have been replaced meanwhile. */
 const LONG_MS = 3000;
+/** A file that is there does not wait any longer for the word that it is the same. */
+const ANSWER_MS = 3000;
 
 /** Types of pages and of programs' answers. */
 const NO_FILE = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[a-z.-]+\+)?json))/i;
@@ -20,6 +22,13 @@ interface DownloadSteps {
   quiet: (stalled: boolean) => void;
 }
 
+interface Silence {
+  /** Something has come. */
+  end: () => void;
+  /** Nothing more is waited for. */
+  stop: () => void;
+}
+
 /** `whole` also where no more was wanted, `broken-off` also where the file was replaced meanwhile. */
 type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
 
@@ -27,20 +36,13 @@ type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'
 export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
   const silence = listenForSilence(quiet);
   try {
-    return await readPieces(url, begin, (bytes) => {
-      silence.end();
-      return take(bytes);
-    });
+    return await readPieces(url, { begin, take, quiet }, silence);
   } finally {
     silence.stop();
   }
 }
 
-async function readPieces(
-  url: string,
-  begin: DownloadSteps['begin'],
-  take: DownloadSteps['take'],
-): Promise<DownloadEnd> {
+async function readPieces(url: string, { begin, take }: DownloadSteps, silence: Silence): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
   // A part of the file (206) or nothing (204) is no file either.
   if (response?.status !== 200 || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
@@ -57,6 +59,7 @@ async function readPieces(
     const piece = await orNull(stream.read());
     if (piece === null) return { kind: 'broken-off' };
     if (piece.done) {
+      silence.stop();
       const isShort = totalBytes !== null && bytes < totalBytes;
       return { kind: isShort || (await isReplaced(url, headers, began)) ? 'broken-off' : 'whole' };
     }
@@ -65,6 +68,7 @@ async function readPieces(
       if (isWebPage(start)) return giveUp(stream, status);
     }
     bytes += piece.value.length;
+    silence.end();
     if (!take(piece.value)) {
       await orNull(stream.cancel());
       return { kind: 'whole' };
@@ -76,10 +80,14 @@ async function readPieces(
 async function isReplaced(url: string, headers: Headers, began: number): Promise<boolean> {
   const tag = headers.get('ETag');
   if (tag === null || performance.now() - began < LONG_MS) return false;
-  const now = await orNull(fetch(url, { method: 'HEAD', cache: 'no-store' }));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS));
+  const now = await Promise.race([orNull(fetch(url, { method: 'HEAD', cache: 'no-store' })), late]);
   const tagNow = now?.ok ? now.headers.get('ETag') : null;
-  return tagNow !== null && tagNow !== undefined && tagNow !== tag;
+  return tagNow !== null && tagNow !== undefined && strong(tagNow) !== strong(tag);
 }
+
+/** A proxy may make a tag a weak one. */
+const strong = (tag: string): string => tag.replace(/^W\//, '');
 
 /** What comes; null where it fails. */
 async function orNull<Value>(coming: Promise<Value>): Promise<Value | null> {
@@ -92,7 +100,7 @@ async function orNull<Value>(coming: Promise<Value>): Promise<Value | null> {
 }
 
 /** Tells of a silence when it has become long, and again when nothing may come any more. A timer for every piece would be dear. */
-function listenForSilence(tell: DownloadSteps['quiet']): { end: () => void; stop: () => void } {
+function listenForSilence(tell: DownloadSteps['quiet']): Silence {
   let since = performance.now();
   let told = 0;
   const timer = setInterval(() => {

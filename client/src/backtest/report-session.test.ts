@@ -49,6 +49,7 @@ describe('A file that comes slowly', () => {
   it.each([
     ['"2"', true],
     ['"1"', false],
+    ['W/"1"', false],
     [null, false],
   ])('is taken for broken off where it was replaced meanwhile: its ETag went from "1" to %s', async (tag, isBroken) => {
     const { news, stream, ended } = session({ ETag: '"1"' });
@@ -61,6 +62,19 @@ describe('A file that comes slowly', () => {
     stream.close();
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: isBroken });
+  });
+
+  it('waits only a moment for the word that it is still the same, and does not say that it stalls', async () => {
+    const { news, stream, ended } = session({ ETag: '"1"' });
+    globalThis.fetch = () => new Promise(() => undefined);
+    stream.enqueue(bytes(GRID));
+    await jest.advanceTimersByTimeAsync(3_100);
+    const before = news.length;
+    stream.close();
+    await jest.advanceTimersByTimeAsync(3_100);
+    await ended;
+    expect(news.slice(before).map(({ kind }) => kind)).toEqual(['ready']);
+    expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false });
   });
 
   it('shows its rows first where it takes longer than a moment, and not where it is read at once', async () => {

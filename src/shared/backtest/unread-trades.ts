@@ -15,7 +15,8 @@ export function unreadTrades(
     ...(breaksOff
       ? ['The file seems to break off in the middle of its last row: what may have followed is not in these figures.']
       : []),
-    ...(leftOut > WORTH_SAYING * all
+    // That row alone is told of already.
+    ...(leftOut > WORTH_SAYING * all && !(breaksOff && leftOut === 1)
       ? [`${missing} of ${found} trades could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`]
       : []),
   ];

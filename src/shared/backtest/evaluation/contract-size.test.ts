@@ -4,6 +4,8 @@ describe('contractSize', () => {
   it.each([
     'MES 09-26 (Micro E-mini S&P 500)',
     'MES',
+    'mnq',
+    'Mes ',
     'mnq 12-26',
     'MNQZ6',
     'MNQZ2026',

@@ -5,5 +5,7 @@ const TENTHS = new Set('MES MNQ MYM M2K MGC MCL MHG MNG M6A M6B M6E MCD MSF MJY'
 
 /** What one contract of an instrument, as a platform names it, is in standard contracts: 0.1 for the micros that are known here, else 1. */
 export function contractSize(instrument: string | null): number {
-  return TENTHS.has(instrumentCode(instrument ?? '') ?? '') ? 0.1 : 1;
+  const text = instrument ?? '';
+  // In small letters alone a code could be the name of a market, which a micro's is not.
+  return TENTHS.has(instrumentCode(text) ?? text.trim().toUpperCase()) ? 0.1 : 1;
 }

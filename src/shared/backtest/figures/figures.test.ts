@@ -214,6 +214,13 @@ describe('figuresBySide', () => {
     });
   });
 
+  it('counts no time in a trade whose exit lies before its entry', () => {
+    const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
+    const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
+    expect(figuresBySide(madeTrades([hour, mistyped])).all.averageDuration).toBe(60);
+    expect(figuresBySide(madeTrades([mistyped])).all.averageDuration).toBeNull();
+  });
+
   it('rounds halves of a cent away from zero and shows no minus zero', () => {
     expect(figuresBySide(madeTrades(days(0.01, 0))).all.averageTrade).toBe(0.01);
     expect(figuresBySide(madeTrades(days(-0.01, 0))).all.averageTrade).toBe(-0.01);

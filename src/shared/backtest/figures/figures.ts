@@ -51,8 +51,7 @@ export interface FiguresBySide {
 
 /**
  * The figures of all, the long and the short trades. `startingBalance` is in currency units; without one there is no
- * return, no CAGR and no
- * drawdown in per cent. All three in one walk over the trades.
+ * return, no CAGR and no drawdown in per cent. All three in one walk over the trades.
  */
 export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
   const balance = startingBalance !== undefined && startingBalance > 0 ? 100 * startingBalance : Number.NaN;

@@ -71,7 +71,8 @@ export class SideSums {
     if (entry < this.firstTime) this.firstTime = entry;
     if (exit < this.firstTime) this.firstTime = exit;
     if (exit > this.lastExit) this.lastExit = exit;
-    this.duration.add(exit - entry);
+    // An exit before its entry is mistyped, and said to be.
+    if (exit >= entry) this.duration.add(exit - entry);
     this.daily.add(exit, profit);
   }
 

@@ -2,6 +2,8 @@ import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.
 import type { ReadingNotes } from './reading-notes.js';
 
 const NONE = new Float64Array(0);
+/** A share of the dates: so many days that the calendar lacks may be mistyped, and rule no order out. */
+const MISTYPED = 0.02;
 
 interface PackedColumns {
   entries: Float64Array;
@@ -40,19 +42,25 @@ function areYearFirst(exits: Float64Array): boolean {
   return 2 * wayOf(exits, 'year-first') < others;
 }
 
-/** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks a day in this order. */
+/** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks too many days in this order. */
 function wayOf(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
   let way = 0;
+  let dates = 0;
+  let lacking = 0;
   let last = Number.NaN;
   for (const exit of exits) {
     if (Number.isNaN(exit)) continue;
+    dates += 1;
     const time = times.timeOf(exit);
-    if (Number.isNaN(time)) return Number.POSITIVE_INFINITY;
+    if (Number.isNaN(time)) {
+      lacking += 1;
+      continue;
+    }
     if (!Number.isNaN(last)) way += Math.abs(time - last);
     last = time;
   }
-  return way;
+  return lacking > MISTYPED * dates ? Number.POSITIVE_INFINITY : way;
 }
 
 /** Of dates that can all be read either way: programs write trades in the order of time, and none ends before it begins. */

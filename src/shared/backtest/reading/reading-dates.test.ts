@@ -36,6 +36,19 @@ describe('dates', () => {
     expect(day(file(...dates.map(on)))).toBe(first);
   });
 
+  it.each([
+    ['at their end', (written: string) => written],
+    ['in front', (written: string) => written.split('/').toReversed().join('/')],
+  ])('with years of two digits %s are not turned round by one that the calendar lacks', (_where, turned) => {
+    const dates = Array.from({ length: 200 }, (_, at) => short(new Date(Date.UTC(2025, 0, 2 + at))));
+    const { trades, leftOut } = readingOf(file(...[...dates, '31/06/25'].map((date) => on(turned(date)))));
+    expect(leftOut).toBe(1);
+    expect([isoOf(trades?.exitTime[0]), isoOf(trades?.exitTime.at(-1))].map((time) => time.slice(0, 10))).toEqual([
+      '2025-01-02',
+      '2025-07-20',
+    ]);
+  });
+
   it('with years of two digits at their end are told from those in front by the order of the rows', () => {
     const monthEnds = Array.from({ length: 84 }, (_, at) => new Date(Date.UTC(2020, at + 1, 0)));
     const thirdFridays = Array.from({ length: 120 }, (_, at) => {

@@ -52,7 +52,7 @@ function holdsWords(table: RowTable, row: number, words: readonly WantedWord[][]
 }
 
 /** What a file may write for a minus before digits. */
-const LOSSES = ['-', '-$', '-€', '-£', '(', '($'];
+const LOSSES = ['-', '-$', '-us$', '-€', '-£', '-¥', '(', '($'];
 
 /** `1234.5` also as `1,234.5`, and with the marks the other way round; `-12.5` also as `-$12.5` and `($12.5`. */
 function spellings(word: string): string[] {

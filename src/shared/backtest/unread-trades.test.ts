@@ -1,0 +1,27 @@
+import { unreadTrades } from './unread-trades.js';
+
+const WHOLE = { leftOut: 0, isCut: false, breaksOff: false };
+const BREAKS_OFF = expect.stringContaining('seems to break off') as string;
+
+describe('unreadTrades', () => {
+  it.each([
+    ['nothing', WHOLE, 10, []],
+    ['a few of many', { ...WHOLE, leftOut: 2 }, 98, []],
+    [
+      'many',
+      { ...WHOLE, leftOut: 1_000 },
+      9_000,
+      ['1,000 of 10,000 trades could not be read and are not in these figures.'],
+    ],
+    ['the last row, once', { ...WHOLE, leftOut: 1, breaksOff: true }, 10, [BREAKS_OFF]],
+    [
+      'the last row and another',
+      { ...WHOLE, leftOut: 2, breaksOff: true },
+      10,
+      [BREAKS_OFF, '2 of 12 trades could not be read and are not in these figures.'],
+    ],
+    ['what lies beyond the limits', { ...WHOLE, isCut: true }, 10, [expect.stringContaining('too long') as string]],
+  ])('tells of %s', (_what, file, trades, sentences) => {
+    expect(unreadTrades(file, trades)).toEqual(sentences);
+  });
+});
