@@ -94,6 +94,16 @@ describe('The equity picture', () => {
     expect(button('Zoom out')).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('zooms about the trade that is read out where no cursor was set, and goes on from there', () => {
+    show(ROWS);
+    const last = slider().getAttribute('aria-valuetext');
+    press('+');
+    expect(slider()).toHaveAttribute('aria-valuetext', last);
+    expect(screen.getByRole('status')).toHaveTextContent('Feb 2, 2026 to Mar 2, 2026');
+    press('ArrowLeft');
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+  });
+
   it('tells the own profit of a trade, also where the trade before it is not drawn', () => {
     show(Array.from({ length: 8000 }, (_, at) => ({ profit: at % 2 ? 3 : -2, at: minute(at) })));
     press('Home');

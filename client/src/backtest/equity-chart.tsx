@@ -71,8 +71,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     if (command === null) return;
     event.preventDefault();
     if (command.kind === 'whole') setZoom(null);
-    else if (command.kind === 'zoom') zoomBy(command.factor);
-    else {
+    else if (command.kind === 'zoom') {
+      // What is read out stays so.
+      setTrade(points.trade[shown]!);
+      zoomBy(command.factor, points.x[shown]);
+    } else {
       setTrade(points.trade[command.index]!);
       show(movedTo(range, whole, points.x[command.index]!));
     }

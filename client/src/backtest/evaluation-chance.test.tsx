@@ -48,10 +48,10 @@ describe('The chance of passing', () => {
     expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
-  it('is not worked out where a trade has too many contracts, and says which', async () => {
+  it('is not worked out where too many contracts are open, and says when', async () => {
     await show([trade(0, 100, { quantity: 9 })]);
-    expect(screen.getByText('Not worked out: a trade has too many contracts for this account.')).toBeVisible();
+    expect(screen.getByText('Not worked out: too many contracts are open at once for this account.')).toBeVisible();
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
-    expect(screen.getByText(/^Not worked out: it draws from all days, and a later trade has too many/)).toBeVisible();
+    expect(screen.getByText(/^Not worked out: it draws from all days, and on a later one too many/)).toBeVisible();
   });
 });

@@ -30,9 +30,9 @@ export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
 
 function whyNone(run: EvaluationRun | null): string {
   if (run === null) return 'the trades could not be run through the account';
-  if (run.outcome === 'refused') return 'a trade has too many contracts for this account';
+  if (run.outcome === 'refused') return 'too many contracts are open at once for this account';
   if (run.day === null) return 'there is no trading day to draw from';
-  return 'it draws from all days, and a later trade has too many contracts for this account';
+  return 'it draws from all days, and on a later one too many contracts are open at once';
 }
 
 function Runs({ chance }: { chance: ChanceOfPassing }) {

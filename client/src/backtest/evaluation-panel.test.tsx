@@ -91,8 +91,8 @@ describe('Would it have passed?', () => {
   it('refuses contracts beyond what the account allows, until they are micros', async () => {
     await show([trade('2026-03-02', 3100, { quantity: 8 })]);
     expect(await verdict()).toHaveTextContent('Refused: too many contracts');
-    expect(screen.getByText(/A trade has 8 standard contracts, and the account allows 5/)).toBeVisible();
-    expect(screen.getByText('Not worked out: a trade has too many contracts for this account.')).toBeVisible();
+    expect(screen.getByText(/Up to 8 standard contracts are open at once, and the account allows 5/)).toBeVisible();
+    expect(screen.getByText('Not worked out: too many contracts are open at once for this account.')).toBeVisible();
     await choose('A contract in the file is', 'A micro already');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
   });

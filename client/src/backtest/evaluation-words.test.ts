@@ -61,7 +61,7 @@ describe('What else there is to say of a run', () => {
     [0.25, '0.25 standard'],
     [null, 'not in the file'],
   ])('counts %p contracts in what can be traded', (largest, words) => {
-    expect(facts(largest)).toMatchObject({ 'Most contracts in a trade': words });
+    expect(facts(largest)).toMatchObject({ 'Most contracts at once': words });
   });
 });
 

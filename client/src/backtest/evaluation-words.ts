@@ -41,7 +41,7 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
     const largest = `${count(contracts.largest ?? 0)} standard contracts`;
     return {
       verdict: 'Refused: too many contracts',
-      detail: `A trade has ${largest}, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
+      detail: `Up to ${largest} are open at once, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
     };
   }
   if (day === null) {
@@ -80,7 +80,7 @@ export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact
       bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'none with a profit',
     ],
     ['Profit target', `${amount(money, target)}${raised}`],
-    ['Most contracts in a trade', contracts.largest === null ? 'not in the file' : contractWords(contracts.largest)],
+    ['Most contracts at once', contracts.largest === null ? 'not in the file' : contractWords(contracts.largest)],
     ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
   ];
 }

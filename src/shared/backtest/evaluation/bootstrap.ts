@@ -1,7 +1,8 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
-import { isTooLarge, largestOf } from './evaluation.js';
+import { isTooLarge, standardContracts } from './evaluation.js';
 import { boundOf, NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
+import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import type { Trades } from '../trades.js';
@@ -40,7 +41,7 @@ export interface ChanceOfPassing {
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
  * the days after it (the first follows the last), and with probability 1 / mean block draws anew. Null without a trading
- * day and where a trade of any day has more contracts than the firm allows.
+ * day and where more contracts are open at once than the firm allows.
  */
 export function chanceOfPassing(
   trades: Trades,
@@ -49,7 +50,8 @@ export function chanceOfPassing(
 ): ChanceOfPassing | null {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const taken = days.taken.subarray(0, days.firstTaken.at(-1));
-  if (taken.length === 0 || isTooLarge(largestOf(trades, taken, options), rules)) return null;
+  const { contracts, overlapping } = openAtOnce(trades, taken);
+  if (taken.length === 0 || isTooLarge(standardContracts(contracts, options), rules)) return null;
   const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
   const failed: Record<BrokenRule, number> = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
@@ -71,7 +73,7 @@ export function chanceOfPassing(
     meanBlock,
     tradingDays: days.day.length,
     skipped: days.skipped,
-    bound: boundOf(trades, taken, rules),
+    bound: boundOf(trades, taken, rules, overlapping),
     notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
   };
 }

@@ -70,7 +70,7 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
 }
 
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
-function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
+export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
 }
 

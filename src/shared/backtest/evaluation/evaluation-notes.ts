@@ -5,7 +5,7 @@ import type { Trades } from '../trades.js';
 /** What neither the check nor the chance of passing takes into account, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
   'Fills, slippage and rejected orders on the firm’s own platform: the trades count as they stand in the file.',
-  'Positions open at the same time: open profit and loss and contracts are looked at trade by trade.',
+  'Positions open at the same time: their open profit and loss is looked at trade by trade.',
   'A position that is closed by force at a daily limit: the trade that reaches the limit counts in full.',
   'Rules on trading hours, news, overnight positions and prohibited methods, automation among them.',
   'Fees, resets, time limits, payouts and the funded account that may follow.',
@@ -62,10 +62,26 @@ function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: 
 }
 
 /**
- * Why a verdict on the trades `taken`, positions in `Trades`, is a bound and not exact; null where closed trades and the file’s
- * excursions settle it.
+ * Why a verdict on the trades `taken`, positions in `Trades`, of which so many began while another was open, is a bound and
+ * not exact; null where closed trades and the file’s excursions settle it.
  */
-export function boundOf({ mae, mfe }: Trades, taken: Uint32Array, { maximumLoss }: PropFirmAccount): string | null {
+export function boundOf(
+  trades: Trades,
+  taken: Uint32Array,
+  rules: PropFirmAccount,
+  overlapping: number,
+): string | null {
+  const sentences = [boundByExcursions(trades, taken, rules), boundByOverlaps(taken.length, rules, overlapping)];
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+function boundByOverlaps(trades: number, { maximumLoss }: PropFirmAccount, overlapping: number): string | null {
+  if (overlapping === 0 || (maximumLoss.kind !== 'intraday' && maximumLoss.checkedLive === false)) return null;
+  const some = `${overlapping.toLocaleString('en-US')} of ${trades.toLocaleString('en-US')} trades`;
+  return `A bound: ${some} began while another was open, and open losses are looked at one by one. The account may have failed earlier.`;
+}
+
+function boundByExcursions({ mae, mfe }: Trades, taken: Uint32Array, { maximumLoss }: PropFirmAccount): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
     const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);

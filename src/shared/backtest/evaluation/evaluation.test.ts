@@ -1,5 +1,6 @@
 import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
-import { chartTime, dayNumber } from '../../../../test/support/made-trades.js';
+import { chartTime, dayNumber, madeTrades } from '../../../../test/support/made-trades.js';
+import { chanceOfPassing } from './bootstrap.js';
 
 const INTRADAY = { amount: 3000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
 
@@ -156,5 +157,35 @@ describe('an intraday floor', () => {
   it('says what is missing where the file has no open profit', () => {
     const { bound, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
     expect([bound, atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+  });
+});
+
+/** Of a position of six contracts that is closed in two parts. */
+const half = (exit: string) => ({
+  profit: 100,
+  mae: 1100,
+  quantity: 3,
+  entry: '2026-01-05 09:35',
+  exit: `2026-01-05 ${exit}`,
+  side: 'long' as const,
+});
+
+describe('positions that are open at the same time', () => {
+  it('are added up to their contracts, and make a bound of their open losses', () => {
+    const made = [half('10:10'), half('10:15')];
+    expect(check(made, { maxContracts: 5 })).toMatchObject({
+      outcome: 'refused',
+      contracts: { largest: 6, allowed: 5 },
+    });
+    expect(check(made, { maxContracts: 6 })).toMatchObject({
+      outcome: 'open',
+      bound:
+        'A bound: 1 of 2 trades began while another was open, and open losses are looked at one by one. The account may have failed earlier.',
+    });
+    const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
+    expect(check(made, closedOnly).bound).toBeNull();
+    expect(
+      chanceOfPassing(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
+    ).toBeNull();
   });
 });

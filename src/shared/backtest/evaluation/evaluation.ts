@@ -8,10 +8,11 @@ import {
   type WithinTrade,
 } from './evaluation-days.js';
 import { assumptionsOf, boundOf } from './evaluation-notes.js';
+import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
-/** `refused`: a trade has more contracts than the firm allows, so the run says nothing. */
+/** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
 export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
 
 /** Money in currency units, days since 1970-01-01. */
@@ -54,7 +55,7 @@ export interface Evaluation extends EvaluationRun {
   bound: string | null;
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
-  /** The most contracts of one trade until the end, scaled, in standard ones (null where the file has none), and the limit. */
+  /** The most contracts open at once until the end, scaled, in standard ones (null where the file has none), and the limit. */
   contracts: { largest: number | null; allowed: number | null };
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
@@ -73,7 +74,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bound: boundOf(trades, strict.taken, account),
+    bound: boundOf(trades, strict.taken, account, strict.overlapping),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, allowed: account.maxContracts },
     skipped: strict.skipped,
@@ -81,15 +82,12 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   };
 }
 
-/** The most contracts of any one of these trades, positions in `Trades`, scaled, in standard contracts; null without quantities. */
-export function largestOf(
-  { quantity }: Trades,
-  taken: Uint32Array,
-  { contracts, contractSize = 1 }: EvaluationOptions,
+/** Contracts of the file in standard ones, scaled; null stays null. */
+export function standardContracts(
+  contracts: number | null,
+  { contracts: scale, contractSize = 1 }: EvaluationOptions,
 ): number | null {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const at of taken) if (quantity[at]! > most) most = quantity[at]!;
-  return most === Number.NEGATIVE_INFINITY ? null : most * contracts * contractSize;
+  return contracts === null ? null : contracts * scale * contractSize;
 }
 
 /** Whether a firm would refuse that many contracts. */
@@ -102,7 +100,7 @@ function run(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-): { run: EvaluationRun; skipped: number; taken: Uint32Array; largest: number | null } {
+): { run: EvaluationRun; skipped: number; taken: Uint32Array; largest: number | null; overlapping: number } {
   const account = new EvaluationAccount(rules, options);
   const live = countsOpenLoss(rules);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
@@ -145,10 +143,13 @@ function run(
     return outcome !== 'open';
   });
   const taken = all.subarray(0, count);
-  const largest = largestOf(trades, taken, options);
-  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, taken, largest };
+  const { contracts, overlapping } = openAtOnce(trades, taken);
+  const largest = standardContracts(contracts, options);
+  if (isTooLarge(largest, rules)) {
+    return { run: refused(rules, options), skipped: 0, taken, largest, overlapping };
+  }
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped, taken, largest };
+  return { run: described(account, outcome, broken, start, curve), skipped, taken, largest, overlapping };
 }
 
 function startOf(

@@ -67,23 +67,31 @@ describe('finding rows', () => {
     expect([...rowsWith(cells, 'abcd')]).toEqual([]);
   });
 
-  it('finds a number whether its thousands are marked or not', () => {
+  it('finds a number whether its thousands are marked or not, with either decimal mark', () => {
     const amounts = tableOf('Name;Amount\na;$4,885.64\nb;4885.64\nc;"4.885,64"\nd;$14,885.64\ne;1,234,567\nf;48,85\n');
-    expect([...rowsWith(amounts, '4885.64')]).toEqual([0, 1, 3]);
+    expect([...rowsWith(amounts, '4885.64')]).toEqual([0, 1, 2, 3]);
     expect([...rowsWith(amounts, '$4885')]).toEqual([0]);
     expect([...rowsWith(amounts, '4885')]).toEqual([0, 1, 2, 3]);
-    expect([...rowsWith(amounts, '4885,64')]).toEqual([2]);
+    expect([...rowsWith(amounts, '4885,64')]).toEqual([0, 1, 2, 3]);
     expect([...rowsWith(amounts, '1234567')]).toEqual([4]);
-    expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 3]);
+    expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 1, 2, 3]);
+    expect([...rowsWith(amounts, '48.85')]).toEqual([5]);
+    expect([...rowsWith(amounts, '1.234.567')]).toEqual([4]);
   });
 
   it('finds a loss however the file writes it', () => {
     const losses = tableOf(
       'Name;Amount\na;-$1,149.36\nb;($1,149.36)\nc;-1149.36\nd;(1149.36)\ne;−€1,149.36\nf;$1,149.36\ng;-5\n',
     );
-    for (const typed of ['-1149.36', '−1149.36', '-1,149.36', '-1149']) {
-      expect([...rowsWith(losses, typed)]).toEqual(typed.includes(',') ? [0, 1, 4] : [0, 1, 2, 3, 4]);
+    for (const typed of ['-1149.36', '−1149.36', '-1,149.36', '-1149', '-1.149,36']) {
+      expect([...rowsWith(losses, typed)]).toEqual([0, 1, 2, 3, 4]);
     }
+    const commas = tableOf('Name;Amount\na;-$ 1.149,36\nb;-$ 83,58\nc;$ 83,58\nd;-€ 83,58\n');
+    expect(['-1149.36', '−83.58', '83.58'].map((typed) => [...rowsWith(commas, typed)])).toEqual([
+      [0],
+      [1, 3],
+      [1, 2, 3],
+    ]);
     expect([...rowsWith(losses, '-$1149')]).toEqual([0]);
     expect([...rowsWith(losses, '-')]).toEqual([0, 2, 4, 6]);
   });

@@ -20,7 +20,8 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
 
 /**
  * The rows whose fields hold each word of `text`, in any case and order; a minus sign of either kind is one, and a number
- * is found with and without marks between its thousands, a loss also in brackets or with its currency behind the minus.
+ * is found with and without marks between its thousands and with either decimal mark, a loss also in brackets or with its
+ * currency behind the minus.
  */
 export function rowsWith(table: RowTable, text: string): Uint32Array {
   const words = foldedText(text)
@@ -52,20 +53,30 @@ function holdsWords(table: RowTable, row: number, words: readonly WantedWord[][]
 }
 
 /** What a file may write for a minus before digits. */
-const LOSSES = ['-', '-$', '-us$', '-€', '-£', '-¥', '(', '($'];
+const LOSSES = ['-', '-$', '-$ ', '-us$', '-€', '-€ ', '-£', '-¥', '(', '($'];
 
-/** `1234.5` also as `1,234.5`, and with the marks the other way round; `-12.5` also as `-$12.5` and `($12.5`. */
+/** A number also with and without marks between its thousands, and with either decimal mark; a loss as files write it. */
 function spellings(word: string): string[] {
-  const loss = /^-(\d.*)$/.exec(word)?.[1];
-  if (loss === undefined) return withMarks(word);
-  return LOSSES.flatMap((sign) => withMarks(loss).map((number) => sign + number));
+  const [, sign, number] = /^(\D*)(\d[\d.,]*)$/.exec(word) ?? [];
+  if (sign === undefined || number === undefined) return [word];
+  const signs = sign === '-' ? LOSSES : [sign];
+  return signs.flatMap((before) => notations(number).map((written) => before + written));
 }
 
-function withMarks(word: string): string[] {
-  const [, before, whole, rest] = /^(\D*)(\d{4,})((?:[.,]\d*)?)$/.exec(word) ?? [];
-  if (before === undefined || whole === undefined || rest === undefined) return [word];
-  const marks = [',', '.'].filter((mark) => !rest.startsWith(mark));
-  return [word, ...marks.map((mark) => before + whole.replace(/\B(?=(?:\d{3})+$)/g, mark) + rest)];
+/** `1234.5` also as `1,234.5`, `1234,5` and `1.234,5`. A lone mark before three digits may be either, and stays. */
+function notations(number: string): string[] {
+  const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
+  const other = number[last] === '.' ? ',' : '.';
+  const isGrouped = /^\d{1,3}([.,]\d{3})(\1|[.,]\d{3})*$/.test(number) && !number.includes(other);
+  const whole = (last < 0 || isGrouped ? number : number.slice(0, last)).replace(/[.,]/g, '');
+  const decimals = last < 0 || isGrouped ? null : number.slice(last + 1);
+  const found = new Set([number]);
+  for (const mark of ['.', ',']) {
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, mark === '.' ? ',' : '.');
+    const end = decimals === null ? '' : mark + decimals;
+    found.add(grouped + end).add(whole + end);
+  }
+  return [...found];
 }
 
 const foldedText = (text: string): string => text.toLowerCase().replaceAll('−', '-');
@@ -80,8 +91,9 @@ interface WantedWord {
 
 /** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
 function wantedWord(text: string): WantedWord {
-  const isPlain = /^[\x21-\x7e]+$/.test(text);
-  const parts = isPlain ? text.split(/["\-,;|]/) : [''];
+  // Letters outside ASCII may be written in another case, or be made of others.
+  const isPlain = /^[\x20-\x7e€£¥]+$/.test(text);
+  const parts = isPlain ? text.split(/["\-,;| €£¥]/) : [''];
   const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
   return {
     text,

@@ -1,0 +1,52 @@
+import type { Trades } from '../trades.js';
+import { enteredAt } from './evaluation-days.js';
+
+export interface OpenAtOnce {
+  /** The most contracts of trades on one side that are open at once, as the file counts them; null without quantities. */
+  contracts: number | null;
+  /** Trades that were entered while another one was open. */
+  overlapping: number;
+}
+
+/**
+ * What is open at the same time of these trades, positions in `Trades` in the order of their exits. Who exits when another
+ * enters is out before. A trade without an entry time is open for a moment.
+ */
+export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
+  const { exitTime, quantity, side } = trades;
+  /** Short, unknown, long. */
+  const open = [0, 0, 0];
+  let most = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  let overlapping = 0;
+  let next = 0;
+  for (const at of inOrderOfEntries(trades, taken)) {
+    const entry = enteredAt(trades, at);
+    for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
+      const gone = taken[next]!;
+      if (!lasts(trades, gone)) continue;
+      open[side[gone]! + 1]! -= quantity[gone]! || 0;
+      count -= 1;
+    }
+    if (count > 0) overlapping += 1;
+    const contracts = open[side[at]! + 1]! + quantity[at]!;
+    if (contracts > most) most = contracts;
+    if (!lasts(trades, at)) continue;
+    open[side[at]! + 1]! += quantity[at]! || 0;
+    count += 1;
+  }
+  return { contracts: most === Number.NEGATIVE_INFINITY ? null : most, overlapping };
+}
+
+/** Whether it is open for longer than a moment. */
+const lasts = (trades: Trades, at: number): boolean => enteredAt(trades, at) < trades.exitTime[at]!;
+
+/** Mostly they are in it already. */
+function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
+  for (let at = 1; at < taken.length; at += 1) {
+    if (enteredAt(trades, taken[at]!) < enteredAt(trades, taken[at - 1]!)) {
+      return taken.toSorted((one, other) => enteredAt(trades, one) - enteredAt(trades, other));
+    }
+  }
+  return taken;
+}
