@@ -5,7 +5,16 @@ import { Picture, PlainTable } from '../backtest/picture.js';
 import { useWidth } from './use-width.js';
 import { valueTicks } from '../backtest/value-ticks.js';
 import { type Frame, frameOf, momentAfter, STEPS } from './compare-frame.js';
-import { type CompareLine, type Extent, extentOf, letterOf, monthRows, spread, valueAt } from './compare-lines.js';
+import {
+  type CompareLine,
+  endedBy,
+  type Extent,
+  extentOf,
+  letterOf,
+  monthRows,
+  spread,
+  valueAt,
+} from './compare-lines.js';
 
 const LABEL_HEIGHT = 17;
 
@@ -31,7 +40,11 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const frame = useMemo(() => frameOf(width, extent), [width, extent]);
   const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
   const told = at ?? extent.to;
-  const words = lines.map((line) => `${line.name} ${units.signed(valueAt(line, told))}`);
+  const wordsAt = (line: CompareLine, then: number): string => {
+    const ended = endedBy(line, then);
+    return `${units.signed(valueAt(line, then))}${ended === null ? '' : ` (ended ${dayWords(ended)})`}`;
+  };
+  const listAt = (then: number): string => lines.map((line) => `${line.name} ${wordsAt(line, then)}`).join(', ');
 
   const hover = ({ currentTarget, clientX }: PointerEvent): void => {
     const place = clientX - currentTarget.getBoundingClientRect().left;
@@ -47,7 +60,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   return (
     <Picture
       title="Equity curves"
-      summary={`Closed profit, each strategy from 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${lines.map((line) => `${line.name} ${units.signed(valueAt(line, extent.to))}`).join(', ')}.`}
+      summary={`Closed profit, each strategy from 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${listAt(extent.to)}.`}
       renderTable={() => <MonthTable lines={lines} units={units} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
@@ -59,7 +72,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
             <b>
               <LineSample place={line.place} /> {letterOf(line.place)} {line.name}
             </b>{' '}
-            {units.signed(valueAt(line, told))}
+            {wordsAt(line, told)}
           </span>
         ))}
       </p>
@@ -73,7 +86,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         aria-valuemin={0}
         aria-valuemax={STEPS}
         aria-valuenow={Math.round(((told - extent.from) / (extent.to - extent.from)) * STEPS)}
-        aria-valuetext={`${dayWords(told)}: ${words.join(', ')}`}
+        aria-valuetext={`${dayWords(told)}: ${listAt(told)}`}
         onKeyDown={press}
         onPointerMove={hover}
         onPointerDown={hover}

@@ -1,7 +1,7 @@
 import { ReportSession } from '../backtest/report-session.js';
 import type { ReportNews } from '../backtest/report-messages.js';
 import { speak } from '../testing/wire.js';
-import { type CompareLine, lineValues, valueAt } from './compare-lines.js';
+import { type CompareLine, endedBy, lineValues, valueAt } from './compare-lines.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2020, 0, 6, 10);
@@ -27,6 +27,13 @@ async function lineOfLongFile(factor: number): Promise<CompareLine> {
   expect(curve.trade.length).toBeLessThan(TRADES);
   return { slug: 'orb', name: 'ORB', place: 0, factor, calendar, closed: ready.closed, ...lineValues(curve, factor)! };
 }
+
+test('a run has ended a month after its last trade', async () => {
+  const line = await lineOfLongFile(1);
+  const last = START + (TRADES - 1) * HOUR_MS;
+  expect(endedBy(line, last + 31 * 24 * HOUR_MS)).toBeNull();
+  expect(endedBy(line, last + 31 * 24 * HOUR_MS + 1)).toBe(last);
+});
 
 test.each([1, 100 / 50_000])(
   'a moment is told to the cent where the line leaves trades out, times %p',

@@ -33,6 +33,15 @@ export function valueAt({ closed: { time, profit }, factor }: CompareLine, momen
   return after === 0 ? 0 : profit[after - 1]! * factor;
 }
 
+/** A run whose last trade is further back has ended. */
+const QUIET_MS = 31 * DAY_MS;
+
+/** The day of its last trade where the run had ended by then; else null. */
+export function endedBy({ closed: { time } }: CompareLine, moment: number): number | null {
+  const last = time.at(-1);
+  return last !== undefined && moment - last > QUIET_MS ? last : null;
+}
+
 export interface Extent {
   from: number;
   to: number;

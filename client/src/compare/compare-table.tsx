@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { dayWords } from '../backtest/chart-dates.js';
 import { figureWords } from '../backtest/figure-words.js';
 import { moneyOf } from '../backtest/money.js';
 import { LineSample } from './compare-chart.js';
@@ -17,6 +19,8 @@ export interface CompareColumn {
   /** Of all trades; null where there is no report. */
   figures: Figures | null;
   currency: string | null;
+  /** From the first entry to the last exit; null without times. */
+  span: TimeSpan | null;
 }
 
 /** All figures of each strategy beside each other. */
@@ -41,6 +45,16 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
           </tr>
         </thead>
         <tbody>
+          {(['from', 'to'] as const).map((end) => (
+            <tr key={end}>
+              <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
+              {columns.map(({ slug, span }) => (
+                <td key={slug} className="is-number">
+                  {span === null ? '–' : dayWords(span[end])}
+                </td>
+              ))}
+            </tr>
+          ))}
           {shown.map((definition) => (
             <tr key={definition.key}>
               <th scope="row">{definition.label}</th>

@@ -39,6 +39,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           entry: (loaded.ok && loaded.value[slug]) || null,
           balance: loaded.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.figures.all ?? null,
+          span: ready?.report?.span ?? null,
           currency,
         };
       }),
@@ -68,7 +69,9 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           <Curves columns={columns} states={states} unit={comparison.unit} isKnown={loaded.ok} />
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>
-            <p>Hypothetical: simulated results of each file’s own run, with its own costs and balance.</p>
+            <p>
+              Hypothetical: simulated results of each file’s own run, over its own time, with its own costs and balance.
+            </p>
             <CompareTable columns={columns} />
             <CompareRuns columns={columns} />
           </section>

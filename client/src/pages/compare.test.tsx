@@ -114,6 +114,8 @@ describe('/compare', () => {
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
     expect(await cells('Max. drawdown')).toEqual(['$400.00', '$0.00']);
     expect(await cells('Return')).toEqual(['8.00%', '2.00%']);
+    expect(await cells('First entry')).toEqual(['Jan 5, 2026', 'Jan 5, 2026']);
+    expect(await cells('Last exit')).toEqual(['Mar 5, 2026', 'Feb 5, 2026']);
     const figures = screen.getByRole('region', { name: 'Figures' });
     const runs = within(figures).getByRole('list', { name: 'What each run assumed' });
     expect([...runs.children].map((run) => run.textContent)).toEqual([
