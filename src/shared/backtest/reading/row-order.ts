@@ -27,7 +27,7 @@ export function rowsWith(table: RowTable, text: string): Uint32Array {
   const words = foldedText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => spellings(word).map(wantedWord));
+    .map(wantedWords);
   const found = new Uint32Array(table.rowCount);
   let length = 0;
   for (let row = 0; row < found.length; row++) {
@@ -49,18 +49,24 @@ function holdsWords(table: RowTable, row: number, words: readonly WantedWord[][]
   if (unsure.length === 0) return true;
   // A word holds no line end, so none is found across two fields.
   const fields = foldedText(table.row(row).join('\n'));
-  return unsure.every((likely) => likely.some(({ text }) => fields.includes(text)));
+  return unsure.every((likely) => likely.some(({ texts }) => texts.some((text) => fields.includes(text))));
 }
 
 /** What a file may write for a minus before digits. */
 const LOSSES = ['-', '-$', '-$ ', '-us$', '-€', '-€ ', '-£', '-¥', '(', '($'];
 
-/** A number also with and without marks between its thousands, and with either decimal mark; a loss as files write it. */
-function spellings(word: string): string[] {
+/**
+ * A number also with and without marks between its thousands, and with either decimal mark; a loss as files write it.
+ * `part` is what a row that holds the text holds too.
+ */
+function spellings(word: string): { text: string; part: string }[] {
   const [, sign, number] = /^(\D*)(\d[\d.,]*)$/.exec(word) ?? [];
-  if (sign === undefined || number === undefined) return [word];
-  const signs = sign === '-' ? LOSSES : [sign];
-  return signs.flatMap((before) => notations(number).map((written) => before + written));
+  if (sign === undefined || number === undefined) return [{ text: word, part: word }];
+  return notations(number).flatMap((written) =>
+    sign === '-'
+      ? LOSSES.map((loss) => ({ text: loss + written, part: written }))
+      : [{ text: sign + written, part: sign + written }],
+  );
 }
 
 /** `1234.5` also as `1,234.5`, `1234,5` and `1.234,5`. A lone mark before three digits may be either, and stays. */
@@ -82,24 +88,33 @@ function notations(number: string): string[] {
 const foldedText = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 interface WantedWord {
-  text: string;
-  /** Its longest part that stands in the file's bytes as it does in its text; null where there is none. */
+  texts: string[];
+  /** A part of all of them that stands in the file's bytes as it does in its text; null where there is none. */
   piece: Uint8Array | null;
-  /** That is the whole word. */
+  /** That is a whole text. */
   isWhole: boolean;
 }
 
+/** The spellings of a word by their pieces, each of which a row is looked through for once. */
+function wantedWords(word: string): WantedWord[] {
+  const byPiece = new Map<string, string[]>();
+  for (const { text, part } of spellings(word)) {
+    const piece = longestPiece(part);
+    byPiece.set(piece, [...(byPiece.get(piece) ?? []), text]);
+  }
+  return Array.from(byPiece, ([piece, texts]) => ({
+    texts,
+    piece: piece === '' ? null : Uint8Array.from(piece, (letter) => letter.charCodeAt(0)),
+    isWhole: texts.includes(piece),
+  }));
+}
+
 /** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
-function wantedWord(text: string): WantedWord {
+function longestPiece(text: string): string {
   // Letters outside ASCII may be written in another case, or be made of others.
-  const isPlain = /^[\x20-\x7e€£¥]+$/.test(text);
-  const parts = isPlain ? text.split(/["\-,;| €£¥]/) : [''];
-  const longest = parts.reduce((one, other) => (other.length > one.length ? other : one));
-  return {
-    text,
-    piece: longest === '' ? null : Uint8Array.from(longest, (letter) => letter.charCodeAt(0)),
-    isWhole: longest === text,
-  };
+  if (!/^[\x21-\x7e]+$/.test(text)) return '';
+  const parts = text.split(/["\-,;|]/);
+  return parts.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
 /** Whether the bytes hold lower-case ASCII text, in any case. */
