@@ -34,6 +34,8 @@ test('a bar under the mouse says what its row of the table says, until the mouse
 
 test('a trade under the mouse is marked and named', async ({ page }) => {
   await page.goto('/backtests/orb');
+  // What comes last stands, and nothing moves the picture away from the mouse any more.
+  await page.locator('.evaluation-chance').waitFor();
   const name = 'Largest open loss (MAE)';
   const [, place] = /M([\d.]+ [\d.]+)/.exec(
     (await picture(page, name).locator('.chart-mark.is-gain').getAttribute('d'))!,
