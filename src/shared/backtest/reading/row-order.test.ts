@@ -77,6 +77,8 @@ describe('finding rows', () => {
     expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 1, 2, 3]);
     expect([...rowsWith(amounts, '48.85')]).toEqual([5]);
     expect([...rowsWith(amounts, '1.234.567')]).toEqual([4]);
+    // Reading it took twice as long for each three digits more.
+    expect([...rowsWith(amounts, `1${'.234'.repeat(50)}5`)]).toEqual([]);
   });
 
   it('finds a loss however the file writes it', () => {

@@ -73,7 +73,7 @@ function spellings(word: string): { text: string; part: string }[] {
 function notations(number: string): string[] {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
   const other = number[last] === '.' ? ',' : '.';
-  const isGrouped = /^\d{1,3}([.,]\d{3})(\1|[.,]\d{3})*$/.test(number) && !number.includes(other);
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(number) && !number.includes(other);
   const whole = (last < 0 || isGrouped ? number : number.slice(0, last)).replace(/[.,]/g, '');
   const decimals = last < 0 || isGrouped ? null : number.slice(last + 1);
   const found = new Set([number]);
