@@ -52,3 +52,15 @@ test('a new order and a new filter begin at the top, the scroll bar too', async 
     expect((await boxOf(page)).scrollTop).toBe(0);
   }
 });
+
+test('code for the rows that does not load is said, and asked for again', async ({ page, complaints }) => {
+  await page.route(/\/rows-view-/, (route) => route.abort(), { times: 1 });
+  await visit(page, '/backtests/orb');
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long');
+  const failed = page.getByText('These rows could not be worked out.');
+  await expect(failed).toBeVisible();
+  expect(complaints.splice(0).join('\n')).toContain('view: TypeError');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/ rows with “Long”/)).toBeVisible();
+  await expect(failed).toBeHidden();
+});

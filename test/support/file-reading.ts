@@ -1,4 +1,5 @@
 import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
+import type { RowTable } from '../../src/shared/backtest/reading/row-table.js';
 import type { FileReading, ReadingNote, Trades } from '../../src/shared/backtest/trades.js';
 
 /** A reader that a whole file was pushed into. */
@@ -6,6 +7,14 @@ export function readerOf(file: string | Uint8Array): BacktestReader {
   const reader = new BacktestReader();
   reader.push(typeof file === 'string' ? new TextEncoder().encode(file) : file);
   return reader;
+}
+
+/** The rows of a whole file; throws where there is no table. */
+export function tableOf(file: string): RowTable {
+  const reader = readerOf(file);
+  reader.finish();
+  if (!reader.table) throw new Error('The file holds no table.');
+  return reader.table;
 }
 
 /** What a file says, read in one piece. */

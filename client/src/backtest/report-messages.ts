@@ -49,9 +49,14 @@ export type FileNews =
 export type ReportNews =
   FileNews | { kind: 'details'; details: ReportDetails } | { kind: 'figures'; figures: FiguresBySide };
 
-export interface RowsView {
-  /** Rows that hold each of these words in any field, in any case; empty for all. */
+export interface RowsFilter {
+  /** Words that a row holds, each of them and in any case, or comparisons such as `> 500` with a column; blank for all rows. */
   filter: string;
+  /** The column that is looked at, from 0; null for all of them. */
+  column: number | null;
+}
+
+export interface RowsView extends RowsFilter {
   sort: { column: number; descending: boolean } | null;
 }
 

@@ -33,7 +33,7 @@ describe('A file that comes slowly', () => {
     stream.enqueue(bytes(GRID.slice(0, -10)));
     await jest.advanceTimersByTimeAsync(1_100);
     expect(news).toEqual([expect.objectContaining({ kind: 'progress', rows: 1, stalled: false })]);
-    expect(opened.answer('rows', { from: 0, to: 9, page: 0 }).rows).toEqual([
+    expect((await opened.answer('rows', { from: 0, to: 9, page: 0 })).rows).toEqual([
       ['1', 'Long', '1', '2026-03-02 10:00:00', '$100.00'],
     ]);
     await jest.advanceTimersByTimeAsync(9_000);
@@ -218,10 +218,10 @@ describe('A field that is larger than any screen', () => {
     stream.enqueue(bytes(`a,b\n1,${'é'.repeat(600_000)}\n`));
     stream.close();
     await ended;
-    expect(opened.answer('rows', { from: 0, to: 1, page: 0 }).rows).toEqual([['1', `${'é'.repeat(300)}…`]]);
+    expect((await opened.answer('rows', { from: 0, to: 1, page: 0 })).rows).toEqual([['1', `${'é'.repeat(300)}…`]]);
     expect(news.at(-1)).toMatchObject({
       file: { notes: [expect.objectContaining({ text: 'A field of 1 MB is shown by its beginning.', rows: [1] })] },
     });
-    expect(opened.answer('copy', { most: 9 })).toEqual({ rows: 1, text: `a\tb\n1\t${'é'.repeat(32_766)}…` });
+    expect(await opened.answer('copy', { most: 9 })).toEqual({ rows: 1, text: `a\tb\n1\t${'é'.repeat(32_766)}…` });
   });
 });

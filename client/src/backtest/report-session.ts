@@ -5,7 +5,6 @@ import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/eval
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
-import { rowsWith, sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
@@ -19,7 +18,6 @@ import {
   type RowsView,
   SHORT_FILE,
 } from './report-messages.js';
-import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
 import { columnsOf } from './rows-columns.js';
 
 /** Often enough to be seen, and the page's own work for it does not take the reader's core. */
@@ -103,12 +101,12 @@ export class ReportSession {
     this.conclude(end.kind === 'broken-off', wantsDetails);
   }
 
-  /** Throws where the file has no trades and the question is about them. */
-  answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Answer<Name> {
+  /** Rejects where the file has no trades and the question is about them, or the code that answers did not load. */
+  async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     return this.answers[name](ask);
   }
 
-  private readonly answers: { [Name in QuestionName]: (ask: Ask<Name>) => Answer<Name> } = {
+  private readonly answers: { [Name in QuestionName]: (ask: Ask<Name>) => Answer<Name> | Promise<Answer<Name>> } = {
     view: (view) => this.view(view),
     rows: ({ from, to, page }) => this.rows(from, to, page),
     copy: ({ most }) => this.copy(most),
@@ -198,11 +196,11 @@ export class ReportSession {
     }
   }
 
-  private view({ filter, sort }: RowsView): number {
+  private async view(view: RowsView): Promise<number> {
+    const { orderOf } = await import('./rows-view.js');
     const { table } = this;
     if (!table) return 0;
-    const found = filter.trim() === '' ? null : rowsWith(table, filter);
-    this.order = sort ? sortedRows(table, found ?? allRows(table.rowCount), sort.column, sort.descending) : found;
+    this.order = orderOf(table, view);
     return this.order?.length ?? table.rowCount;
   }
 
@@ -217,12 +215,9 @@ export class ReportSession {
     };
   }
 
-  private copy(most: number): Answer<'copy'> {
-    const { table } = this;
-    if (!table) return { text: '', rows: 0 };
-    const names = table.traits().map(({ name }) => shortened(name, MOST_IN_CELL));
-    const columns = [...names.keys()];
-    return clipboardText(names, rowsOf(table, this.places(0, most), columns));
+  private async copy(most: number): Promise<Answer<'copy'>> {
+    const { copyOf } = await import('./rows-view.js');
+    return this.table ? copyOf(this.table, this.places(0, most)) : { text: '', rows: 0 };
   }
 
   /** The numbers, from 0, of a stretch of the view's rows. */
@@ -236,12 +231,5 @@ function known<Value>(value: Value | null): Value {
   if (value === null) throw new Error('The file has no trades.');
   return value;
 }
-
-/** One by one, so that no more of them are made than there is room for. */
-function* rowsOf(table: RowTable, places: readonly number[], columns: readonly number[]): Generator<string[]> {
-  for (const place of places) yield table.row(place, columns, MOST_IN_CELL);
-}
-
-const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
 
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));

@@ -1,5 +1,5 @@
 import type { ReportClient } from './report-client.js';
-import { RowWindow } from './row-window.js';
+import { ALL_ROWS, RowWindow } from './row-window.js';
 
 /** A worker's answers, each row its number and the layout that it is read in. */
 function worker() {
@@ -38,10 +38,10 @@ describe('The rows on screen', () => {
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(500, 'a', true);
     const looking = rows.look({ filter: 'long' });
-    expect(rows.getState()).toMatchObject({ total: 500, found: '', busy: true });
+    expect(rows.getState()).toMatchObject({ total: 500, found: ALL_ROWS, busy: true });
     answer(7);
     await looking;
-    expect(rows.getState()).toMatchObject({ total: 7, found: 'long', busy: false });
+    expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
 
   it('stay where only more of them come', async () => {

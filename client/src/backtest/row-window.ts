@@ -1,13 +1,13 @@
-import type { RowsView } from './report-messages.js';
+import type { RowsFilter, RowsView } from './report-messages.js';
 import type { ReportClient } from './report-client.js';
 
 /** Rows fetched before and after those on screen, so that a turn of the wheel finds them there. */
 const AHEAD = 60;
 
 export interface RowWindowState {
-  /** Rows that hold the words of `found`, the filter that was worked out last; while the file is read, those that are there. */
+  /** Rows that `found` finds, the filter that was worked out last; while the file is read, those that are there. */
   total: number;
-  found: string;
+  found: RowsFilter;
   /** Place in the view of the first row on screen, from 0. */
   first: number;
   /** Rows that the screen holds. */
@@ -30,6 +30,8 @@ export interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'r
   /** Of the columns, a line each. */
   names: string;
 }
+
+export const ALL_ROWS: RowsFilter = { filter: '', column: null };
 
 const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
@@ -55,11 +57,11 @@ export class RowWindow {
     this.isWhole = start !== undefined;
     this.state = {
       ...known,
-      found: '',
+      found: ALL_ROWS,
       first: 0,
       visible,
       from: 0,
-      view: { filter: '', sort: null },
+      view: { ...ALL_ROWS, sort: null },
       page: 0,
       busy: false,
       failed: false,
@@ -112,7 +114,7 @@ export class RowWindow {
     try {
       const total = await this.client.ask('view', view);
       if (version !== this.version) return;
-      this.change({ total, found: view.filter, first: 0, from: 0, numbers: [], rows: [], busy: false });
+      this.change({ total, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
       this.fail(version, error);

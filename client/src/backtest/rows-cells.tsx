@@ -1,6 +1,6 @@
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { RowWindow, RowWindowState } from './row-window.js';
-import { columnsOf } from './rows-columns.js';
+import { columnName, columnsOf } from './rows-columns.js';
 
 interface PartProps {
   state: RowWindowState;
@@ -23,7 +23,7 @@ export function Head({ rows, state, columns, isWhole }: PartProps & { rows: RowW
         {columnsOf(state.page, columns.length).map((at) => (
           <th key={at} scope="col" aria-colindex={at + 1} className={classOf(columns, at)} aria-sort={sortOf(sort, at)}>
             <button type="button" className="rows-sort" disabled={!isWhole} onClick={() => sortBy(at)}>
-              {columns[at]!.name || `Column ${at + 1}`}
+              {columnName(columns, at)}
             </button>
           </th>
         ))}

@@ -1,7 +1,6 @@
 import { isFormula } from '../../../src/shared/backtest/reading/formula.js';
 
-/** More rows, or more characters in all, are a matter for the file, not for the clipboard. */
-export const MOST_COPIED = 20_000;
+/** More characters are a matter for the file, not for the clipboard. */
 const MOST_TEXT = 20_000_000;
 /** Characters that a cell of a spreadsheet holds; the last of them tells that there was more. */
 export const MOST_IN_CELL = 32_766;

@@ -14,3 +14,8 @@ export function columnsOf(page: number, count: number): number[] {
   const others = Math.max(0, Math.min(count, from + STEP) - from);
   return count === 0 ? [] : [0, ...Array.from({ length: others }, (_, at) => from + at)];
 }
+
+/** The name of the column at a place from 0, which a file may have left blank. */
+export function columnName(columns: readonly { name: string }[], at: number): string {
+  return columns[at]?.name || `Column ${at + 1}`;
+}

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
+import { isComparison } from '../../../src/shared/backtest/reading/row-comparison.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
@@ -70,6 +71,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
     box.current.scrollTop = 0;
   }, [view, busy]);
   const isEmpty = total === 0 && view.filter.trim() !== '' && !busy && !state.failed;
+  const compares = isComparison(view.filter);
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
@@ -98,14 +100,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
 
   return (
     <div className="rows">
-      <RowsToolbar
-        filter={filter}
-        field={field}
-        state={state}
-        client={client}
-        columnCount={columns.length}
-        isWhole={isWhole}
-      />
+      <RowsToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
       <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
       {state.failed && (
         <Notice tone="warning">
@@ -149,7 +144,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
         </div>
         {isEmpty && (
           <div className="rows-none">
-            <p>No row contains {filterWords(view.filter)}</p>
+            <p>
+              No row {compares && view.column !== null ? 'has' : 'contains'} {filterWords(view, columns)}
+              {compares && view.column === null && '. Choose a column to compare amounts.'}
+            </p>
             <Button variant="secondary" onClick={filter.clear}>
               Clear filter
             </Button>

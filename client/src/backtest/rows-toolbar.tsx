@@ -1,28 +1,39 @@
 import { type RefObject, useId, useState } from 'react';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import { Button } from '../ui/button.js';
+import { SelectField } from '../ui/select-field.js';
 import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
 import type { RowsView } from './report-messages.js';
 import { filterWords, type RowFilter } from './row-filter.js';
-import { MOST_COPIED } from './rows-clipboard.js';
 import type { RowWindowState } from './row-window.js';
+import { columnName, columnsOf } from './rows-columns.js';
 
 interface RowsToolbarProps {
   filter: RowFilter;
   field: RefObject<HTMLInputElement | null>;
   state: RowWindowState;
   client: Pick<ReportClient, 'ask'>;
-  /** How many the file has. */
-  columnCount: number;
+  columns: readonly ColumnTrait[];
   isWhole: boolean;
 }
 
 /** Letters; what is looked for is said above the rows. */
 const LONGEST_FILTER = 100;
+/** More rows are a matter for the file, not for the clipboard. */
+const MOST_COPIED = 20_000;
+
+/** What may be typed for a column beside words. */
+const EXAMPLES: Readonly<Record<ColumnTrait['kind'], string | undefined>> = {
+  number: 'Words, or > 500',
+  time: 'Words, or >= 2026-03',
+  text: undefined,
+};
 
 /** Filter, count and copy of the rows below it. */
-export function RowsToolbar({ filter, field, state, client, columnCount, isWhole }: RowsToolbarProps) {
+export function RowsToolbar({ filter, field, state, client, columns, isWhole }: RowsToolbarProps) {
   const id = useId();
+  const { wanted } = filter;
   const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
 
   async function copy(): Promise<void> {
@@ -44,21 +55,33 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
         <label className="field-label" htmlFor={id}>
           Filter rows
         </label>
-        <input
-          ref={field}
-          id={id}
-          type="search"
-          maxLength={LONGEST_FILTER}
-          className="field-control"
-          disabled={!isWhole}
-          value={filter.text}
-          onChange={(event) => filter.type(event.target.value)}
-        />
+        <div className="field-frame">
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            maxLength={LONGEST_FILTER}
+            className="field-control"
+            disabled={!isWhole}
+            value={wanted.filter}
+            placeholder={wanted.column === null ? undefined : EXAMPLES[columns[wanted.column]?.kind ?? 'text']}
+            onChange={(event) => filter.type(event.target.value)}
+          />
+        </div>
       </div>
+      {columns.length > 1 && (
+        <SelectField
+          label="In column"
+          disabled={!isWhole}
+          value={String(wanted.column ?? '')}
+          options={columnOptions(columns, state.page, wanted.column)}
+          onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
+        />
+      )}
       <output className="rows-count" htmlFor={id}>
-        {state.found.trim() === ''
-          ? `${rowsInWords(state.total)}, ${count(columnCount)} columns`
-          : `${rowsInWords(state.total)} with ${filterWords(state.found)}`}
+        {state.found.filter.trim() === ''
+          ? `${rowsInWords(state.total)}, ${count(columns.length)} columns`
+          : `${rowsInWords(state.total)} with ${filterWords(state.found, columns)}`}
       </output>
       <output className="rows-said">{said?.of === state.view && said.words}</output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
@@ -66,6 +89,14 @@ export function RowsToolbar({ filter, field, state, client, columnCount, isWhole
       </Button>
     </div>
   );
+}
+
+/** The columns on screen, as a file may have thousands, and the chosen one. */
+function columnOptions(columns: readonly ColumnTrait[], page: number, chosen: number | null) {
+  const places = columnsOf(page, columns.length);
+  if (chosen !== null && !places.includes(chosen)) places.push(chosen);
+  const named = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));
+  return [{ value: '', label: 'Any' }, ...named];
 }
 
 function rowsInWords(rows: number): string {

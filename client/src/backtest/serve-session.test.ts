@@ -3,7 +3,7 @@ import { ReportClient } from './report-client.js';
 import type { FromWorker, ToWorker } from './report-messages.js';
 import { serve, type WorkerPort } from './serve-session.js';
 
-const VIEW = { filter: '', sort: null };
+const VIEW = { filter: '', column: null, sort: null };
 
 const broken = (): never => {
   throw new RangeError('out of memory');

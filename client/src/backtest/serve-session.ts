@@ -18,10 +18,10 @@ export function serve(session: Pick<ReportSession, 'open' | 'declare' | 'answer'
     }
   }
 
-  function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
+  async function answer(message: Extract<ToWorker, { kind: 'ask' }>): Promise<void> {
     const { id, name } = message;
     try {
-      port.postMessage({ kind: 'answer', id, answer: session.answer(name, message.ask) });
+      port.postMessage({ kind: 'answer', id, answer: await session.answer(name, message.ask) });
     } catch (error) {
       port.postMessage({ kind: 'unanswered', id, why: `${name}: ${String(error)}` });
     }
@@ -30,6 +30,6 @@ export function serve(session: Pick<ReportSession, 'open' | 'declare' | 'answer'
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') void open(data);
     if (data.kind === 'declare') session.declare(data.startingBalance);
-    if (data.kind === 'ask') answer(data);
+    if (data.kind === 'ask') void answer(data);
   });
 }

@@ -1,13 +1,5 @@
-import { readerOf } from '../../../../test/support/file-reading.js';
-import { rowsWith, sortedRows } from './row-order.js';
-import type { RowTable } from './row-table.js';
-
-function tableOf(content: string): RowTable {
-  const reader = readerOf(content);
-  reader.finish();
-  if (!reader.table) throw new Error('The file holds no table.');
-  return reader.table;
-}
+import { tableOf } from '../../../../test/support/file-reading.js';
+import { sortedRows } from './row-order.js';
 
 const table = tableOf(
   [
@@ -39,70 +31,6 @@ describe('sorting the table', () => {
 
   it('sorts only the rows it is given', () => {
     expect([...sortedRows(table, Uint32Array.of(0, 3, 1), 1, false)]).toEqual([1, 3, 0]);
-  });
-});
-
-describe('finding rows', () => {
-  it.each([
-    ['B', [0, 1]],
-    ['58,00', [3, 4]],
-    ['"X"', [3]],
-    [';', [3]],
-    ['GRÖSSE', []],
-    ['größ', [4]],
-    ['2026', [0, 1]],
-    ['2027', []],
-    ['2026 b', [0, 1]],
-    ['2026 b9', [1]],
-    ['2026 größe', []],
-    ['−200', [1]],
-    [' ', [0, 1, 2, 3, 4]],
-  ])('%p', (text, rows) => expect([...rowsWith(table, text)]).toEqual(rows));
-
-  it('finds no word across two fields, and letters of any alphabet', () => {
-    const cells = tableOf('Name;Note\nab;cd\nİstanbul;"x;y"\nx;y\n');
-    expect([...rowsWith(cells, 'b;c')]).toEqual([]);
-    expect([...rowsWith(cells, 'x;y')]).toEqual([1]);
-    expect([...rowsWith(cells, 'İ')]).toEqual([1]);
-    expect([...rowsWith(cells, 'abcd')]).toEqual([]);
-  });
-
-  it('finds a number whether its thousands are marked or not, with either decimal mark', () => {
-    const amounts = tableOf('Name;Amount\na;$4,885.64\nb;4885.64\nc;"4.885,64"\nd;$14,885.64\ne;1,234,567\nf;48,85\n');
-    expect([...rowsWith(amounts, '4885.64')]).toEqual([0, 1, 2, 3]);
-    expect([...rowsWith(amounts, '$4885')]).toEqual([0]);
-    expect([...rowsWith(amounts, '4885')]).toEqual([0, 1, 2, 3]);
-    expect([...rowsWith(amounts, '4885,64')]).toEqual([0, 1, 2, 3]);
-    expect([...rowsWith(amounts, '1234567')]).toEqual([4]);
-    expect([...rowsWith(amounts, '4,885.64')]).toEqual([0, 1, 2, 3]);
-    expect([...rowsWith(amounts, '48.85')]).toEqual([5]);
-    expect([...rowsWith(amounts, '1.234.567')]).toEqual([4]);
-    // Reading it took twice as long for each three digits more.
-    expect([...rowsWith(amounts, `1${'.234'.repeat(50)}5`)]).toEqual([]);
-  });
-
-  it('finds a loss however the file writes it', () => {
-    const losses = tableOf(
-      'Name;Amount\na;-$1,149.36\nb;($1,149.36)\nc;-1149.36\nd;(1149.36)\ne;−€1,149.36\nf;$1,149.36\ng;-5\n',
-    );
-    for (const typed of ['-1149.36', '−1149.36', '-1,149.36', '-1149', '-1.149,36']) {
-      expect([...rowsWith(losses, typed)]).toEqual([0, 1, 2, 3, 4]);
-    }
-    const commas = tableOf('Name;Amount\na;-$ 1.149,36\nb;-$ 83,58\nc;$ 83,58\nd;-€ 83,58\n');
-    expect(['-1149.36', '−83.58', '83.58'].map((typed) => [...rowsWith(commas, typed)])).toEqual([
-      [0],
-      [1, 3],
-      [1, 2, 3],
-    ]);
-    expect([...rowsWith(losses, '-$1149')]).toEqual([0]);
-    expect([...rowsWith(losses, '-')]).toEqual([0, 2, 4, 6]);
-  });
-
-  it('takes either minus sign for the other', () => {
-    const signs = tableOf('Name,Amount\na,-58\nb,−58\nc,58\nd,−\n');
-    expect([...rowsWith(signs, '-58')]).toEqual([0, 1]);
-    expect([...rowsWith(signs, '−58')]).toEqual([0, 1]);
-    expect([...rowsWith(signs, '−')]).toEqual([0, 1, 3]);
   });
 });
 

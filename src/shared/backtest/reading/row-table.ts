@@ -62,7 +62,26 @@ export class RowTable {
   /** The amount in the field, or its date in milliseconds as if in UTC; NaN where it holds neither. */
   cellNumber(row: number, column: number): number {
     this.split(row);
-    return this.numberAt(column);
+    const { cells, bytes } = this;
+    if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
+    const start = cells.starts[column]!;
+    const end = cells.ends[column]!;
+    this.times ??= this.timesOfSample();
+    const time = this.times.timeOf(this.clock.read(bytes, start, end));
+    return Number.isNaN(time) ? this.amountIn(bytes, start, end) : time;
+  }
+
+  /** The amount that the text would be in this file; NaN where it is none. */
+  amountOf(text: string): number {
+    const bytes = bytesOf(text);
+    return this.amountIn(bytes, 0, bytes.length);
+  }
+
+  /** The date that the text would be in this file, as `cellNumber`; NaN where it is none. */
+  timeOf(text: string): number {
+    // Before the bytes of the text stand in memory that is used for it too.
+    this.times ??= this.timesOfSample();
+    return this.times.timeOf(readTime(this.clock, text));
   }
 
   traits(): readonly ColumnTrait[] {
@@ -107,16 +126,9 @@ export class RowTable {
     return start;
   }
 
-  private numberAt(column: number): number {
-    const { cells, bytes, amounts } = this;
-    if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
-    const start = cells.starts[column]!;
-    const end = cells.ends[column]!;
-    this.times ??= this.timesOfSample();
-    const time = this.times.timeOf(this.clock.read(bytes, start, end));
-    if (!Number.isNaN(time)) return time;
-    const status = amounts.read(bytes, start, end);
-    return status === BLANK || status === UNREADABLE ? NaN : amounts.number;
+  private amountIn(bytes: Uint8Array, start: number, end: number): number {
+    const status = this.amounts.read(bytes, start, end);
+    return status === BLANK || status === UNREADABLE ? NaN : this.amounts.number;
   }
 
   private timesOfSample(): PackedTimes {

@@ -1,0 +1,34 @@
+import { isComparison, rowsWhere } from '../../../src/shared/backtest/reading/row-comparison.js';
+import { sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
+import { rowsWith } from '../../../src/shared/backtest/reading/row-search.js';
+import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
+import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
+import type { Answer, RowsFilter, RowsView } from './report-messages.js';
+import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
+
+// What a reader asks of the rows: the worker fetches this code with the first such question, as most visits ask none.
+
+/** The rows of a view in their order, from 0; null for all rows in the file's order. */
+export function orderOf(table: RowTable, { sort, ...filter }: RowsView): Uint32Array | null {
+  const found = filteredRows(table, filter);
+  return sort ? sortedRows(table, found ?? allRows(table.rowCount), sort.column, sort.descending) : found;
+}
+
+function filteredRows(table: RowTable, { filter, column }: RowsFilter): Uint32Array | null {
+  if (filter.trim() === '') return null;
+  return column !== null && isComparison(filter) ? rowsWhere(table, column, filter) : rowsWith(table, filter, column);
+}
+
+/** The header and the rows at `places`, as many of them as there is room for. */
+export function copyOf(table: RowTable, places: readonly number[]): Answer<'copy'> {
+  const names = table.traits().map(({ name }) => shortened(name, MOST_IN_CELL));
+  const columns = [...names.keys()];
+  return clipboardText(names, rowsOf(table, places, columns));
+}
+
+/** One by one, so that no more of them are made than there is room for. */
+function* rowsOf(table: RowTable, places: readonly number[], columns: readonly number[]): Generator<string[]> {
+  for (const place of places) yield table.row(place, columns, MOST_IN_CELL);
+}
+
+const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);

@@ -1,0 +1,141 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { installWorker } from '../testing/in-process-worker.js';
+import { openPage } from '../testing/open-page.js';
+import { type Answers, ok, speak } from '../testing/wire.js';
+import * as backtest from './backtest.js';
+
+const FILE = 'GET /backtests/orb.csv';
+const CSV = 'Number,Instrument,Result,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
+function visit(answers: Answers = {}) {
+  speak({ [FILE]: ok(CSV), 'GET /backtests/manifest.json': ok({}), ...answers });
+  const { view } = openPage(backtest, '/backtests/orb', '/backtests/:slug');
+  render(view);
+}
+
+const table = () => screen.findByRole('table', { name: 'Rows of orb.csv' });
+/** Once they are there: the table itself stands a moment before its rows do. */
+async function rows(text = 'NQ 09-26') {
+  await screen.findAllByText(text);
+  return within(await table()).getAllByRole('row');
+}
+const fields = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((field) => field.textContent);
+
+beforeAll(installWorker);
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('The rows of a file', () => {
+  it('holds every row of a large file and shows those on screen', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, at) => `row ${at + 1},2`);
+    visit({ [FILE]: ok(`a,b\n${lines.join('\n')}\n`) });
+    await screen.findByText('2,500 rows, 2 columns');
+    expect(await table()).toHaveAttribute('aria-rowcount', '2501');
+    expect((await rows('row 1')).length).toBeLessThan(30);
+    const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
+    box.focus();
+    Object.defineProperty(box, 'scrollHeight', { value: 80_000 });
+    await userEvent.keyboard('{End}');
+    const last = (await rows('row 2500')).at(-1);
+    expect(last).toHaveAttribute('aria-rowindex', '2501');
+  });
+
+  it('filters and sorts the rows', async () => {
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
+    await rows('beta');
+    await userEvent.click(screen.getByRole('button', { name: 'Result' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Result' }));
+    await waitFor(async () => {
+      const [, ...data] = await rows('beta');
+      expect(data.map(fields)).toEqual([
+        ['alphabet', '100'],
+        ['beta', '20'],
+        ['alpha', '3'],
+      ]);
+    });
+    expect(screen.getByRole('columnheader', { name: 'Result' })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'ALPHA');
+    expect(await screen.findByText('2 rows with “ALPHA”')).toBeVisible();
+    expect((await rows('alpha')).slice(1).map(fields)).toEqual([
+      ['alphabet', '100'],
+      ['alpha', '3'],
+    ]);
+  });
+
+  it('finds an amount as the report writes it, and forgets what was copied of other rows', async () => {
+    const user = userEvent.setup();
+    visit();
+    await rows();
+    await user.type(screen.getByLabelText('Filter rows'), '−$1,184');
+    expect(await screen.findByText('1 row with “−$1,184”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('Copied 1 row.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Filter rows'));
+    expect(await screen.findByText('2 rows, 3 columns')).toBeVisible();
+    expect(screen.queryByText('Copied 1 row.')).toBeNull();
+  });
+
+  it('keeps an order that is chosen while a filter is being typed', async () => {
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
+    await rows('beta');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await screen.findByText('2 rows with “alpha”');
+    expect((await rows('alpha')).slice(1).map(fields)).toEqual([
+      ['alphabet', '100'],
+      ['alpha', '3'],
+    ]);
+  });
+
+  it('says that a filter finds nothing, and clears it', async () => {
+    visit();
+    await rows();
+    const field = screen.getByRole('searchbox', { name: 'Filter rows' });
+    await userEvent.type(field, 'zzzz');
+    expect(await screen.findByText('No row contains “zzzz”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(await rows()).toHaveLength(3);
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+  });
+
+  it('compares the amounts of a column that is chosen, or looks for words in it alone', async () => {
+    const user = userEvent.setup();
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n3 of 5,1\n') });
+    await rows('beta');
+    const field = screen.getByRole('searchbox', { name: 'Filter rows' });
+    await user.type(field, '>= 3');
+    expect(await screen.findByText('No row contains “>=” and “3”. Choose a column to compare amounts.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
+    expect(await screen.findByText('3 rows with Result >= 3')).toBeVisible();
+    await user.type(field, ' < 100');
+    expect(await screen.findByText('2 rows with Result >= 3 < 100')).toBeVisible();
+    expect((await rows('beta')).slice(1).map(fields)).toEqual([
+      ['alpha', '3'],
+      ['beta', '20'],
+    ]);
+    await user.type(field, ' > 50');
+    expect(await screen.findByText('No row has Result >= 3 < 100 > 50')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Name');
+    await user.clear(field);
+    await user.type(field, '3');
+    expect(await screen.findByText('1 row with “3” in Name')).toBeVisible();
+    await user.type(field, '9');
+    expect(await screen.findByText('No row contains “39” in Name')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(await screen.findByText('4 rows, 2 columns')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'In column' })).toHaveValue('');
+  });
+
+  it('shows a wide file by sixty columns at once, the first one always', async () => {
+    const names = Array.from({ length: 150 }, (_, at) => `c${at + 1}`);
+    visit({ [FILE]: ok(`${names.join()}\n${names.map((name) => `v-${name}`).join()}\n`) });
+    const [header] = await rows('v-c60');
+    expect(fields(header)).toEqual(names.slice(0, 60));
+    await userEvent.click(screen.getByRole('button', { name: 'Next columns' }));
+    expect(screen.getByText('Columns 61–119 of 150')).toBeVisible();
+    const [, first] = await rows('v-c119');
+    expect(fields(first)).toEqual(['v-c1', ...names.slice(60, 119).map((name) => `v-${name}`)]);
+  });
+});
