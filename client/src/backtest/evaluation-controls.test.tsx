@@ -23,8 +23,10 @@ describe('What a run is checked against', () => {
     for (const day of ['2022-01-01', '2027-01-01']) {
       fireEvent.change(start, { target: { value: day } });
       expect(start).toHaveAccessibleDescription(/^That day is outside the file\. Its trading days/);
+      expect(start).toBeInvalid();
     }
     fireEvent.change(start, { target: { value: '2026-03-10' } });
     expect(start).toHaveAccessibleDescription(/^Its trading days/);
+    expect(start).toBeValid();
   });
 });

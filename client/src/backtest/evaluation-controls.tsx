@@ -80,6 +80,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             min={days.first}
             max={days.last}
             value={choice.start}
+            aria-invalid={isOutside || undefined}
             aria-describedby={`${id}-span`}
             onChange={({ target }) => onChange({ ...choice, start: target.value })}
           />

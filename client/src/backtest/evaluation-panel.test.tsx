@@ -91,7 +91,9 @@ describe('Would it have passed?', () => {
   it('refuses contracts beyond what the account allows, until they are micros', async () => {
     await show([trade('2026-03-02', 3100, { quantity: 8 })]);
     expect(await verdict()).toHaveTextContent('Refused: too many contracts');
-    expect(screen.getByText(/Up to 8 standard contracts are open at once, and the account allows 5/)).toBeVisible();
+    expect(
+      screen.getByText(/^Up to 8 standard contracts are open at once, first with the trade in row 1 of the file,/),
+    ).toBeVisible();
     expect(screen.getByText('Not worked out: too many contracts are open at once for this account.')).toBeVisible();
     await choose('A contract in the file is', 'A micro already');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));

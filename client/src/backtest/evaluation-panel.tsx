@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { tabStore } from '../browser-storage.js';
@@ -110,7 +111,7 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
             which="evaluation"
             fallback={<ResultSkeleton label="Running the evaluation" />}
           >
-            <Verdict asked={asked} onEvaluation={onEvaluation}>
+            <Verdict asked={asked} span={span} onEvaluation={onEvaluation}>
               <Policy firm={asked.choice.firm} />
             </Verdict>
           </EvaluationAnswer>
@@ -148,11 +149,12 @@ function nameInAddress(names: Record<string, string | null>): void {
 
 interface VerdictProps {
   asked: Asked;
+  span: TimeSpan;
   onEvaluation: EvaluationPanelProps['onEvaluation'];
   children: ReactNode;
 }
 
-function Verdict({ asked, onEvaluation, children }: VerdictProps) {
+function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
   const loaded = use(asked.evaluation);
   const evaluation = loaded.ok ? loaded.value : null;
   const { choice } = asked;
@@ -166,7 +168,7 @@ function Verdict({ asked, onEvaluation, children }: VerdictProps) {
       <EvaluationVerdict
         evaluation={evaluation}
         account={choice.account}
-        checked={checkedWords(choice, evaluation)}
+        checked={checkedWords(choice, span)}
         dearer={choice.contracts < 1}
       />
       {children}

@@ -69,7 +69,6 @@ describe('What was checked', () => {
   const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
   const span = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
   const first = firstChoice(firms, span.from, 'ES 09-26')!;
-  const run = { curve: { day: [Date.UTC(2026, 2, 2) / 86_400_000] } } as Evaluation;
 
   it.each([
     ['', 'Topstep, 50K, from Mar 2, 2026'],
@@ -81,6 +80,15 @@ describe('What was checked', () => {
     ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, without the daily limit'],
     ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
   ])('by %p is said in words that tell it from other checks', (search, expected) => {
-    expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, span), run)).toBe(expected);
+    expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, span), span)).toBe(expected);
+  });
+
+  it.each([
+    ['', 'Mar 2, 2026'],
+    ['2019-01-01', 'Mar 2, 2026'],
+    ['2026-04-05', 'Apr 5, 2026'],
+    ['2027-01-01', 'Jan 1, 2027'],
+  ])('from %p is said to begin no sooner than the file', (start, expected) => {
+    expect(checkedWords({ ...first, start }, span)).toBe(`Topstep, 50K, from ${expected}`);
   });
 });

@@ -2,8 +2,9 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { dayWords, monthWords } from './chart-dates.js';
-import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
+import { daysOf, type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
@@ -21,13 +22,13 @@ export function accountWords({ firm, account, contracts, micros }: EvaluationCho
 }
 
 /** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
-export function checkedWords(choice: EvaluationChoice, { curve }: Evaluation): string {
+export function checkedWords(choice: EvaluationChoice, span: TimeSpan): string {
   const { account, start, dayStartsAt, useDailyLimit } = choice;
-  const first = curve.day[0];
-  const chosen = Date.parse(`${start}T00:00:00Z`);
+  const { first } = daysOf(span, dayStartsAt);
+  // Before its first day there is nothing of the file.
   return [
     accountWords(choice),
-    ...(first === undefined ? [] : [`from ${dayWords(Number.isNaN(chosen) ? first * DAY_MS : chosen)}`]),
+    `from ${dayWords(Date.parse(start > first ? start : first))}`,
     ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),
   ].join(', ');
@@ -41,7 +42,7 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
     const largest = `${count(contracts.largest ?? 0)} standard contracts`;
     return {
       verdict: 'Refused: too many contracts',
-      detail: `Up to ${largest} are open at once, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
+      detail: `Up to ${largest} are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
     };
   }
   if (day === null) {

@@ -55,8 +55,11 @@ export interface Evaluation extends EvaluationRun {
   bound: string | null;
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
-  /** The most contracts open at once until the end, scaled, in standard ones (null where the file has none), and the limit. */
-  contracts: { largest: number | null; allowed: number | null };
+  /**
+   * The most contracts open at once until the end, scaled, in standard ones, the row in the file, from 1, of the trade that
+   * brought them to that (both null where the file has none), and the limit.
+   */
+  contracts: { largest: number | null; row: number | null; allowed: number | null };
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
   /** How the rules were read, a sentence each. */
@@ -76,7 +79,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     ...strict.run,
     bound: boundOf(trades, strict.taken, account, strict.overlapping),
     atBest: differs ? mild : null,
-    contracts: { largest: strict.largest, allowed: account.maxContracts },
+    contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
   };
@@ -95,12 +98,17 @@ export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAcc
   return largest !== null && maxContracts !== null && largest > maxContracts + 1e-9;
 }
 
-function run(
-  trades: Trades,
-  rules: PropFirmAccount,
-  options: EvaluationOptions,
-  order: WithinTrade,
-): { run: EvaluationRun; skipped: number; taken: Uint32Array; largest: number | null; overlapping: number } {
+interface RunOfTrades {
+  run: EvaluationRun;
+  skipped: number;
+  /** Positions in `Trades`, until the end. */
+  taken: Uint32Array;
+  largest: number | null;
+  largestRow: number | null;
+  overlapping: number;
+}
+
+function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions, order: WithinTrade): RunOfTrades {
   const account = new EvaluationAccount(rules, options);
   const live = countsOpenLoss(rules);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
@@ -143,13 +151,12 @@ function run(
     return outcome !== 'open';
   });
   const taken = all.subarray(0, count);
-  const { contracts, overlapping } = openAtOnce(trades, taken);
+  const { contracts, reachedBy, overlapping } = openAtOnce(trades, taken);
   const largest = standardContracts(contracts, options);
-  if (isTooLarge(largest, rules)) {
-    return { run: refused(rules, options), skipped: 0, taken, largest, overlapping };
-  }
+  const common = { taken, largest, largestRow: reachedBy === null ? null : trades.row[reachedBy]! + 1, overlapping };
+  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
-  return { run: described(account, outcome, broken, start, curve), skipped, taken, largest, overlapping };
+  return { run: described(account, outcome, broken, start, curve), skipped, ...common };
 }
 
 function startOf(

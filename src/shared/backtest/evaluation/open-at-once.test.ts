@@ -24,40 +24,44 @@ function of(...made: MadeTrade[]) {
 
 describe('openAtOnce', () => {
   it.each([
-    ['a trade alone', [trade('09:30', '10:00', 3)], { contracts: 3, overlapping: 0 }],
+    ['a trade alone', [trade('09:30', '10:00', 3)], { contracts: 3, reachedBy: 0, overlapping: 0 }],
     [
       'a position that is closed in parts',
       [trade('09:30', '10:00', 3), trade('09:30', '10:15', 3)],
-      { contracts: 6, overlapping: 1 },
+      { contracts: 6, reachedBy: 1, overlapping: 1 },
     ],
     [
       'one that begins when another ends',
       [trade('09:30', '10:00', 3), trade('10:00', '10:15', 4)],
-      { contracts: 4, overlapping: 0 },
+      { contracts: 4, reachedBy: 1, overlapping: 0 },
     ],
     [
       'one within another, out of the order of entries',
       [trade('09:40', '09:50', 1), trade('09:45', '09:55', 2), trade('09:30', '10:15', 4), trade('10:20', '10:30', 5)],
-      { contracts: 7, overlapping: 2 },
+      { contracts: 7, reachedBy: 1, overlapping: 2 },
     ],
-    ['both sides', [trade('09:30', '10:00', 3), trade('09:35', '10:15', 4, 'short')], { contracts: 4, overlapping: 1 }],
+    [
+      'both sides',
+      [trade('09:30', '10:00', 3), trade('09:35', '10:15', 4, 'short')],
+      { contracts: 4, reachedBy: 1, overlapping: 1 },
+    ],
     [
       'one without an entry time',
       [trade('09:30', '10:15', 3), trade(null, '10:15', 2)],
-      { contracts: 3, overlapping: 0 },
+      { contracts: 3, reachedBy: 0, overlapping: 0 },
     ],
     [
       'one that is over at once',
       [trade('10:00', '10:00', 2), trade('09:30', '10:15', 3)],
-      { contracts: 5, overlapping: 1 },
+      { contracts: 5, reachedBy: 0, overlapping: 1 },
     ],
     [
       'quantities of some',
       [trade('09:30', '10:00', undefined), trade('09:40', '10:15', 2)],
-      { contracts: 2, overlapping: 1 },
+      { contracts: 2, reachedBy: 1, overlapping: 1 },
     ],
-    ['no quantities', [trade('09:30', '10:00', undefined)], { contracts: null, overlapping: 0 }],
-    ['no trade', [], { contracts: null, overlapping: 0 }],
+    ['no quantities', [trade('09:30', '10:00', undefined)], { contracts: null, reachedBy: null, overlapping: 0 }],
+    ['no trade', [], { contracts: null, reachedBy: null, overlapping: 0 }],
   ])('adds up %s', (_what, made, found) => {
     expect(of(...made)).toEqual(found);
   });

@@ -4,6 +4,8 @@ import { enteredAt } from './evaluation-days.js';
 export interface OpenAtOnce {
   /** The most contracts of trades on one side that are open at once, as the file counts them; null without quantities. */
   contracts: number | null;
+  /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */
+  reachedBy: number | null;
   /** Trades that were entered while another one was open. */
   overlapping: number;
 }
@@ -17,6 +19,7 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   /** Short, unknown, long. */
   const open = [0, 0, 0];
   let most = Number.NEGATIVE_INFINITY;
+  let reachedBy: number | null = null;
   let count = 0;
   let overlapping = 0;
   let next = 0;
@@ -30,12 +33,15 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
     }
     if (count > 0) overlapping += 1;
     const contracts = open[side[at]! + 1]! + quantity[at]!;
-    if (contracts > most) most = contracts;
+    if (contracts > most) {
+      most = contracts;
+      reachedBy = at;
+    }
     if (!lasts(trades, at)) continue;
     open[side[at]! + 1]! += quantity[at]! || 0;
     count += 1;
   }
-  return { contracts: most === Number.NEGATIVE_INFINITY ? null : most, overlapping };
+  return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
 }
 
 /** Whether it is open for longer than a moment. */
