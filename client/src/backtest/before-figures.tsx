@@ -35,8 +35,9 @@ export function BeforeFigures({ file, report, startingBalance, of }: BeforeFigur
           </p>
           {warnings.length > 1 && (
             <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+              {warnings.map((warning, at) => (
+                // Two may have the same words, and none of them moves.
+                <li key={at}>{warning}</li>
               ))}
             </ul>
           )}

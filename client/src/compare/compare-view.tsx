@@ -160,11 +160,11 @@ function Curves({ columns, states, unit, isKnown }: CurvesProps) {
   return (
     <section className="report-part compare-curves" aria-label="Equity curves">
       {canBePercent && <UnitChoice columns={columns} unit={unit} />}
-      {isKnown && unit === 'percent' && !canBePercent && (
-        <Notice tone="info">
-          Shown in money: no starting balance in its own currency is declared for{' '}
+      {isKnown && !canBePercent && (
+        <p className="hint">
+          Shown in money alone: no starting balance in its own currency is declared for{' '}
           {withoutBalance.map(({ name }) => name).join(', ')}.
-        </Notice>
+        </p>
       )}
       {!isPercent && currencies.length > 1 && (
         <Notice tone="warning">

@@ -158,11 +158,11 @@ describe('/compare', () => {
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8%, Moon +2%');
   });
 
-  it('shows money, without the choice, where one declares no balance', async () => {
-    await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
+  it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
+    await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Per cent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money: no starting balance in its own .* for Moon\.$/)).toBeVisible();
+    expect(screen.getByText(/^Shown in money alone: no starting balance in its own .* for Moon\.$/)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
