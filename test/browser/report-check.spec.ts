@@ -48,6 +48,21 @@ test.describe('the prop-firm check', () => {
     await expect(panel(page).getByText('Not worked out: too few trading days from this start (1).')).toBeVisible();
   });
 
+  test('shows every account side by side, which follow the contracts and the start', async ({ page }) => {
+    await page.goto('/backtests/orb');
+    await expect(verdict(page)).toBeVisible();
+    await panel(page).getByText('The same run in every account').click();
+    const row = panel(page).getByRole('row', { name: /^Topstep, 100K / });
+    const before = await row.innerText();
+    await panel(page).getByLabel('Account', { exact: true }).selectOption('100K');
+    const words = before.split('\t')[1] ?? 'no verdict';
+    await expect(verdict(page)).toContainText(words);
+    await expect(row).toHaveText(before.replaceAll('\t', ''));
+    await panel(page).getByLabel('Start on').fill('2024-06-03');
+    await expect(row).not.toContainText(words);
+    expect(await findings(page, '.evaluation-accounts')).toEqual([]);
+  });
+
   test('begins on the day of the first entry, though that trade was closed on another', async ({ page }) => {
     await page.goto('/backtests/trend-catcher');
     await expect(verdict(page)).toContainText('from Jan 4, 2023');

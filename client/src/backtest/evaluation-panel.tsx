@@ -8,6 +8,7 @@ import { tabStore } from '../browser-storage.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { EvaluationAccounts } from './evaluation-accounts.js';
 import { EvaluationAnswer } from './evaluation-answer.js';
 import { EvaluationChance } from './evaluation-chance.js';
 import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
@@ -123,6 +124,7 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
             <Chance asked={asked} />
           </EvaluationAnswer>
           <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
+            <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
             <Rules asked={asked} rules={rules} />
           </EvaluationAnswer>
         </div>

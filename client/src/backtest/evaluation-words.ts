@@ -111,6 +111,29 @@ export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccou
   ]);
 }
 
+/** Such as `passed in 2, failed in 8, not simulated in 1`. */
+export function outcomesInWords(evaluations: readonly Pick<Evaluation, 'outcome'>[]): string {
+  return Object.entries(OUTCOMES)
+    .map(([outcome, words]) => ({ words, times: evaluations.filter((one) => one.outcome === outcome).length }))
+    .filter(({ times }) => times > 0)
+    .map(({ words, times }) => `${words} ${count(times)}`)
+    .join(', ');
+}
+
+const OUTCOMES: Readonly<Record<Evaluation['outcome'], string>> = {
+  passed: 'passed in',
+  failed: 'failed in',
+  open: 'still open in',
+  refused: 'not simulated in',
+};
+
+/** Trading days, profit and the profit asked for at the end; dashes where nothing was simulated. */
+export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, currency: string): string[] {
+  if (outcome === 'refused') return ['–', '–', '–'];
+  const money = moneyOf(currency);
+  return [count(daysTraded), money.signed(profit), amount(money, target)];
+}
+
 /** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more, and never that all or none pass. */
 function shareWords(percents: number): string {
   if (percents === 0) return 'under 1%';

@@ -22,8 +22,8 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">
-          {file.notes.map((note) => (
-            <li key={note.text} data-kind={note.kind}>
+          {file.notes.map((note, at) => (
+            <li key={at} data-kind={note.kind}>
               <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}
               {note.rows.length > 0 && <span className="reading-rows"> {rowsInWords(note)}</span>}
             </li>

@@ -1,0 +1,66 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { sessionOf } from '../testing/session-of.js';
+import { EvaluationAccounts } from './evaluation-accounts.js';
+import { firstChoice } from './evaluation-choice.js';
+import type { ReportClient } from './report-client.js';
+
+const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
+const CHOICE = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26')!;
+
+/** A file of a trade a day: on the second, third and following days of March. */
+const fileOf = (...profits: number[]) => [
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE',
+  ...profits.map((profit, at) => {
+    const day = `2026-03-${String(at + 2).padStart(2, '0')}`;
+    const [mae, mfe] = [Math.max(0, -profit), Math.max(0, profit)];
+    return `${at + 1},ES,Long,1,${day} 09:30:00,${day} 10:00:00,$${profit}.00,$${mae}.00,$${mfe}.00`;
+  }),
+];
+
+const open = () => userEvent.click(screen.getByText('The same run in every account'));
+const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;
+const row = (table: HTMLElement, name: string) =>
+  within(table).getByRole('rowheader', { name }).closest('tr') ?? undefined;
+const table = () => screen.findByRole('table', { name: 'The run in every account, hypothetical' });
+
+describe('The run in every account', () => {
+  it('is worked out once it is opened, by the rules of each', async () => {
+    const { ask } = await sessionOf(fileOf(1500, -1200, -1500));
+    const asked = jest.fn(ask) as typeof ask;
+    render(<EvaluationAccounts client={{ ask: asked }} firms={firms} choice={CHOICE} />);
+    expect(asked).not.toHaveBeenCalled();
+    await open();
+    const all = await table();
+    expect(within(all).getAllByRole('rowheader')).toHaveLength(firms.flatMap(({ accounts }) => accounts).length);
+    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 20263−$1,200.00$3,000');
+    expect(row(all, 'Topstep, 150K')).toHaveTextContent('Neither passed nor failed by Mar 4, 20263−$1,200.00$9,000');
+    expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar \d, 2026 \*/);
+    expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
+      /passed in 2, failed in 3, still open in 6\. A verdict with an asterisk is a bound/,
+    );
+  });
+
+  it('follows the contracts, and tells who would refuse them', async () => {
+    const client = await sessionOf(fileOf(100, 200));
+    const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
+    await open();
+    expect(row(await table(), 'Topstep, 50K')).toHaveTextContent('2+$300.00');
+    const more = { ...CHOICE, contracts: 10 };
+    await act(async () => rerender(<EvaluationAccounts client={client} firms={firms} choice={more} />));
+    await waitFor(async () =>
+      expect(row(await table(), 'Topstep, 50K')).toHaveTextContent('Not simulated: too many contracts–––'),
+    );
+    expect(row(await table(), 'Topstep, 100K')).toHaveTextContent('2+$3,000.00');
+  });
+
+  it('says that it could not be worked out', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(<EvaluationAccounts client={brokenDown} firms={firms} choice={CHOICE} />);
+    await open();
+    expect(await screen.findByText('The evaluations could not be worked out.')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+});
