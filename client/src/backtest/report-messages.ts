@@ -56,21 +56,28 @@ export interface RowsFilter {
   column: number | null;
 }
 
+export interface RowsFound {
+  /** How many. */
+  rows: number;
+  /** What of the filter is neither an amount nor a date that can be compared; null where all of it was read. */
+  unread: string | null;
+}
+
 export interface RowsView extends RowsFilter {
   sort: { column: number; descending: boolean } | null;
 }
 
 /** What the page may ask for, and the answers. Rows can be had while the file is still being read. */
 export interface ReportQuestions {
-  /** Chooses and orders the rows; answers how many there are. */
-  view: { ask: RowsView; answer: number };
+  /** Chooses and orders the rows. The answer to a question that a later one has overtaken counts the rows as they stand. */
+  view: { ask: RowsView; answer: RowsFound };
   /**
    * Rows of the view from `from` up to, not with, `to`, and the number of each in the file, from 1. Of each row the
    * fields of one page of columns, long ones by their beginning.
    */
   rows: { ask: { from: number; to: number; page: number }; answer: { numbers: number[]; rows: string[][] } };
-  /** Header and rows of the view as text for a spreadsheet, and how many rows of it there was room for. */
-  copy: { ask: { most: number }; answer: { text: string; rows: number } };
+  /** Header and rows of the view as text for a spreadsheet, how many rows of it there was room for, and how many it has. */
+  copy: { ask: { most: number }; answer: { text: string; rows: number; of: number } };
   /** Points of the equity curve between two positions in the trades. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };

@@ -222,6 +222,21 @@ describe('A field that is larger than any screen', () => {
     expect(news.at(-1)).toMatchObject({
       file: { notes: [expect.objectContaining({ text: 'A field of 1 MB is shown by its beginning.', rows: [1] })] },
     });
-    expect(await opened.answer('copy', { most: 9 })).toEqual({ rows: 1, text: `a\tb\n1\t${'é'.repeat(32_766)}…` });
+    expect(await opened.answer('copy', { most: 9 })).toEqual({
+      rows: 1,
+      of: 1,
+      text: `a\tb\n1\t${'é'.repeat(32_766)}…`,
+    });
   });
+});
+
+it('works out the last of several views that are asked for at once', async () => {
+  const { opened, stream, ended } = session();
+  stream.enqueue(bytes(GRID));
+  stream.close();
+  await ended;
+  const views = ['zzz', 'Long', '03-03'].map((filter) => opened.answer('view', { filter, column: null, sort: null }));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await Promise.all(views)).toEqual([2, 2, 1].map((rows) => ({ rows, unread: null })));
+  expect((await opened.answer('rows', { from: 0, to: 9, page: 0 })).numbers).toEqual([2]);
 });

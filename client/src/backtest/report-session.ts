@@ -15,6 +15,7 @@ import {
   type Ask,
   type QuestionName,
   type ReportNews,
+  type RowsFound,
   type RowsView,
   SHORT_FILE,
 } from './report-messages.js';
@@ -45,6 +46,8 @@ export class ReportSession {
   private curve: EquityCurve | null = null;
   /** The rows of the view in their order; null for all rows in the file's order. */
   private order: Uint32Array | null = null;
+  /** Views asked for. */
+  private views = 0;
   private bytes = 0;
   private totalBytes: number | null = null;
   private beganAt = 0;
@@ -196,12 +199,21 @@ export class ReportSession {
     }
   }
 
-  private async view(view: RowsView): Promise<number> {
+  private async view(view: RowsView): Promise<RowsFound> {
+    this.views += 1;
+    const { views } = this;
     const { orderOf } = await import('./rows-view.js');
+    // Later views that have come meanwhile take its place: of a million rows each takes a second.
+    await after(0);
     const { table } = this;
-    if (!table) return 0;
-    this.order = orderOf(table, view);
-    return this.order?.length ?? table.rowCount;
+    if (!table || views !== this.views) return { rows: this.rowsInView, unread: null };
+    const { order, unread } = orderOf(table, view);
+    this.order = order;
+    return { rows: this.rowsInView, unread };
+  }
+
+  private get rowsInView(): number {
+    return this.order?.length ?? this.table?.rowCount ?? 0;
   }
 
   private rows(from: number, to: number, page: number): Answer<'rows'> {
@@ -217,12 +229,13 @@ export class ReportSession {
 
   private async copy(most: number): Promise<Answer<'copy'>> {
     const { copyOf } = await import('./rows-view.js');
-    return this.table ? copyOf(this.table, this.places(0, most)) : { text: '', rows: 0 };
+    const copied = this.table ? copyOf(this.table, this.places(0, most)) : { text: '', rows: 0 };
+    return { ...copied, of: this.rowsInView };
   }
 
   /** The numbers, from 0, of a stretch of the view's rows. */
   private places(from: number, to: number): number[] {
-    const count = Math.max(0, Math.min(to, this.order?.length ?? this.table?.rowCount ?? 0) - from);
+    const count = Math.max(0, Math.min(to, this.rowsInView) - from);
     return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReportClient } from './report-client.js';
+import type { RowsFound } from './report-messages.js';
 import { ALL_ROWS, RowWindow } from './row-window.js';
 
 /** A worker's answers, each row its number and the layout that it is read in. */
@@ -32,14 +33,14 @@ describe('The rows on screen', () => {
   });
 
   it('are counted by the filter that was worked out last, until the next one is', async () => {
-    let answer!: (total: number) => void;
+    let answer!: (found: RowsFound) => void;
     const ask = async (name: string) =>
-      name === 'view' ? new Promise<number>((resolve) => (answer = resolve)) : { numbers: [], rows: [] };
+      name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [], rows: [] };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(500, 'a', true);
     const looking = rows.look({ filter: 'long' });
     expect(rows.getState()).toMatchObject({ total: 500, found: ALL_ROWS, busy: true });
-    answer(7);
+    answer({ rows: 7, unread: null });
     await looking;
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
@@ -89,5 +90,55 @@ describe('The rows on screen', () => {
     rows.show(1);
     await settled();
     expect(rows.getState().rows[2]).toEqual(['3', read.layout]);
+  });
+
+  it('are those of the new view where it was worked out while the old one was scrolled and fetched', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const asked: string[] = [];
+    const ask = async (name: string) => {
+      asked.push(name);
+      return new Promise((resolve) => answers.push(resolve));
+    };
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', true);
+    const looking = rows.look({ filter: 'x' });
+    rows.show(300);
+    expect(asked).toEqual(['rows', 'view']);
+    answers[1]!({ rows: 2, unread: null });
+    await looking;
+    answers[0]!({ numbers: [1], rows: [['of the old view']] });
+    await settled();
+    expect(rows.getState().rows).toEqual([]);
+    expect(asked).toEqual(['rows', 'view', 'rows']);
+    answers[2]!({ numbers: [7, 9], rows: [['one'], ['two']] });
+    await settled();
+    expect(rows.getState()).toMatchObject({ first: 0, numbers: [7, 9], rows: [['one'], ['two']] });
+  });
+
+  it('are fetched where a view failed after they were scrolled', async () => {
+    let fail!: (error: Error) => void;
+    const { client } = worker();
+    const ask = async (name: string, question: never) =>
+      name === 'view' ? new Promise((_resolve, reject) => (fail = reject)) : client.ask(name as 'rows', question);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', true);
+    await settled();
+    const looking = rows.look({ filter: 'x' });
+    rows.show(300);
+    fail(new Error('not loaded'));
+    await looking;
+    await settled();
+    expect(rows.getState()).toMatchObject({ failed: true, busy: false, first: 300, from: 240 });
+    jest.restoreAllMocks();
+  });
+
+  it('begin with the first page of columns in another layout', async () => {
+    const { client } = worker();
+    const rows = new RowWindow(client, 20);
+    rows.grow(10, 'a', false);
+    rows.turn(2);
+    rows.grow(10, 'b', false);
+    expect(rows.getState().page).toBe(0);
   });
 });

@@ -19,6 +19,8 @@ export interface RowWindowState {
   view: RowsView;
   /** Page of columns that `rows` holds, from 0. */
   page: number;
+  /** What of `found` could not be read; null where it was. */
+  unread: string | null;
   /** The view is being worked out. */
   busy: boolean;
   /** The last question was not answered. */
@@ -41,6 +43,7 @@ export class RowWindow {
   /** Counts views and requests: an answer to an older one is out of date. */
   private version = 0;
   private asking = false;
+  private looking: Promise<void> = Promise.resolve();
   /** Whether the fetched rows are those of the whole file. */
   private isWhole: boolean;
   private names: string;
@@ -58,6 +61,7 @@ export class RowWindow {
     this.state = {
       ...known,
       found: ALL_ROWS,
+      unread: null,
       first: 0,
       visible,
       from: 0,
@@ -89,7 +93,7 @@ export class RowWindow {
     if (names !== this.names) {
       this.names = names;
       this.version += 1;
-      this.change({ from: 0, numbers: [], rows: [] });
+      this.change({ page: 0, from: 0, numbers: [], rows: [] });
       this.fill();
     }
     if (this.state.view.filter === '' && total !== this.state.total) {
@@ -106,15 +110,27 @@ export class RowWindow {
   }
 
   /** Changes filter or order; what is not named stays as it was asked for last. Failures are told in the state. */
-  async look(change: Partial<RowsView>): Promise<void> {
+  look(change: Partial<RowsView>): Promise<void> {
+    this.looking = this.workOut({ ...this.state.view, ...change });
+    return this.looking;
+  }
+
+  /** The state once the view that was asked for last is worked out, or has failed. */
+  async settled(): Promise<RowWindowState> {
+    await this.looking;
+    return this.state;
+  }
+
+  private async workOut(view: RowsView): Promise<void> {
     this.version += 1;
     const { version } = this;
-    const view = { ...this.state.view, ...change };
     this.change({ view, busy: true, failed: false });
     try {
-      const total = await this.client.ask('view', view);
+      const { rows: total, unread } = await this.client.ask('view', view);
       if (version !== this.version) return;
-      this.change({ total, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
+      // Rows that were asked for before are those of another view.
+      this.version += 1;
+      this.change({ total, unread, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
       this.fail(version, error);
@@ -132,9 +148,9 @@ export class RowWindow {
   }
 
   private fill(): void {
-    const { first, visible, from, rows, total } = this.state;
+    const { first, visible, from, rows, total, busy } = this.state;
     const until = Math.min(total, first + visible);
-    if (this.asking || (first >= from && until <= from + rows.length)) return;
+    if (this.asking || busy || (first >= from && until <= from + rows.length)) return;
     void this.fetch(Math.max(0, first - AHEAD), until + AHEAD);
   }
 
@@ -156,7 +172,11 @@ export class RowWindow {
 
   private fail(version: number, error: unknown): void {
     console.error('The rows could not be had.', error);
-    if (version === this.version) this.change({ busy: false, failed: true });
+    if (version !== this.version) return;
+    const wasBusy = this.state.busy;
+    this.change({ busy: false, failed: true });
+    // Of the view that stands, as it may have been scrolled meanwhile.
+    if (wasBusy) this.fill();
   }
 
   private change(change: Partial<RowWindowState>): void {

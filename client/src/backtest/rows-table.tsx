@@ -9,13 +9,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
-import { isComparison } from '../../../src/shared/backtest/reading/row-comparison.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
 import type { Answer } from './report-messages.js';
 import { ColumnPages } from './column-pages.js';
-import { filterWords, useRowFilter } from './row-filter.js';
+import { filterWords, readingOf, useRowFilter } from './row-filter.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from './rows-columns.js';
@@ -70,8 +69,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
     shownView.current = view;
     box.current.scrollTop = 0;
   }, [view, busy]);
-  const isEmpty = total === 0 && view.filter.trim() !== '' && !busy && !state.failed;
-  const compares = isComparison(view.filter);
+  const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && !state.failed;
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
@@ -144,10 +142,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
         </div>
         {isEmpty && (
           <div className="rows-none">
-            <p>
-              No row {compares && view.column !== null ? 'has' : 'contains'} {filterWords(view, columns)}
-              {compares && view.column === null && '. Choose a column to compare amounts.'}
-            </p>
+            <p>{noneWords(state, columns)}</p>
             <Button variant="secondary" onClick={filter.clear}>
               Clear filter
             </Button>
@@ -157,6 +152,16 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
       <p className="rows-elsewhere">All rows are in {fileName}.</p>
     </div>
   );
+}
+
+/** Why no row is shown. */
+function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+  if (unread !== null) {
+    return `“${unread}” is neither an amount nor a date of this file. Any date can be written as 2026-03-31 too.`;
+  }
+  const isCompared = readingOf(view, columns).kind === 'comparison';
+  if (isCompared && view.column === null) return 'Choose a column to compare amounts or dates in it.';
+  return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}`;
 }
 
 function rowsIn(height: number): number {

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.js';
 import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
 import type { RowsView } from './report-messages.js';
-import { filterWords, type RowFilter } from './row-filter.js';
+import { filterWords, readingOf, type RowFilter } from './row-filter.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf } from './rows-columns.js';
 
@@ -25,8 +25,8 @@ const MOST_COPIED = 20_000;
 
 /** What may be typed for a column beside words. */
 const EXAMPLES: Readonly<Record<ColumnTrait['kind'], string | undefined>> = {
-  number: 'Words, or > 500',
-  time: 'Words, or >= 2026-03',
+  number: 'Words or > 500',
+  time: 'Words or >= 2026-03',
   text: undefined,
 };
 
@@ -37,11 +37,12 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
 
   async function copy(): Promise<void> {
-    const of = state.view;
+    const { view: of, failed } = await filter.settled();
     try {
-      const { text, rows } = await client.ask('copy', { most: MOST_COPIED });
+      if (failed) throw new Error('The rows were not worked out.');
+      const { text, rows, of: all } = await client.ask('copy', { most: MOST_COPIED });
       await navigator.clipboard.writeText(text);
-      const more = rows < state.total ? ' Download the file for all of them.' : '';
+      const more = rows < all ? ' Download the file for all of them.' : '';
       setSaid({ words: `Copied ${rowsInWords(rows)}.${more}`, of });
     } catch (error) {
       console.error('The rows could not be copied.', error);
@@ -65,9 +66,14 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
             disabled={!isWhole}
             value={wanted.filter}
             placeholder={wanted.column === null ? undefined : EXAMPLES[columns[wanted.column]?.kind ?? 'text']}
+            aria-describedby={`${id}-hint`}
             onChange={(event) => filter.type(event.target.value)}
           />
         </div>
+        <p id={`${id}-hint`} className="visually-hidden">
+          Rows that hold every word. In a column of amounts or dates also comparisons, such as {'> 500'}, {'<= -200'} or{' '}
+          {'>= 2026-03 < 2026-06'}.
+        </p>
       </div>
       {columns.length > 1 && (
         <SelectField
@@ -79,9 +85,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
         />
       )}
       <output className="rows-count" htmlFor={id}>
-        {state.found.filter.trim() === ''
-          ? `${rowsInWords(state.total)}, ${count(columns.length)} columns`
-          : `${rowsInWords(state.total)} with ${filterWords(state.found, columns)}`}
+        {foundWords(state, columns)}
       </output>
       <output className="rows-said">{said?.of === state.view && said.words}</output>
       <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
@@ -89,6 +93,12 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
       </Button>
     </div>
   );
+}
+
+function foundWords({ total, found, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+  if (unread !== null) return `“${unread}” cannot be compared`;
+  if (readingOf(found, columns).kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
+  return `${rowsInWords(total)} with ${filterWords(found, columns)}`;
 }
 
 /** The columns on screen, as a file may have thousands, and the chosen one. */

@@ -35,7 +35,7 @@ describe('A reading that begins before the code of its page', () => {
       report: { figures: { all: { returnPercent: 10 } } },
       details: {},
     });
-    expect(await client.ask('view', { filter: '', column: null, sort: null })).toBe(1);
+    expect(await client.ask('view', { filter: '', column: null, sort: null })).toEqual({ rows: 1, unread: null });
     expect(calls).toHaveLength(1);
     expect(window.firstReading).toBeUndefined();
   });

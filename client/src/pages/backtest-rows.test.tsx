@@ -106,7 +106,7 @@ describe('The rows of a file', () => {
     await rows('beta');
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
     await user.type(field, '>= 3');
-    expect(await screen.findByText('No row contains “>=” and “3”. Choose a column to compare amounts.')).toBeVisible();
+    expect(await screen.findByText('Choose a column to compare amounts or dates in it.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
     expect(await screen.findByText('3 rows with Result >= 3')).toBeVisible();
     await user.type(field, ' < 100');
@@ -128,6 +128,52 @@ describe('The rows of a file', () => {
     expect(screen.getByRole('combobox', { name: 'In column' })).toHaveValue('');
   });
 
+  it('says what of a filter cannot be compared, and waits where nothing is to be compared with yet', async () => {
+    const user = userEvent.setup();
+    visit({ [FILE]: ok('Name,Exit\na,25/03/2026\nb,26/03/2026\n') });
+    await rows('25/03/2026');
+    const field = screen.getByRole('searchbox', { name: 'Filter rows' });
+    expect(field).toHaveAccessibleDescription(/comparisons, such as > 500/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Exit');
+    await user.type(field, '<=');
+    expect(await screen.findByText('2 rows, 2 columns')).toBeVisible();
+    await user.type(field, ' 3/26/2026');
+    expect(await screen.findByText(/^“3\/26\/2026” is neither an amount nor a date of this file/)).toBeVisible();
+    expect(screen.getByText('“3/26/2026” cannot be compared')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '<= 9:30');
+    expect(await screen.findByText('2 rows with Exit <= 9:30')).toBeVisible();
+  });
+
+  it('copies the rows of the filter that was typed last, and says only then that there are more', async () => {
+    const user = userEvent.setup();
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
+    await rows('beta');
+    await user.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    await user.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('Copied 2 rows.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('Name\tResult\nalpha\t3\nalphabet\t100');
+  });
+
+  it('offers the file where there are more rows than are copied', async () => {
+    const user = userEvent.setup();
+    visit({ [FILE]: ok(`Name,Result\n${'same,3\n'.repeat(20_001)}`) });
+    await rows('same');
+    await user.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('Copied 20,000 rows. Download the file for all of them.')).toBeVisible();
+  });
+
+  it('brings back the order of the file with the third press on a column', async () => {
+    visit({ [FILE]: ok('Name,Result\nb,2\na,1\nc,3\n') });
+    await rows('b');
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    const order = async () => (await rows('b')).slice(1).map((row) => fields(row)[0]);
+    for (const expected of ['abc', 'cba', 'bac']) {
+      await press();
+      await waitFor(async () => expect((await order()).join('')).toBe(expected));
+    }
+  });
+
   it('shows a wide file by sixty columns at once, the first one always', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `c${at + 1}`);
     visit({ [FILE]: ok(`${names.join()}\n${names.map((name) => `v-${name}`).join()}\n`) });
@@ -137,5 +183,9 @@ describe('The rows of a file', () => {
     expect(screen.getByText('Columns 61–119 of 150')).toBeVisible();
     const [, first] = await rows('v-c119');
     expect(fields(first)).toEqual(['v-c1', ...names.slice(60, 119).map((name) => `v-${name}`)]);
+    const column = screen.getByRole('combobox', { name: 'In column' });
+    await userEvent.selectOptions(column, 'c119');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous columns' }));
+    expect(column).toHaveDisplayValue('c119');
   });
 });

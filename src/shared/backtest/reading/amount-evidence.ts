@@ -19,8 +19,8 @@ export function decimalEvidence(rows: readonly (readonly string[])[], delimiter:
   const found = { points: 0, commas: 0, either: 0 };
   for (const row of rows) {
     for (const cell of row) {
-      if (!/[.,]/.test(cell) || !isNumberLike(cell)) continue;
-      const says = markOf(/\d[\d.,]*/.exec(cell)?.[0] ?? '');
+      if (!/[.,]/.test(cell) || !(isNumberLike(cell) || isAmount(cell))) continue;
+      const says = markOf(digitsIn(cell));
       if (says === '.') found.points += 1;
       else if (says === ',') found.commas += 1;
       else if (says === 'either') found.either += 1;
@@ -28,6 +28,11 @@ export function decimalEvidence(rows: readonly (readonly string[])[], delimiter:
   }
   const isComma = found.commas === found.points ? delimiter === ';' : found.commas > found.points;
   return { mark: isComma ? ',' : '.', ...found };
+}
+
+/** The first digits of an amount with the marks between them, without spaces and apostrophes, which are no decimal marks. */
+export function digitsIn(amount: string): string {
+  return /\d[\d.,]*/.exec(amount.replace(/(?<=\d)['’\s](?=\d)/g, ''))?.[0] ?? '';
 }
 
 /** What the digits of one amount say: `1,126.02` and `0.125` a point, `58,00` a comma, `1,126` either. */
@@ -58,7 +63,7 @@ export function currencyIn(rows: readonly (readonly string[])[], column: number)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
+/** With either decimal mark. Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
 function isAmount(cell: string): boolean {
   const bytes = bytesOf(cell);
   const found = amounts.read(bytes, 0, bytes.length);

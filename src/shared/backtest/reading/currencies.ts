@@ -1,7 +1,7 @@
 /** Codes and words, but not what profits are counted in where they are no money. */
 const CURRENCY_WORD =
   '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
-const CURRENCY = `(?:US|R|A|C|HK|NT|MX)\\$|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
+const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies beside an amount, with the marks that say in which direction text runs, but those that turn it around. */
 export const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 /** The currency that an amount may be written with. */

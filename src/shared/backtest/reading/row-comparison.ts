@@ -1,58 +1,116 @@
 import { DAY_MS } from '../time.js';
 import type { RowTable } from './row-table.js';
 
-/** A number, or all times of a day, month or year: from `from` up to, not with, `until`. Numbers and exact times have no length. */
+/** How a filter is read in a column: as words to look for, or as comparisons that all have to hold. */
+export type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'; parts: readonly Comparison[] };
+
+export interface Comparison {
+  sign: Sign;
+  /** As it is typed. */
+  operand: string;
+}
+
+type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
+
+/** The rows that comparisons hold for, and the first operand that is neither amount nor date: then there are no rows. */
+export interface Compared {
+  rows: Uint32Array;
+  unread: string | null;
+}
+
+/** A number, or all times of a minute, day, month or year: from `from` up to, not with, `until`. Exact ones have no length. */
 interface Span {
   from: number;
   until: number;
 }
 
-const SIGNS: Readonly<Record<string, (value: number, span: Span) => boolean>> = {
+const HOLDS: Readonly<Record<Sign, (value: number, span: Span) => boolean>> = {
   '<': (value, { from }) => value < from,
   '≤': (value, { from, until }) => value < until || value === from,
   '>': (value, { from, until }) => value >= until && value !== from,
   '≥': (value, { from }) => value >= from,
   '=': (value, { from, until }) => value === from || (value >= from && value < until),
+  '≠': (value, { from, until }) => value < from || (value >= until && value !== from),
 };
 
-/** Whether the text compares, as `> 500` and `>= 100 < 200` do, and is not to be looked for as it stands. */
-export const isComparison = (text: string): boolean => /^\s*[<>=≤≥]/.test(text);
+const SPELLINGS = [
+  [/>=|=>/g, '≥'],
+  [/<=|=</g, '≤'],
+  [/!=|<>/g, '≠'],
+  [/==/g, '='],
+] as const;
+const MINUTE_MS = 60_000;
+
+/** `500` says nothing of how it is to be compared, `2026-03` in a column of dates does. A sign without an operand waits for it. */
+export function readFilter(filter: string, column: 'number' | 'time' | 'text'): FilterReading {
+  const text = SPELLINGS.reduce((spelled, [pattern, sign]) => spelled.replace(pattern, sign), filter.trim());
+  if (text === '') return { kind: 'none' };
+  if (column === 'time' && /^\d{4}-\d{1,2}(?:-\d{1,2})?$/.test(text)) {
+    return { kind: 'comparison', parts: [{ sign: '=', operand: text }] };
+  }
+  if (!/^[<≤>≥=≠]/.test(text)) return { kind: 'words' };
+  const parts = Array.from(text.matchAll(/([<≤>≥=≠])([^<≤>≥=≠]*)/g), ([, sign, operand = '']) => ({
+    sign: sign as Sign,
+    operand: operand.trim(),
+  })).filter(({ operand }) => operand !== '');
+  return parts.length === 0 ? { kind: 'none' } : { kind: 'comparison', parts };
+}
 
 /**
- * The rows whose field of the column is an amount or a date that all comparisons of the text hold for. Amounts and dates are
- * read as the file's own; a day, and beside dates `2026-03` or `2026`, is compared as a whole. None where one cannot be read.
+ * The rows whose field of the column all comparisons hold for. Amounts and dates are read as the file's own, dates also as
+ * `2026-03-02`; a minute, day, month (`2026-03`) or, in a column of dates, year is compared as a whole, a time of day with
+ * that of each date. What is neither can be equal to a field's text, in any case, or not.
  */
-export function rowsWhere(table: RowTable, column: number, text: string): Uint32Array {
-  const parts = text
-    .replaceAll('>=', '≥')
-    .replaceAll('<=', '≤')
-    .matchAll(/([<>=≤≥])([^<>=≤≥]*)/g);
-  const isTime = table.traits()[column]?.kind === 'time';
-  const wanted = Array.from(parts, ([, sign = '', operand = '']) => ({
-    holds: SIGNS[sign]!,
-    span: isTime ? timesOf(table, operand.trim()) : amountOf(table, operand.trim()),
-  }));
+export function rowsWhere(table: RowTable, column: number, parts: readonly Comparison[]): Compared {
+  const tests: ((row: number) => boolean)[] = [];
+  for (const part of parts) {
+    const test = testOf(table, column, part);
+    if (!test) return { rows: new Uint32Array(0), unread: part.operand };
+    tests.push(test);
+  }
   const found = new Uint32Array(table.rowCount);
   let length = 0;
   for (let row = 0; row < found.length; row++) {
-    const value = table.cellNumber(row, column);
-    if (wanted.every(({ holds, span }) => holds(value, span))) found[length++] = row;
+    if (tests.every((test) => test(row))) found[length++] = row;
   }
-  return found.slice(0, length);
+  return { rows: found.slice(0, length), unread: null };
 }
 
-function amountOf(table: RowTable, text: string): Span {
-  const amount = table.amountOf(text);
-  return { from: amount, until: amount };
+/** Null where the operand cannot be compared. */
+function testOf(table: RowTable, column: number, { sign, operand }: Comparison): ((row: number) => boolean) | null {
+  const holds = HOLDS[sign];
+  const times = timesOf(table, operand, table.traits()[column]?.kind === 'time');
+  if (times) return (row) => holds(table.cellTime(row, column), times);
+  const ofDay = /^\d{1,2}:\d\d/.test(operand) ? timesOf(table, `2000-01-01 ${operand}`, false) : null;
+  if (ofDay) {
+    const clock = {
+      from: ofDay.from % DAY_MS,
+      until: ofDay.from === ofDay.until ? ofDay.from % DAY_MS : (ofDay.from % DAY_MS) + MINUTE_MS,
+    };
+    return (row) => holds(table.cellTime(row, column) % DAY_MS, clock);
+  }
+  const amount = table.amountOf(operand);
+  if (!Number.isNaN(amount)) {
+    const span = { from: amount, until: amount };
+    return (row) => holds(table.cellAmount(row, column), span);
+  }
+  if (sign !== '=' && sign !== '≠') return null;
+  const wanted = operand.toLowerCase();
+  return (row) => (table.cellText(row, column).trim().toLowerCase() === wanted) === (sign === '=');
 }
 
-function timesOf(table: RowTable, text: string): Span {
-  const [, year, month] = /^(\d{4})(?:-(\d\d))?$/.exec(text) ?? [];
-  if (year !== undefined && month !== undefined) {
-    return { from: Date.UTC(Number(year), Number(month) - 1), until: Date.UTC(Number(year), Number(month)) };
-  }
-  if (year !== undefined) return { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
+function timesOf(table: RowTable, text: string, isYear: boolean): Span | null {
+  const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  if (year !== undefined && month !== undefined) return monthsFrom(Number(year), Number(month), 1);
+  if (year !== undefined) return isYear ? monthsFrom(Number(year), 1, 12) : null;
   const from = table.timeOf(text);
-  const isWholeDay = from % DAY_MS === 0 && !text.includes(':');
-  return { from, until: isWholeDay ? from + DAY_MS : from };
+  if (Number.isNaN(from)) return null;
+  const clock = text.match(/:/g)?.length ?? 0;
+  const isDay = clock === 0 && from % DAY_MS === 0;
+  return { from, until: from + (isDay ? DAY_MS : clock === 1 ? MINUTE_MS : 0) };
+}
+
+function monthsFrom(year: number, month: number, months: number): Span | null {
+  if (month < 1 || month > 12) return null;
+  return { from: Date.UTC(year, month - 1), until: Date.UTC(year, month - 1 + months) };
 }

@@ -1,5 +1,5 @@
 import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amount.js';
-import { markOf } from './amount-evidence.js';
+import { digitsIn, markOf } from './amount-evidence.js';
 import { fieldText, isWord } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
 import { quoted } from './quoted.js';
@@ -91,7 +91,7 @@ export class RowFields {
   /** Says what is taken where an amount can be read with either mark and nothing before it has told. */
   private noteMark(place: number): void {
     const text = this.text(place);
-    const says = markOf(/\d[\d.,]*/.exec(text)?.[0] ?? '');
+    const says = markOf(digitsIn(text));
     if (says === null) return;
     this.isMarkOpen = false;
     if (says !== 'either') return;

@@ -43,10 +43,24 @@ describe('the columns of the table', () => {
     ]);
   });
 
-  it('gives single fields as text and as numbers', () => {
+  it('gives single fields as text, amounts and dates', () => {
     expect(table.cellText(3, 0)).toBe('a "x";y');
-    expect(table.cellNumber(0, 1)).toBe(1126.5);
-    expect(table.cellNumber(0, 2)).toBe(Date.UTC(2026, 0, 15));
-    expect(table.cellNumber(4, 2)).toBeNaN();
+    expect(table.cellAmount(0, 1)).toBe(1126.5);
+    expect(table.cellTime(0, 2)).toBe(Date.UTC(2026, 0, 15));
+    expect(table.cellTime(4, 2)).toBeNaN();
+    expect(table.cellAmount(0, 9)).toBeNaN();
+    expect(table.cellTime(0, 9)).toBeNaN();
+  });
+
+  it.each([
+    ['number', '$1,200.00|n/a|-$20.00', [2, 0, 1]],
+    ['number', 'CA$5.00|CA$-3|CA$12', [1, 0, 2]],
+    ['time', '3/1/2026|n/a|2/1/2026|1/5/2025', [3, 2, 0, 1]],
+    ['text', '22.40 min|3.10 min|100.00 min', [1, 0, 2]],
+    ['text', 'n/a|none|5', [2, 0, 1]],
+  ])('takes a column for %s by most of its fields, and sorts by it: %s', (kind, fields, order) => {
+    const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
+    expect(given.traits()[1]?.kind).toBe(kind);
+    expect([...sortedRows(given, Uint32Array.from(order.keys()), 1, false)]).toEqual(order);
   });
 });

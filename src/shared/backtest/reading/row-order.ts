@@ -1,11 +1,10 @@
 import type { RowTable } from './row-table.js';
 
 /**
- * The given rows sorted by one column: as amounts or dates where its first fields are such, else as text. Equal fields keep the order they came in; fields that hold nothing come last either way.
+ * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields keep the order they came in; fields that hold nothing come last either way.
  */
 export function sortedRows(table: RowTable, rows: Uint32Array, column: number, descending: boolean): Uint32Array {
-  const ranks =
-    table.traits()[column]?.kind === 'text' ? textRanks(table, rows, column) : numbersOf(table, rows, column);
+  const ranks = ranksOf(table, rows, column);
   const order = Array.from(rows.keys());
   const direction = descending ? -1 : 1;
   order.sort((one, other) => {
@@ -18,10 +17,15 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-function numbersOf(table: RowTable, rows: Uint32Array, column: number): Float64Array {
-  const numbers = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at++) numbers[at] = table.cellNumber(rows[at]!, column);
-  return numbers;
+function ranksOf(table: RowTable, rows: Uint32Array, column: number): Float64Array {
+  switch (table.traits()[column]?.kind) {
+    case 'number':
+      return Float64Array.from(rows, (row) => table.cellAmount(row, column));
+    case 'time':
+      return Float64Array.from(rows, (row) => table.cellTime(row, column));
+    default:
+      return textRanks(table, rows, column);
+  }
 }
 
 /** Each distinct text is compared once, so that a column of few texts sorts as fast as one of numbers. */

@@ -74,6 +74,26 @@ describe('finding rows', () => {
     expect([...rowsWith(signs, '−')]).toEqual([0, 1, 3]);
   });
 
+  it.each([
+    ['-200', ['(€200,00)', '-CHF 200,00', '-A$200', '200,00-', '−R$ 200,00', '-200.5'], ['€200,00', '-1200']],
+    ['1250', ['1 250,00', '1’250.00', "1'250", '$1,250.5', '1250', '1 250'], ['1 2500', '12,50', '1 25 0']],
+    ['-1.250,5', ['-1250.50', '(1 250,50)', '-$1,250.5'], ['1250.50', '-1250']],
+    ['€200', ['€200,00', '-€200'], ['200 €', '$200']],
+    ['0.5', ['0,5', '10.55'], ['5', '0 5']],
+  ])('finds %p in every notation that amounts are read in', (typed, found, others) => {
+    const amounts = tableOf(['Name\tAmount', ...[...found, ...others].map((amount) => `x\t${amount}`)].join('\n'));
+    expect([...rowsWith(amounts, typed)]).toEqual([...found.keys()]);
+    expect([...rowsWith(amounts, typed, 1)]).toEqual([...found.keys()]);
+  });
+
+  it('does not look into columns that are not kept', () => {
+    const names = Array.from({ length: 1100 }, (_, at) => `c${at + 1}`);
+    const fields = names.map((name) => (name === 'c1000' ? '"last one"' : name === 'c1051' ? 'needle' : 'x'));
+    const wide = tableOf(`${names.join()}\n${fields.join()}\n`);
+    expect([...rowsWith(wide, 'needle')]).toEqual([]);
+    expect([...rowsWith(wide, 'one')]).toEqual([0]);
+  });
+
   it('looks into one column where one is named', () => {
     const rows = tableOf('Side,Note,Amount\nLong,"a, short way",-$50.00\nShort,a long way,$50.00\nlong,,\n');
     expect([...rowsWith(rows, 'long', 0)]).toEqual([0, 2]);

@@ -2,14 +2,14 @@ import { AmountReader, BLANK, UNREADABLE } from './amount.js';
 import { bytesOf, fieldText } from './cell-text.js';
 import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { FileLayout } from './file-layout.js';
-import { isBlank, isNumberLike } from './number-like.js';
+import { isBlank } from './number-like.js';
 import type { RowBlocks } from './row-blocks.js';
 import type { RowShape } from './row-shape.js';
 import { RowSplitter } from './row-splitter.js';
 
 export interface ColumnTrait {
   name: string;
-  /** What the first rows hold. */
+  /** What at least half of the first rows hold. */
   kind: 'number' | 'time' | 'text';
   /** Characters of the longest of these fields or of the name. */
   width: number;
@@ -59,25 +59,29 @@ export class RowTable {
     return fieldText(this.bytes, this.cells, column);
   }
 
-  /** The amount in the field, or its date in milliseconds as if in UTC; NaN where it holds neither. */
-  cellNumber(row: number, column: number): number {
+  /** The amount in the field; NaN where it holds none. */
+  cellAmount(row: number, column: number): number {
     this.split(row);
     const { cells, bytes } = this;
-    if (column >= Math.min(cells.count, cells.starts.length)) return NaN;
-    const start = cells.starts[column]!;
-    const end = cells.ends[column]!;
-    this.times ??= this.timesOfSample();
-    const time = this.times.timeOf(this.clock.read(bytes, start, end));
-    return Number.isNaN(time) ? this.amountIn(bytes, start, end) : time;
+    return this.isKept(column) ? this.amountIn(bytes, cells.starts[column]!, cells.ends[column]!) : NaN;
   }
 
-  /** The amount that the text would be in this file; NaN where it is none. */
+  /** The date in the field, in milliseconds as if in UTC; NaN where it holds none. */
+  cellTime(row: number, column: number): number {
+    this.split(row);
+    const { cells, bytes } = this;
+    if (!this.isKept(column)) return NaN;
+    this.times ??= this.timesOfSample();
+    return this.times.timeOf(this.clock.read(bytes, cells.starts[column]!, cells.ends[column]!));
+  }
+
+  /** As `cellAmount`, of a text as a field of this file. */
   amountOf(text: string): number {
     const bytes = bytesOf(text);
     return this.amountIn(bytes, 0, bytes.length);
   }
 
-  /** The date that the text would be in this file, as `cellNumber`; NaN where it is none. */
+  /** As `cellTime`, of a text as a field of this file. */
   timeOf(text: string): number {
     // Before the bytes of the text stand in memory that is used for it too.
     this.times ??= this.timesOfSample();
@@ -93,17 +97,17 @@ export class RowTable {
   private traitsOf(names: readonly string[]): ColumnTrait[] {
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
-      const filled = fields.filter((field) => !isBlank(field));
-      const kind =
-        filled.length === 0
-          ? 'text'
-          : filled.every(isNumberLike)
-            ? 'number'
-            : filled.every((field) => !Number.isNaN(readTime(this.clock, field)))
-              ? 'time'
-              : 'text';
+      const kind = this.kindOf(fields.filter((field) => !isBlank(field)));
       return { name, kind, width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length) };
     });
+  }
+
+  /** One damaged field among the first must not make text of a column of amounts. */
+  private kindOf(fields: readonly string[]): ColumnTrait['kind'] {
+    const areMost = (numberOf: (field: string) => number): boolean =>
+      fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
+    if (areMost((field) => readTime(this.clock, field))) return 'time';
+    return areMost((field) => this.amountOf(field)) ? 'number' : 'text';
   }
 
   /** Whether two rows are the same to the byte. */
@@ -113,8 +117,18 @@ export class RowTable {
     return first.length === second.length && first.every((byte, at) => byte === second[at]);
   }
 
+  /** The bytes of the row's fields that are kept, with what stands between them. */
+  keptBytes(index: number): Uint8Array {
+    const bytes = this.rowBytes(index);
+    const { count, ends } = this.cells;
+    // A closing quote may follow the last one.
+    return count <= ends.length
+      ? bytes
+      : bytes.subarray(0, ends.at(-1)! + 1 - (bytes.byteOffset - this.bytes.byteOffset));
+  }
+
   /** The row's bytes from its first field to its last, without the line end. */
-  rowBytes(index: number): Uint8Array {
+  private rowBytes(index: number): Uint8Array {
     const start = this.split(index);
     return this.bytes.subarray(start, this.cells.end - (this.cells.closed ? 1 : 0));
   }
@@ -124,6 +138,10 @@ export class RowTable {
     this.bytes = bytes;
     this.cells.split(bytes, start, end, true);
     return start;
+  }
+
+  private isKept(column: number): boolean {
+    return column < Math.min(this.cells.count, this.cells.starts.length);
   }
 
   private amountIn(bytes: Uint8Array, start: number, end: number): number {
