@@ -86,6 +86,11 @@ describe('finding rows', () => {
     expect([...rowsWith(amounts, typed, 1)]).toEqual([...found.keys()]);
   });
 
+  it('reads a long row of numbers once', () => {
+    const long = tableOf(`Name\tAmount\n${'5 '.repeat(30_000)}\t-6\n5\t${'5 '.repeat(30_000)}5-\n`);
+    expect([...rowsWith(long, '-5')]).toEqual([1]);
+  });
+
   it('does not look into columns that are not kept', () => {
     const names = Array.from({ length: 1100 }, (_, at) => `c${at + 1}`);
     const fields = names.map((name) => (name === 'c1000' ? '"last one"' : name === 'c1051' ? 'needle' : 'x'));

@@ -19,38 +19,55 @@ export function rowsWith(table: RowTable, text: string, column: number | null = 
 }
 
 interface WantedWord {
-  /** A part of it that stands in the file's bytes however it is written; null where there is none. */
-  piece: Uint8Array | null;
-  /** The word itself, where bytes that hold it hold the word. */
-  whole: Uint8Array | null;
-  isIn: (fields: Fields) => boolean;
+  /** Whether bytes may hold the word, in any notation. */
+  isLikely: (bytes: Uint8Array) => boolean;
+  /** Whether bytes that may hold it surely do. */
+  isSure: (bytes: Uint8Array) => boolean;
+  /** Whether it is in fields, a line each, in lower case and with one kind of minus. */
+  isIn: (fields: string) => boolean;
 }
 
 /** Whether the row, or its field of the column, holds each word. */
 function holdsWords(table: RowTable, row: number, words: readonly WantedWord[], column: number | null): boolean {
   // Most rows are told by their bytes alone: decoding a million of them takes ten seconds.
   const bytes = table.keptBytes(row);
-  if (!words.every(({ piece }) => piece === null || holds(bytes, piece))) return false;
-  const unsure = words.filter(({ whole }) => column !== null || whole === null || !holds(bytes, whole));
+  if (!words.every(({ isLikely }) => isLikely(bytes))) return false;
+  const unsure = words.filter(({ isSure }) => column !== null || !isSure(bytes));
   if (unsure.length === 0) return true;
   // A word holds no line end, so none is found across two fields.
-  const fields = new Fields(column === null ? table.row(row).join('\n') : table.cellText(row, column));
+  const fields = folded(column === null ? table.row(row).join('\n') : table.cellText(row, column));
   return unsure.every(({ isIn }) => isIn(fields));
 }
 
 function wantedWord(word: string): WantedWord {
   const [, before, number] = /^(\D*)(\d[\d.,]*)$/.exec(word) ?? [];
-  if (before === undefined || number === undefined) {
-    const piece = longestPiece(word);
-    const bytes = piece === '' ? null : bytesOf(piece);
-    return { piece: bytes, whole: piece === word ? bytes : null, isIn: ({ text }) => text.includes(word) };
-  }
-  const wanted = readings(number).map((reading) => before + reading);
+  return before === undefined || number === undefined ? wantedText(word) : wantedNumber(word, before, number);
+}
+
+function wantedText(word: string): WantedWord {
+  const piece = longestPiece(word);
+  const bytes = bytesOf(piece);
   return {
-    piece: bytesOf(lastThree(number)),
-    whole: word === number && /^\d+$/.test(word) ? bytesOf(word) : null,
-    isIn: ({ text, written }) =>
-      text.includes(word) || written.some((one) => wanted.some((reading) => one.includes(reading))),
+    isLikely: (row) => piece === '' || holds(row, bytes),
+    isSure: () => piece === word,
+    isIn: (fields) => fields.includes(word),
+  };
+}
+
+function wantedNumber(word: string, before: string, number: string): WantedWord {
+  const wanted = readings(number).map((reading) => before + reading);
+  const piece = lastThree(number);
+  const [whole, part] = [bytesOf(word), bytesOf(piece)];
+  const first = number.charCodeAt(0);
+  return {
+    isLikely: (row) => holds(row, part) && (before !== '-' || holdsLoss(row, first)),
+    isSure: (row) => /^\d+$/.test(word) && holds(row, whole),
+    isIn: (fields) =>
+      fields.includes(word) ||
+      fields
+        .split('\n')
+        .filter((field) => field.includes(piece))
+        .some((field) => writtenPlainly(field).some((plain) => wanted.some((reading) => plain.includes(reading)))),
   };
 }
 
@@ -66,26 +83,13 @@ const NUMBERS = new RegExp(NUMBER, 'gu');
 /** With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. */
 const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|(${NUMBER})-(?!\\d)`, 'gu');
 
-/** Fields of a row, a line each. */
-class Fields {
-  /** In lower case, with one kind of minus. */
-  readonly text: string;
-  private known: string[] | null = null;
-
-  constructor(text: string) {
-    this.text = folded(text);
-  }
-
-  /** As they stand and with losses as minus and digits; each number without marks between its thousands and with a point. */
-  get written(): readonly string[] {
-    if (this.known) return this.known;
-    const losses = this.text.replace(LOSSES, (_loss, before?: string, after?: string) => `-${before ?? after}`);
-    this.known = [this.text, losses].flatMap((text) => [
-      text.replace(NUMBERS, (number) => readings(number)[0]!),
-      text.replace(NUMBERS, (number) => readings(number).at(-1)!),
-    ]);
-    return this.known;
-  }
+/** A field as it stands and with losses as minus and digits; each number without marks between its thousands and with a point. */
+function writtenPlainly(field: string): string[] {
+  const losses = field.replace(LOSSES, (_loss, before?: string, after?: string) => `-${before ?? after}`);
+  return [field, losses].flatMap((text) => [
+    text.replace(NUMBERS, (number) => readings(number)[0]!),
+    text.replace(NUMBERS, (number) => readings(number).at(-1)!),
+  ]);
 }
 
 /** `1.234,5` as `1234.5`. A lone mark before three digits may be either: `1,234` is `1234` and `1.234`. */
@@ -124,5 +128,32 @@ function holds(bytes: Uint8Array, wanted: Uint8Array): boolean {
   }
   return false;
 }
+
+/** Bytes of a currency between a minus or bracket and the digits. */
+const BETWEEN = 8;
+const BEFORE_LOSSES: ReadonlySet<number | undefined> = new Set([45, 40, 0x92]);
+
+/** Whether the bytes may hold a number below zero that begins with the digit: with `-`, `(` or the last byte of `−` near it. */
+function holdsLoss(bytes: Uint8Array, digit: number): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== digit || isDigit(bytes[at - 1])) continue;
+    for (let place = at - 1; place >= at - BETWEEN && !isDigit(bytes[place]); place--) {
+      if (BEFORE_LOSSES.has(bytes[place])) return true;
+    }
+    let end = at;
+    while (isDigit(bytes[end]) || IN_NUMBERS.has(bytes[end])) end += 1;
+    if (bytes[end] === 45) return true;
+    // What else begins within the number has no sign before it.
+    at = end - 1;
+  }
+  return false;
+}
+
+/** Between digits: `,`, `.`, `'`, a space, and the bytes of spaces and apostrophes outside ASCII. */
+const IN_NUMBERS: ReadonlySet<number | undefined> = new Set([
+  44, 46, 39, 32, 0xc2, 0xa0, 0xe2, 0x80, 0xaf, 0x89, 0x99, 0x92,
+]);
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
 
 const lower = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
