@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { days, HEAD } from '../testing/daily-trades.js';
 import { sessionOf } from '../testing/session-of.js';
 import { EvaluationAccounts } from './evaluation-accounts.js';
 import { firstChoice } from './evaluation-choice.js';
@@ -9,16 +10,6 @@ import type { ReportClient } from './report-client.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const CHOICE = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26')!;
-
-/** A file of a trade a day: on the second, third and following days of March. */
-const fileOf = (...profits: number[]) => [
-  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE',
-  ...profits.map((profit, at) => {
-    const day = `2026-03-${String(at + 2).padStart(2, '0')}`;
-    const [mae, mfe] = [Math.max(0, -profit), Math.max(0, profit)];
-    return `${at + 1},ES,Long,1,${day} 09:30:00,${day} 10:00:00,$${profit}.00,$${mae}.00,$${mfe}.00`;
-  }),
-];
 
 const open = () => userEvent.click(screen.getByText('The same run in every account'));
 const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;
@@ -28,7 +19,7 @@ const table = () => screen.findByRole('table', { name: 'The run in every account
 
 describe('The run in every account', () => {
   it('is worked out once it is opened, by the rules of each', async () => {
-    const { ask } = await sessionOf(fileOf(1500, -1200, -1500));
+    const { ask } = await sessionOf([HEAD, ...days(1500, -1200, -1500)]);
     const asked = jest.fn(ask) as typeof ask;
     render(<EvaluationAccounts client={{ ask: asked }} firms={firms} choice={CHOICE} />);
     expect(asked).not.toHaveBeenCalled();
@@ -44,7 +35,7 @@ describe('The run in every account', () => {
   });
 
   it('follows the contracts, and tells who would refuse them', async () => {
-    const client = await sessionOf(fileOf(100, 200));
+    const client = await sessionOf([HEAD, ...days(100, 200)]);
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
     await open();
     expect(row(await table(), 'Topstep, 50K')).toHaveTextContent('2+$300.00');

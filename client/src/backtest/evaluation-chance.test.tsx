@@ -20,11 +20,11 @@ function trade(day: number, profit: number, { hour = 10, quantity = 1 } = {}): s
 const days = (count: number, profit: (at: number) => number): string[] =>
   Array.from({ length: count }, (_, at) => trade(at, profit(at)));
 
-async function show(rows: readonly string[]): Promise<void> {
+async function show(rows: readonly string[], from: string | null = null): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
   const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
-  render(<EvaluationChance chance={chance} run={run} />);
+  render(<EvaluationChance chance={chance} run={run} from={from} />);
 }
 
 describe('The chance of passing', () => {
@@ -34,6 +34,16 @@ describe('The chance of passing', () => {
     expect(chance).toHaveTextContent(/\d+% Hypothetical/);
     expect(chance).toHaveTextContent(
       '2,000 runs of at most 250 trading days, each drawn from 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1). So many runs tell this share to about',
+    );
+  });
+
+  it('says from when on days are drawn where that is not the first', async () => {
+    await show(
+      days(30, () => 100),
+      'Jan 2, 2026',
+    );
+    expect(screen.getByText(/^2,000 runs/)).toHaveTextContent(
+      'drawn from 30 trading days of the file from Jan 2, 2026 on in blocks of 5 days',
     );
   });
 

@@ -10,10 +10,12 @@ interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
   /** How the days of the file went in their own order; null where that is not known. */
   run: EvaluationRun | null;
+  /** The day in words from which on days are drawn; null where that is the file's first. */
+  from: string | null;
 }
 
 /** How often the account is passed when the file's trading days come in another order. */
-export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
+export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
@@ -22,7 +24,7 @@ export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
       ) : chance.tradingDays < LEAST_DAYS ? (
         <p>Not worked out: too few trading days from this start ({count(chance.tradingDays)}).</p>
       ) : (
-        <Runs chance={chance} />
+        <Runs chance={chance} from={from} />
       )}
     </div>
   );
@@ -35,7 +37,7 @@ function whyNone(run: EvaluationRun | null): string {
   return 'it draws from all days, and on a later one too many contracts are open at once';
 }
 
-function Runs({ chance }: { chance: ChanceOfPassing }) {
+function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }) {
   const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, bound } = chance;
   const { passed, parts } = chanceParts(chance);
   const points = simulationError(chance);
@@ -65,8 +67,9 @@ function Runs({ chance }: { chance: ChanceOfPassing }) {
       </dl>
       {bound !== null && <p className="evaluation-bound">{bound}</p>}
       <p className="evaluation-method">
-        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file in
-        blocks of {count(meanBlock)} days on average (stationary block bootstrap, seed {seed})
+        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file
+        {from !== null && ` from ${from} on`} in blocks of {count(meanBlock)} days on average (stationary block
+        bootstrap, seed {seed})
         {skipped > 0 && `; ${tradeCount(skipped)} after a daily limit ${skipped === 1 ? 'is' : 'are'} left out of them`}
         . So many runs tell this share to about {count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
         {tradingDays(drawnFrom)} tell far less of the strategy. It says how much luck there was in the order of the

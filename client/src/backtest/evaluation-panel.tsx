@@ -15,7 +15,7 @@ import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evalua
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
-import { accountWords, checkedWords } from './evaluation-words.js';
+import { accountWords, checkedWords, laterStart } from './evaluation-words.js';
 import { ask, type Asked, type FirstCheck } from './first-check.js';
 import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
@@ -121,7 +121,7 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
             which="chance"
             fallback={<ResultSkeleton label="Working out the chance of passing" />}
           >
-            <Chance asked={asked} />
+            <Chance asked={asked} span={span} />
           </EvaluationAnswer>
           <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
             <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
@@ -161,28 +161,27 @@ function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
   const evaluation = loaded.ok ? loaded.value : null;
   const { choice } = asked;
   const tell = useEffectEvent(onEvaluation);
-  useEffect(() => {
-    if (evaluation) tell(evaluation, choice);
-  }, [evaluation, choice]);
+  useEffect(() => tell(evaluation, choice), [evaluation, choice]);
   if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
   return (
     <div className="evaluation-outcome">
-      <EvaluationVerdict
-        evaluation={evaluation}
-        account={choice.account}
-        checked={checkedWords(choice, span)}
-        dearer={choice.contracts < 1}
-      />
+      <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice, span)} />
       {children}
     </div>
   );
 }
 
-function Chance({ asked }: { asked: Asked }) {
+function Chance({ asked, span }: Pick<VerdictProps, 'asked' | 'span'>) {
   const loaded = use(asked.chance);
   const evaluation = use(asked.evaluation);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be worked out.</Notice>;
-  return <EvaluationChance chance={loaded.value} run={evaluation.ok ? evaluation.value : null} />;
+  return (
+    <EvaluationChance
+      chance={loaded.value}
+      run={evaluation.ok ? evaluation.value : null}
+      from={laterStart(asked.choice, span)}
+    />
+  );
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {

@@ -1,23 +1,22 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { Folded } from '../ui/folded.js';
 import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
+import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { PlainTable, unbroken } from './picture.js';
 
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
-  account: PropFirmAccount;
+  choice: EvaluationChoice;
   /** What was checked, in words: the controls are not on paper. */
   checked: string;
-  /** A micro stands in for each contract, and costs more than is taken off here. */
-  dearer: boolean;
 }
 
 /** How the evaluation ended, what it is only a bound of, and every day of it. */
-export function EvaluationVerdict({ evaluation, account, checked, dearer }: EvaluationVerdictProps) {
-  const { verdict, detail } = verdictWords(evaluation, account);
+export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
+  const { account } = choice;
+  const { verdict, detail } = verdictWords(evaluation, choice);
   const { outcome, bound, atBest } = evaluation;
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
@@ -29,7 +28,7 @@ export function EvaluationVerdict({ evaluation, account, checked, dearer }: Eval
         </p>
         <p>{detail}</p>
         {bound !== null && <p className="evaluation-bound">{bound}</p>}
-        {dearer && <p className="evaluation-bound">{MICRO_COSTS}</p>}
+        {choice.contracts < 1 && <p className="evaluation-bound">{MICRO_COSTS}</p>}
         {atBest !== null && (
           <p className="evaluation-bound">
             In the other order, with each trade’s worst point before its best: {verdictOf(atBest)}.
@@ -37,7 +36,7 @@ export function EvaluationVerdict({ evaluation, account, checked, dearer }: Eval
         )}
       </section>
       <dl className="evaluation-facts">
-        {runFacts(evaluation, account).map(([label, words]) => (
+        {runFacts(evaluation, choice).map(([label, words]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{words}</dd>

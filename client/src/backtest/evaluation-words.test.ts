@@ -42,9 +42,16 @@ describe('What else there is to say of a run', () => {
     consistency: { percent: 50, of: 'target' },
   } as PropFirmAccount;
   const run = { day: 1, target: 3000, bestDay: 600, bestDayShare: 40, skipped: 0 };
-  const facts = (largest: number | null, rules: Partial<PropFirmAccount> = {}) =>
+  const facts = (
+    largest: number | null,
+    rules: Partial<PropFirmAccount> = {},
+    sized = { micros: false, contracts: 1 },
+  ) =>
     Object.fromEntries(
-      runFacts({ ...run, contracts: { largest, allowed: 5 } } as Evaluation, { ...account, ...rules }),
+      runFacts({ ...run, contracts: { largest, row: 1, allowed: 5 } } as Evaluation, {
+        ...sized,
+        account: { ...account, ...rules },
+      }),
     );
 
   it('measures the best day by what its rule goes by', () => {
@@ -55,13 +62,14 @@ describe('What else there is to say of a run', () => {
   });
 
   it.each([
-    [1, '1 standard'],
-    [0.1, '1 micro (0.1 standard)'],
-    [1.2, '12 micro (1.2 standard)'],
-    [0.25, '0.25 standard'],
-    [null, 'not in the file'],
-  ])('counts %p contracts in what can be traded', (largest, words) => {
-    expect(facts(largest)).toMatchObject({ 'Most contracts at once': words });
+    [1, false, 1, '1 standard'],
+    [0.25, false, 1, '0.25 standard'],
+    [0.1, true, 1, '1 micro (0.1 standard)'],
+    [4, true, 10, '40 micro (4 standard)'],
+    [1.2, false, 0.1, '12 micro (1.2 standard)'],
+    [null, true, 1, 'not in the file'],
+  ])('counts %p contracts, of micros %p, × %p, in what was traded', (largest, micros, contracts, words) => {
+    expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Most contracts at once': words });
   });
 });
 

@@ -8,6 +8,9 @@ import { daysOf, type EvaluationChoice, isDailyLimitOptional } from './evaluatio
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
+/** The part of a choice that tells what its contracts are. */
+type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
+
 type Fact = [label: string, words: string];
 
 export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
@@ -23,26 +26,31 @@ export function accountWords({ firm, account, contracts, micros }: EvaluationCho
 
 /** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
 export function checkedWords(choice: EvaluationChoice, span: TimeSpan): string {
-  const { account, start, dayStartsAt, useDailyLimit } = choice;
-  const { first } = daysOf(span, dayStartsAt);
+  const { account, dayStartsAt, useDailyLimit } = choice;
   // Before its first day there is nothing of the file.
   return [
     accountWords(choice),
-    `from ${dayWords(Date.parse(start > first ? start : first))}`,
+    `from ${laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, dayStartsAt).first))}`,
     ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),
   ].join(', ');
 }
 
+/** The chosen first day in words; null where the file begins no sooner. */
+export function laterStart({ start, dayStartsAt }: EvaluationChoice, span: TimeSpan): string | null {
+  return start > daysOf(span, dayStartsAt).first ? dayWords(Date.parse(start)) : null;
+}
+
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
-export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): { verdict: string; detail: string } {
+export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { verdict: string; detail: string } {
+  const { account } = choice;
   const { outcome, broken, contracts, day, daysTraded, profit, target } = evaluation;
   const money = moneyOf(account.currency);
   if (outcome === 'refused') {
-    const largest = `${count(contracts.largest ?? 0)} standard contracts`;
+    const { largest } = contracts;
     return {
       verdict: 'Refused: too many contracts',
-      detail: `Up to ${largest} are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file, and the account allows ${count(contracts.allowed ?? 0)}. Nothing was simulated.`,
+      detail: `Up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file, and the account allows ${count(contracts.allowed ?? 0)} standard. Nothing was simulated.`,
     };
   }
   if (day === null) {
@@ -69,7 +77,8 @@ export function verdictWords(evaluation: Evaluation, account: PropFirmAccount): 
 }
 
 /** What else there is to say of the run, as label and words. */
-export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact[] {
+export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
+  const { account } = choice;
   const { target, bestDay, contracts, skipped, day } = evaluation;
   if (day === null) return [];
   const money = moneyOf(account.currency);
@@ -81,7 +90,10 @@ export function runFacts(evaluation: Evaluation, account: PropFirmAccount): Fact
       bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'none with a profit',
     ],
     ['Profit target', `${amount(money, target)}${raised}`],
-    ['Most contracts at once', contracts.largest === null ? 'not in the file' : contractWords(contracts.largest)],
+    [
+      'Most contracts at once',
+      contracts.largest === null ? 'not in the file' : contractWords(contracts.largest, choice),
+    ],
     ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
   ];
 }
@@ -93,11 +105,12 @@ function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { cons
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
 }
 
-/** Nobody trades a part of a contract: parts of a standard one are micros, ten to one. */
-function contractWords(standard: number): string {
-  const micros = Math.round(standard * MICROS * 1e6) / 1e6;
-  const isMicro = !Number.isInteger(standard) && Number.isInteger(micros);
-  return isMicro ? `${count(micros)} micro (${count(standard)} standard)` : `${count(standard)} standard`;
+/** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */
+function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
+  const inMicros = Math.round(standard * MICROS * 1e6) / 1e6;
+  return micros || contracts < 1
+    ? `${count(inMicros)} micro (${count(standard)} standard)`
+    : `${count(standard)} standard`;
 }
 
 /** One row a trading day: day, profit of the day, balance at its end, floor that held. */

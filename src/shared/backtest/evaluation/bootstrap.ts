@@ -1,7 +1,8 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
+import { boundOf } from './evaluation-bound.js';
 import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
 import { isTooLarge, standardContracts } from './evaluation.js';
-import { boundOf, NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
+import { NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -73,7 +74,7 @@ export function chanceOfPassing(
     meanBlock,
     tradingDays: days.day.length,
     skipped: days.skipped,
-    bound: boundOf(trades, taken, rules, overlapping),
+    bound: boundOf(trades, taken, rules, options, overlapping),
     notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
   };
 }

@@ -1,6 +1,5 @@
 import { type EvaluationOptions, OPENS_NEXT_DATE } from './evaluation-days.js';
 import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
-import type { Trades } from '../trades.js';
 
 /** What neither the check nor the chance of passing takes into account, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
@@ -59,44 +58,4 @@ function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: 
   if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
   if (daily.effect === 'fail') return ['The daily loss limit ends the evaluation.'];
   return ['Once a day’s closed loss reaches the daily limit, the trades entered later that day are left out.'];
-}
-
-/**
- * Why a verdict on the trades `taken`, positions in `Trades`, of which so many began while another was open, is a bound and
- * not exact; null where closed trades and the file’s excursions settle it.
- */
-export function boundOf(
-  trades: Trades,
-  taken: Uint32Array,
-  rules: PropFirmAccount,
-  overlapping: number,
-): string | null {
-  const sentences = [boundByExcursions(trades, taken, rules), boundByOverlaps(taken.length, rules, overlapping)];
-  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
-}
-
-function boundByOverlaps(trades: number, { maximumLoss }: PropFirmAccount, overlapping: number): string | null {
-  if (overlapping === 0 || (maximumLoss.kind !== 'intraday' && maximumLoss.checkedLive === false)) return null;
-  const some = `${overlapping.toLocaleString('en-US')} of ${trades.toLocaleString('en-US')} trades`;
-  return `A bound: ${some} began while another was open, and open losses are looked at one by one. The account may have failed earlier.`;
-}
-
-function boundByExcursions({ mae, mfe }: Trades, taken: Uint32Array, { maximumLoss }: PropFirmAccount): string | null {
-  const lacks = (name: string, excursion: Float64Array | null): string[] => {
-    const { length } = taken;
-    const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
-    if (missing === 0) return [];
-    return [missing === length ? name : `${name} for ${missing} of ${length} trades`];
-  };
-  if (maximumLoss.kind === 'intraday') {
-    const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
-    return lacking.length === 0
-      ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
-      : `A bound: the floor follows open profit, and the file lacks ${lacking.join(' and ')}. The account may have failed earlier.`;
-  }
-  if (maximumLoss.checkedLive === false) return null;
-  const [lacking] = lacks('MAE', mae);
-  return lacking === undefined
-    ? null
-    : `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
 }

@@ -1,4 +1,5 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
+import { boundOf } from './evaluation-bound.js';
 import {
   beginningOf,
   countsOpenLoss,
@@ -7,7 +8,7 @@ import {
   type EvaluationOptions,
   type WithinTrade,
 } from './evaluation-days.js';
-import { assumptionsOf, boundOf } from './evaluation-notes.js';
+import { assumptionsOf } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
@@ -51,7 +52,7 @@ export interface EvaluationRun {
 }
 
 export interface Evaluation extends EvaluationRun {
-  /** Why the verdict is only a bound, a sentence; null where the closed trades settle it. */
+  /** Why the verdict is only a bound, sentences; null where the closed trades settle it. */
   bound: string | null;
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
@@ -77,7 +78,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bound: boundOf(trades, strict.taken, account, strict.overlapping),
+    bound: boundOf(trades, strict.taken, account, options, strict.overlapping),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,

@@ -1,0 +1,83 @@
+import { countsOpenLoss, dailyLimitOf, enteredAt, type EvaluationOptions, tradingDayOf } from './evaluation-days.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../trades.js';
+
+/**
+ * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
+ * another was open, is a bound and not exact: sentences; null where closed trades and the file’s excursions settle it.
+ */
+export function boundOf(
+  trades: Trades,
+  taken: Uint32Array,
+  rules: PropFirmAccount,
+  options: EvaluationOptions,
+  overlapping: number,
+): string | null {
+  const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
+  const among = (count: number): string =>
+    `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} trades`;
+  const sentences = [
+    byExcursions(trades, taken, rules),
+    overlapping > 0 && countsOpenLoss(rules)
+      ? `A bound: ${among(overlapping)} began while another was open, and open losses are looked at one by one. The account may have failed earlier.`
+      : null,
+    beyondLimit > 0
+      ? `A bound: ${among(beyondLimit)} had an open loss at the daily limit and closed above it. Closed losses alone count here; a firm that counts open ones ends such a trade or its day.`
+      : null,
+    heldOver > 0
+      ? `A bound: ${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
+      : null,
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+/**
+ * Trades that were open over the close of a trading day, and those that, with what was closed before on that day, were down
+ * to a daily limit which ends no account and closed above it.
+ */
+function countsOf(
+  trades: Trades,
+  taken: Uint32Array,
+  rules: PropFirmAccount,
+  options: EvaluationOptions,
+): { heldOver: number; beyondLimit: number } {
+  const { exitTime, profit, mae } = trades;
+  const { contracts, dayStartsAt = 0 } = options;
+  const limit = dailyLimitOf(rules, options);
+  // In the file's own contracts. An account that ends at the limit is looked at with its open losses.
+  const least = limit && limit.effect !== 'fail' ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
+  let heldOver = 0;
+  let beyondLimit = 0;
+  let today = Number.NaN;
+  let closed = 0;
+  for (const at of taken) {
+    const day = tradingDayOf(exitTime[at]!, dayStartsAt);
+    if (tradingDayOf(enteredAt(trades, at), dayStartsAt) < day) heldOver += 1;
+    if (day !== today) closed = 0;
+    today = day;
+    const lowest = closed - (mae?.[at] ?? 0);
+    closed += profit[at]!;
+    if (lowest <= least && closed > least) beyondLimit += 1;
+  }
+  return { heldOver, beyondLimit };
+}
+
+function byExcursions({ mae, mfe }: Trades, taken: Uint32Array, rules: PropFirmAccount): string | null {
+  const lacks = (name: string, excursion: Float64Array | null): string[] => {
+    const { length } = taken;
+    const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
+    if (missing === 0) return [];
+    return [missing === length ? name : `${name} for ${missing} of ${length} trades`];
+  };
+  if (rules.maximumLoss.kind === 'intraday') {
+    const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
+    return lacking.length === 0
+      ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
+      : `A bound: the floor follows open profit, and the file lacks ${lacking.join(' and ')}. The account may have failed earlier.`;
+  }
+  if (!countsOpenLoss(rules)) return null;
+  const [lacking] = lacks('MAE', mae);
+  return lacking === undefined
+    ? null
+    : `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
+}
