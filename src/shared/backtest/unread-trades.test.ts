@@ -6,7 +6,12 @@ const BREAKS_OFF = expect.stringContaining('seems to break off') as string;
 describe('unreadTrades', () => {
   it.each([
     ['nothing', WHOLE, 10, []],
-    ['a few of many', { ...WHOLE, leftOut: 2 }, 98, []],
+    [
+      'one of many',
+      { ...WHOLE, leftOut: 1 },
+      999,
+      ['1 of 1,000 trades could not be read and is not in these figures.'],
+    ],
     [
       'many',
       { ...WHOLE, leftOut: 1_000 },

@@ -1,9 +1,6 @@
 import type { FileReading } from './trades.js';
 
-/** A share of the trades: so many left out are said before the figures, and not only where the file's notes are. */
-const WORTH_SAYING = 0.02;
-
-/** Why trades of a file may be missing in its figures, of which there are `trades`: a sentence each. */
+/** Why trades of a file may be missing in its figures, of which there are `trades`: a sentence each. One large loss left out changes them all. */
 export function unreadTrades(
   { leftOut, isCut, breaksOff }: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff'>,
   trades: number,
@@ -16,7 +13,7 @@ export function unreadTrades(
       ? ['The file seems to break off in the middle of its last row: what may have followed is not in these figures.']
       : []),
     // That row alone is told of already.
-    ...(leftOut > WORTH_SAYING * all && !(breaksOff && leftOut === 1)
+    ...(leftOut > 0 && !(breaksOff && leftOut === 1)
       ? [`${missing} of ${found} trades could not be read and ${leftOut === 1 ? 'is' : 'are'} not in these figures.`]
       : []),
   ];

@@ -1,3 +1,4 @@
+import { contractSize } from '../evaluation/contract-size.js';
 import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
@@ -6,6 +7,9 @@ import { MOST_COLUMNS } from './row-splitter.js';
 
 const TITLES_NAMED = 3;
 const INSTRUMENTS_NAMED = 5;
+/** Profits that are moves of the price, and their share of all: fewer may be so by chance. */
+const FEWEST_MOVES = 5;
+const MOST_MOVES = 0.9;
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** What the layout of a file made us assume. */
@@ -68,14 +72,32 @@ export function instrumentOf({ report, sampleRows }: FileLayout): string | null 
   return sampleRows[0]?.[report.places.get('instrument') ?? -1]?.trim() || null;
 }
 
-/** `codes` are those of the instruments that the trades are in. */
-export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
-  if (codes.size < 2) return;
+/** What the trades of a grid tell together: the codes of their instruments, and as `GridTrades` of their moves. */
+interface Grid {
+  instruments: ReadonlySet<string>;
+  moved: number;
+  asMoved: number;
+}
+
+/** For what the figures of a grid may be wrong as a whole. */
+export function noteGrid({ instruments, moved, asMoved }: Grid, currency: string | null, notes: ReadingNotes): void {
+  if (instruments.size > 1) noteInstruments(instruments, notes);
+  if (currency === null && asMoved >= FEWEST_MOVES && asMoved >= MOST_MOVES * moved) {
+    notes.file(
+      'warned',
+      'The profits name no currency and are the moves of the prices themselves: in futures those are points, and no money.',
+    );
+  }
+}
+
+function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   const named = [...codes].slice(0, INSTRUMENTS_NAMED).map(quoted).join(', ');
   const more = codes.size > INSTRUMENTS_NAMED ? ' and others' : '';
+  const isMixed = new Set(Array.from(codes, contractSize)).size > 1;
+  const micros = isMixed ? ', micros like standard ones' : '';
   notes.file(
-    'assumed',
-    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts alike.`,
+    isMixed ? 'warned' : 'assumed',
+    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts alike${micros}.`,
   );
 }
 

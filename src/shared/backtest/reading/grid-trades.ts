@@ -12,8 +12,11 @@ const MOST_INSTRUMENTS = 100;
 export class GridTrades {
   readonly columns = new TradeColumns();
   readonly has;
-  /** Rows that hold something and no trade that can be read. */
+  /** Rows of trades that cannot be read. */
   leftOut = 0;
+  /** Trades whose price moved, and those of them whose profit is that move times their size, with what they cost or without. */
+  moved = 0;
+  asMoved = 0;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
@@ -48,9 +51,15 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else this.leftOut += 1;
+    else if (this.isOfATrade()) this.leftOut += 1;
     this.cumulative.interrupt();
     return false;
+  }
+
+  /** Totals at the end of a file have neither side nor times. */
+  private isOfATrade(): boolean {
+    const { fields, place } = this;
+    return [place.side, place.entryTime, place.exitTime].some((at) => fields.holdsSomething(at));
   }
 
   private read(row: number): boolean {
@@ -116,9 +125,20 @@ export class GridTrades {
       }
     }
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
+    if (fields.currency === null) this.compareWithMove(move, profit, commission);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);
     }
+  }
+
+  /** Of a file that names no currency; money in hundredths. */
+  private compareWithMove(move: number, profit: number, commission: number): void {
+    const { columns } = this;
+    const size = columns.quantity[columns.length - 1]! || 1;
+    if (Number.isNaN(move) || move === 0) return;
+    this.moved += 1;
+    const isMove = (amount: number): boolean => Math.abs(100 * move * size - amount) <= 1;
+    if (isMove(profit) || isMove(profit + commission)) this.asMoved += 1;
   }
 }

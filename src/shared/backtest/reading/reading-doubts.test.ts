@@ -22,6 +22,17 @@ describe('decimal marks', () => {
     });
   });
 
+  it.each([
+    ['60’791.65', '-R$27.60'],
+    ["60'791.65", '-kr27.60'],
+    ['60 791.65', '-USD27.60'],
+  ])('are told by amounts such as %s and %s', (gain, loss) => {
+    const rows = [gain, loss, gain].map((profit, at) => `${at + 1};Long;1;2026-01-05;2026-01-06;${profit}`);
+    const content = ['Trade number;Market pos.;Qty;Entry time;Exit time;Profit', ...rows, ''].join('\n');
+    expect(profitsOf(content)).toEqual([6_079_165, -2_760, 6_079_165]);
+    expect(readingOf(content).notes.filter(({ text }) => text.includes('decimal'))).toEqual([]);
+  });
+
   it('reads whole thousands of a European file as such', () => {
     const rows = ['1;Long;1;112,125;2026-01-05;125 €', '2;Long;1;112,250;2026-01-06;-1.250 €'];
     expect(profitsOf(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([
@@ -189,5 +200,28 @@ describe('rows that contradict themselves or each other', () => {
     const content = `${HEADER}Profit\n${line()}$99.00\n`;
     expect(profitsOf(content)).toEqual([1_000]);
     expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
+  });
+});
+
+describe('rows and profits that are none of a trade', () => {
+  it('counts no totals among the trades that could not be read', () => {
+    const total = ',,,,,,,$30.00,,,,,,';
+    expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+    expect(readingOf(file(line(), line({ profit: '' }), total)).leftOut).toBe(1);
+  });
+
+  const moves = (sign: string, times: number, cost = 0) =>
+    file(
+      ...Array.from({ length: times }, (_, at) =>
+        line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
+      ),
+    );
+
+  it('warns of profits that are the moves of the prices, where they name no currency', () => {
+    expect(noteOf(moves('', 6), 'those are points')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moves('', 6, 1), 'those are points')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
+    expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
+    expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
   });
 });

@@ -182,6 +182,10 @@ export class RowFields {
     return this.has(place) && isWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
   }
 
+  holdsSomething(place: number): boolean {
+    return this.has(place) && !this.isWord(place, '');
+  }
+
   isBlankRow(): boolean {
     for (let place = 0; place < Math.min(this.cells.count, this.cells.starts.length); place++) {
       if (!this.isWord(place, '')) return false;
