@@ -29,7 +29,10 @@ export interface CheckedFile {
  */
 export async function checkBacktestFile(path: string, entry: BacktestEntry): Promise<CheckedFile> {
   const reader = new BacktestReader();
-  for await (const piece of createReadStream(path)) reader.push(piece as Uint8Array);
+  for await (const piece of createReadStream(path)) {
+    reader.push(piece as Uint8Array);
+    if (reader.hasStopped) break;
+  }
   const reading = reader.finish();
   const { trades } = reading;
   const balance = balanceFor(entry.startingBalance, reading.currency);

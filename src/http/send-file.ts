@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import type { Request, Response } from 'express';
 import { Refusal } from './refusal.js';
 
@@ -11,6 +12,12 @@ const PIECE = 262_144;
 export async function sendFile(path: string, request: Request, response: Response): Promise<void> {
   // Express hands its options on to fs.createReadStream, which its types do not say.
   const options = { cacheControl: false, dotfiles: 'allow', highWaterMark: PIECE } as const;
+  response.once('pipe', (file: ReadStream) => {
+    // A file that was cut meanwhile: whoever waits for the rest would take the next answer on the connection for it.
+    file.prependListener('end', () => {
+      if (file.bytesRead < Number(response.getHeader('Content-Length'))) request.socket.destroy();
+    });
+  });
   const failure = await new Promise<Error | undefined>((resolve) => response.sendFile(path, options, resolve));
   if (failure === undefined || response.headersSent || request.destroyed) return;
   for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(name);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -140,6 +140,13 @@ describe('backtests:check', () => {
     expect(blocks['manifest.json']).toMatch(/^manifest\.json: no file, or a link out of the folder, so the pages know/);
     expect(blocks['moon.csv']).toMatch(/There is no such file/);
     expect(blocks['prop-firms.json']).toMatch(/none that can be read/);
+  });
+
+  it('reads no further than the page does, however long a file is', async () => {
+    await put('moon.csv', '');
+    await truncate(join(folder, 'moon.csv'), 64 * 2 ** 30);
+    const { blocks } = await check();
+    expect(blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING/);
   });
 
   it('knows a page of the web where a file should be', async () => {

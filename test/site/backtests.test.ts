@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -107,6 +109,26 @@ describe('GET /backtests/{file}', () => {
     await rename(join(folder, 'new.csv'), join(folder, 'mars.csv'));
     const after = await visitor.get('/backtests/mars.csv', { 'if-none-match': before.headers.get('etag') ?? '' });
     expect([after.status, after.text]).toEqual([200, 'a,b\n1,2\n']);
+  });
+
+  it('hangs up where the file is cut while it is sent, and sends no other answer for the rest', async () => {
+    const path = join(folder, 'moon.csv');
+    await truncate(path, 64 * 2 ** 20);
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    for (const file of ['moon.csv', 'manifest.json'])
+      socket.write(`GET /backtests/${file} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await once(socket, 'readable');
+    await truncate(path, 1);
+    let received = 0;
+    let text = '';
+    for await (const bytes of socket as AsyncIterable<Buffer>) {
+      received += bytes.length;
+      text += bytes.toString('latin1').replaceAll('\0', '');
+    }
+    expect(received).toBeLessThan(64 * 2 ** 20);
+    expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
+    await copyFile('backtests/moon.csv', path);
   });
 
   it('answers 404 for a strategy whose file is missing, until it is there', async () => {
