@@ -51,7 +51,7 @@ function beforeFigures({ reading, report, startingBalance }: CheckedFile): strin
     day,
     count: (number: number) => counts.format(number),
   };
-  const usedUp = usedUpBalance(report.curve, startingBalance, words);
+  const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
   return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, report.figures.all.trades)];
 }
 

@@ -12,7 +12,7 @@ const MOST_NAMED = 4;
 
 interface BeforeFiguresProps {
   file: FileFacts;
-  report: Pick<ReportTop, 'figures' | 'curve'>;
+  report: Pick<ReportTop, 'figures'>;
   /** In the file's currency; undefined where none is declared. */
   startingBalance: number | undefined;
   /** Whose file it is, where there are several. */
@@ -23,7 +23,7 @@ interface BeforeFiguresProps {
 export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
   const words = { money: moneyOf(currency).exact, day: dayWords, count };
-  const usedUp = usedUpBalance(report.curve, startingBalance, words);
+  const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
   const warnings = [...(usedUp === null ? [] : [usedUp]), ...warningsOf(file, report.figures.all.trades)];
   return (
     <>

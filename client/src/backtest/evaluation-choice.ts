@@ -215,4 +215,4 @@ export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
 }
 
 /** `YYYY-MM-DD` of a time of the chart's clock, as a date field takes it. */
-export const dateField = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dateField = (time: number): string => new Date(time).toISOString().slice(0, 10);

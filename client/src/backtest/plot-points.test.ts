@@ -1,6 +1,5 @@
 import {
   covers,
-  inView,
   missingTrades,
   nearest,
   nearestInView,
@@ -39,8 +38,7 @@ describe('Points of the curve', () => {
 
   it('in view are those between both ends; the cursor stays among them', () => {
     const held = points([10, 20, 20, 40, 50]);
-    expect(inView(held, { min: 15, max: 40 })).toEqual({ first: 1, last: 3 });
-    expect(inView(held, { min: 41, max: 49 })).toBeNull();
+    expect(nearestInView(held, { min: 15, max: 44 }, 11)).toBe(1);
     expect(nearestInView(held, { min: 15, max: 44 }, 44)).toBe(3);
     expect(nearestInView(held, { min: 41, max: 44 }, 44)).toBe(3);
   });

@@ -65,7 +65,7 @@ export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number,
 }
 
 /** Places of the first and the last point in the range itself; null where none is. */
-export function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
+function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
   const first = firstFrom(x, min);
   let last = firstFrom(x, max);
   while (last < x.length && x[last] === max) last += 1;

@@ -56,9 +56,14 @@ interface KeyPressed {
   altKey: boolean;
 }
 
+/** Whether the keys are the browser's own, as Alt and the left arrow, which go back. */
+export function isShortcut({ ctrlKey, metaKey, altKey }: Pick<KeyPressed, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
 /** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */
 export function commandOf(pressed: KeyPressed, points: PlotPoints, range: Range, index: number | null): PlotCommand {
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || points.x.length === 0) return null;
+  if (isShortcut(pressed) || points.x.length === 0) return null;
   const first = nearestInView(points, range, range.min);
   const last = nearestInView(points, range, range.max);
   const step = pressed.shiftKey ? BIG_STEP : 1;

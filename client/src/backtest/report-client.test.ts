@@ -39,7 +39,7 @@ describe('The state of a report', () => {
     const { made, tell } = client();
     const { all, long, short } = top.figures;
     const late = (figures: typeof long) => ({ ...figures, returnPercent: 0.02 });
-    const figures = { all: late(all), long: late(long), short: late(short) };
+    const figures = { all: late(all), long: late(long), short: late(short), usedUp: null };
     tell(ready);
     tell({ kind: 'details', details });
     tell({ kind: 'figures', figures });

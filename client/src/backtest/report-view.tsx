@@ -78,7 +78,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
     <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
       <InTurn together={isWide} onWhole={() => setIsWhole(true)}>
         {[
-          ready !== null && !top && <WithoutReport key="without" state={ready} />,
+          ready !== null && !top && <WithoutReport key="without" state={ready} entry={entry} />,
           // Both together, as they take the place of the skeleton.
           ready !== null && top !== null && (
             <Fragment key="curve">
@@ -129,7 +129,7 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
   );
 }
 
-function WithoutReport({ state }: { state: Ready }) {
+function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
   const { file, brokenOff } = state;
   if (brokenOff) {
     return (
@@ -142,6 +142,7 @@ function WithoutReport({ state }: { state: Ready }) {
   }
   return (
     <>
+      <Contradicting entry={entry} file={file} run={null} />
       <Notice tone="info">{withoutReport(file)}</Notice>
       {file.kind === 'ninjatrader-summary' && <HypotheticalNotice />}
     </>

@@ -15,6 +15,7 @@ import type { ReportClient } from './report-client.js';
 import type { Answer } from './report-messages.js';
 import { ColumnPages } from './column-pages.js';
 import { filterWords, readingOf, useRowFilter } from './row-filter.js';
+import { isShortcut } from './plot-range.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from './rows-columns.js';
@@ -86,7 +87,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || isShortcut(event)) return;
     const first = targetOf(event.key, state);
     const span = event.currentTarget.scrollHeight - event.currentTarget.clientHeight;
     if (first === null || span <= 0) return;

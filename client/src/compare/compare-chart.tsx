@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { ValueAxis } from '../backtest/axis-lines.js';
 import { dayWords, timeTicks } from '../backtest/chart-dates.js';
+import { isShortcut } from '../backtest/plot-range.js';
 import { Picture, PlainTable } from '../backtest/picture.js';
 import { useWidth } from './use-width.js';
 import { valueTicks } from '../backtest/value-ticks.js';
@@ -51,7 +52,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     setMoment(extent.from + ((place - frame.left) / (frame.right - frame.left)) * (extent.to - extent.from));
   };
   const press = (event: KeyboardEvent): void => {
-    const next = momentAfter(event, told, extent);
+    const next = isShortcut(event) ? null : momentAfter(event, told, extent);
     if (next === null) return;
     event.preventDefault();
     setMoment(next);

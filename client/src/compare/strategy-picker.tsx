@@ -64,8 +64,9 @@ export function StrategyPicker({ comparison, list }: PickerProps) {
         />
         <Button
           variant="secondary"
-          disabled={isFull || next === undefined}
-          onClick={() => next !== undefined && show([...slugs, next])}
+          // Disabled, it would lose the focus to the top of the page.
+          aria-disabled={isFull}
+          onClick={() => next !== undefined && !isFull && show([...slugs, next])}
         >
           Add
         </Button>

@@ -105,6 +105,14 @@ describe('A report', () => {
     expect(screen.queryByText('Balance')).toBeNull();
   });
 
+  it('says of a summary as well what is declared of another file', async () => {
+    const summary = 'Performance,All trades,Long trades,Short trades,\nTotal net profit,$10.00,$10.00,$0.00,\n';
+    visit('orb', summary, { [MANIFEST]: ok({ orb: { platform: 'tradingview' } }) });
+    expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
+    const notice = (await screen.findByText('What is declared of this run does not fit its file.')).parentElement!;
+    expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
+  });
+
   it.each([
     [['-51234.00'], '1 trade is still open, at −$51,234.00, and not in these figures.'],
     [['-1.00', '3.50'], '2 trades are still open, at +$2.50 together, and not in these figures.'],

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
@@ -166,12 +166,23 @@ describe('The rows of a file', () => {
   it('brings back the order of the file with the third press on a column', async () => {
     visit({ [FILE]: ok('Name,Result\nb,2\na,1\nc,3\n') });
     await rows('b');
-    const press = () => userEvent.click(screen.getByRole('button', { name: 'Name' }));
     const order = async () => (await rows('b')).slice(1).map((row) => fields(row)[0]);
     for (const expected of ['abc', 'cba', 'bac']) {
-      await press();
+      await userEvent.click(screen.getByRole('button', { name: 'Name' }));
       await waitFor(async () => expect((await order()).join('')).toBe(expected));
     }
+  });
+
+  it('leaves the keys of the browser alone, and those of the buttons in its head', async () => {
+    visit({ [FILE]: ok(`Number,Text\n${Array.from({ length: 500 }, (_, at) => `${at},row ${at}`).join('\n')}\n`) });
+    await rows('row 1');
+    await waitFor(() => expect(screen.getByLabelText('Filter rows')).toBeEnabled());
+    const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
+    Object.defineProperty(box, 'scrollHeight', { value: 17_000 });
+    expect(fireEvent.keyDown(box, { key: 'End', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Text' }), { key: 'End' })).toBe(true);
+    expect(fireEvent.keyDown(box, { key: 'End' })).toBe(false);
+    expect((await rows('row 499')).at(-1)).toHaveAttribute('aria-rowindex', '501');
   });
 
   it('shows a wide file by sixty columns at once, the first one always', async () => {

@@ -81,7 +81,7 @@ export function HydrateFallback() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Page title="Compare backtests" lead={`Two to ${WORDS[MOST_COMPARED]} strategies on one picture and in one table.`}>
+    <Page title="Compare backtests" lead="Two to four strategies on one picture and in one table.">
       <ReportStyles />
       <div className="backtest compare">{children}</div>
     </Page>
@@ -90,7 +90,6 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Of the names in an address that no strategy has. */
 const UNKNOWN_NAMED = 3;
-const WORDS: Readonly<Record<number, string>> = { 4: 'four' };
 
 function unknownInWords(names: readonly string[]): string {
   const named = names.filter((name) => KEY.test(name)).slice(0, UNKNOWN_NAMED);

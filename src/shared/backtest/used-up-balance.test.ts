@@ -1,25 +1,37 @@
+import { madeTrades } from '../../../test/support/made-trades.js';
+import { figuresBySide } from './figures/figures.js';
 import { usedUpBalance } from './used-up-balance.js';
 
-const WORDS = { money: (amount: number) => `$${amount}`, day: (time: number) => `day ${time}`, count: String };
-const CURVE = {
-  trade: Uint32Array.of(0, 1, 5),
-  time: Float64Array.of(100, 200, 300),
-  profit: Float64Array.of(50, -999.99, -1_000),
+const WORDS = {
+  money: (amount: number) => `$${amount}`,
+  day: (time: number) => new Date(time).toISOString().slice(0, 10),
+  count: String,
+};
+/** `YYYY-MM-DD HH:MM` of a trade a day. */
+const exit = (at: number) => new Date(Date.UTC(2026, 0, 1 + at, 10)).toISOString().slice(0, 16).replace('T', ' ');
+const said = (profits: readonly number[], balance: number | undefined, isTimed = true) => {
+  const trades = madeTrades(profits.map((profit, at) => ({ profit, ...(isTimed ? { exit: exit(at) } : {}) })));
+  return usedUpBalance(figuresBySide(trades, balance).usedUp, balance, WORDS);
 };
 
 describe('usedUpBalance', () => {
-  it('names the day on which nothing was left of the balance', () => {
-    expect(usedUpBalance(CURVE, 1_000, WORDS)).toContain(
-      'The balance of $1000 that the run began with was used up by day 300:',
+  it('names the day of the trade with which nothing was left of the balance', () => {
+    expect(said([50, -1049.99, -0.01, 500], 1_000)).toContain(
+      'The balance of $1000 that the run began with was used up by 2026-01-03:',
     );
   });
 
+  it('names the first such day among many thousands of trades', () => {
+    const profits = Array.from({ length: 10_000 }, (_, at) => (at === 4_321 ? -5_000 : at % 2 === 0 ? -3 : 3));
+    expect(said(profits, 1_000)).toContain('used up by 2037-10-31:');
+  });
+
   it('names the trade where the file has no times', () => {
-    expect(usedUpBalance({ ...CURVE, time: null }, 999.99, WORDS)).toContain('used up by trade 2:');
+    expect(said([50, -1049.99], 999.99, false)).toContain('used up by trade 2:');
   });
 
   it('says nothing while something is left, and without a balance', () => {
-    expect(usedUpBalance(CURVE, 1_000.01, WORDS)).toBeNull();
-    expect(usedUpBalance(CURVE, undefined, WORDS)).toBeNull();
+    expect(said([50, -1049.99], 1_000)).toBeNull();
+    expect(said([50, -1049.99], undefined)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { CurvePoints } from './figures/report.js';
+import type { FiguresBySide } from './figures/figures.js';
 
 /** How amounts and moments are written where it is said. */
 interface Words {
@@ -12,13 +12,11 @@ interface Words {
  * where they have not. `startingBalance` in the file's currency; undefined where none is declared.
  */
 export function usedUpBalance(
-  { time, profit, trade }: Pick<CurvePoints, 'time' | 'profit' | 'trade'>,
+  usedUp: FiguresBySide['usedUp'],
   startingBalance: number | undefined,
   { money, day, count }: Words,
 ): string | null {
-  if (startingBalance === undefined) return null;
-  const at = profit.findIndex((closed) => startingBalance + closed <= 0);
-  if (at < 0) return null;
-  const when = time ? day(time[at]!) : `trade ${count(trade[at]! + 1)}`;
+  if (startingBalance === undefined || usedUp === null) return null;
+  const when = usedUp.time === null ? `trade ${count(usedUp.trade + 1)}` : day(usedUp.time);
   return `The balance of ${money(startingBalance)} that the run began with was used up by ${when}: no account could have gone on, and the figures count what came after it.`;
 }

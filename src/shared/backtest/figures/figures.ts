@@ -47,6 +47,8 @@ export interface FiguresBySide {
   /** As if the file held no others; a trade whose side is not known is in neither. */
   long: Figures;
   short: Figures;
+  /** The first trade, a position in `Trades`, with which losses had taken the whole balance, and its exit where it has one; null without one or a balance. */
+  usedUp: { trade: number; time: number | null } | null;
 }
 
 /**
@@ -67,7 +69,21 @@ export function figuresBySide(trades: Trades, startingBalance?: number): Figures
     all: figuresOf(all, startingBalance),
     long: figuresOf(long, startingBalance),
     short: figuresOf(short, startingBalance),
+    usedUp: usedUpBy(trades, balance),
   };
+}
+
+/** `balance` in hundredths. */
+function usedUpBy({ length, profit, exitTime }: Trades, balance: number): FiguresBySide['usedUp'] {
+  let left = balance;
+  for (let trade = 0; trade < length; trade += 1) {
+    left += profit[trade]!;
+    if (left > 0) continue;
+    if (Number.isNaN(left)) return null;
+    const time = exitTime[trade]!;
+    return { trade, time: Number.isNaN(time) ? null : time };
+  }
+  return null;
 }
 
 function figuresOf(sums: SideSums, startingBalance?: number): Figures {

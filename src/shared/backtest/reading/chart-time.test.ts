@@ -68,8 +68,17 @@ describe('a chart time', () => {
 });
 
 describe('times read one after another', () => {
-  const DATES = ['9/1/2026', '13/1/2026', '1/13/26', '2026-09-01', ' 9/1/2026', '01. 09. 2026', '9/1/202'];
-  const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1'];
+  const DATES = [
+    '9/1/2026',
+    '13/1/2026',
+    '1/13/26',
+    '2026-09-01',
+    ' 9/1/2026',
+    '01. 09. 2026',
+    '14.08.2026',
+    '9/1/202',
+  ];
+  const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1', '. 9:35'];
   const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
 
   it('are what each of them is alone, and tell as much of the order', () => {

@@ -49,8 +49,9 @@ export class ChartTimeReader {
     const { text, length } = this;
     if (length === 0 || end - start < length) return false;
     for (let at = 0; at < length; at++) if (bytes[start + at] !== text[at]) return false;
-    const next = start + length < end ? bytes[start + length]! - 48 : -1;
-    if (next >= 0 && next <= 9) return false;
+    // A digit more is another year, and a full stop may belong to the date.
+    const next = start + length < end ? bytes[start + length]! : 0;
+    if (next === 46 || (next >= 48 && next <= 57)) return false;
     this.at = start + length;
     return true;
   }

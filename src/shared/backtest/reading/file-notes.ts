@@ -101,16 +101,14 @@ function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void 
   );
 }
 
-const OTHER_DELIMITERS = { ',': 44, ';': 59, '\t': 9, '|': 124 } as const;
-
 /** The name of another delimiter that would split the row into about as many fields as the header has. */
 export function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
   if (headerFields < 3) return null;
-  for (const [character, byte] of Object.entries(OTHER_DELIMITERS)) {
+  for (const [character, name] of Object.entries(DELIMITER_NAMES)) {
     if (character === delimiter) continue;
     let fields = 1;
-    for (const each of row) if (each === byte) fields += 1;
-    if (Math.abs(fields - headerFields) <= 1) return DELIMITER_NAMES[character as keyof typeof DELIMITER_NAMES];
+    for (const byte of row) if (byte === character.charCodeAt(0)) fields += 1;
+    if (Math.abs(fields - headerFields) <= 1) return name;
   }
   return null;
 }

@@ -203,19 +203,20 @@ describe('rows that contradict themselves or each other', () => {
   });
 });
 
+/** Trades that gain a point more each, as profits with a sign before them. */
+const moves = (sign: string, times: number, cost = 0) =>
+  file(
+    ...Array.from({ length: times }, (_, at) =>
+      line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
+    ),
+  );
+
 describe('rows and profits that are none of a trade', () => {
   it('counts no totals among the trades that could not be read', () => {
     const total = ',,,,,,,$30.00,,,,,,';
     expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     expect(readingOf(file(line(), line({ profit: '' }), total)).leftOut).toBe(1);
   });
-
-  const moves = (sign: string, times: number, cost = 0) =>
-    file(
-      ...Array.from({ length: times }, (_, at) =>
-        line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
-      ),
-    );
 
   it('warns of profits that are the moves of the prices, where they name no currency', () => {
     expect(noteOf(moves('', 6), 'those are points')).toMatchObject({ kind: 'warned' });
