@@ -48,7 +48,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
           {() => (
             <PlainTable
               caption="The evaluation day by day, hypothetical"
-              columns={['Trading day', 'Profit', 'Balance', 'Floor']}
+              columns={['Trading day', 'Profit', 'Balance', 'Floor that held']}
               rows={dayRows(evaluation, account)}
             />
           )}

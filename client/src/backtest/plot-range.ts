@@ -1,3 +1,4 @@
+import { isShortcut, type Modifiers } from '../ui/is-shortcut.js';
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { nearestInView } from './plot-points.js';
@@ -48,17 +49,9 @@ export type PlotCommand =
   /** A key that the picture has no use for. */
   | null;
 
-interface KeyPressed {
+interface KeyPressed extends Modifiers {
   key: string;
   shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-/** Whether the keys are the browser's own, as Alt and the left arrow, which go back. */
-export function isShortcut({ ctrlKey, metaKey, altKey }: Pick<KeyPressed, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
-  return ctrlKey || metaKey || altKey;
 }
 
 /** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */

@@ -10,12 +10,12 @@ import {
 } from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import { Button } from '../ui/button.js';
+import { isShortcut } from '../ui/is-shortcut.js';
 import { Notice } from '../ui/notice.js';
 import type { ReportClient } from './report-client.js';
 import type { Answer } from './report-messages.js';
 import { ColumnPages } from './column-pages.js';
 import { filterWords, readingOf, useRowFilter } from './row-filter.js';
-import { isShortcut } from './plot-range.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from './rows-columns.js';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
 import { ValueAxis } from '../backtest/axis-lines.js';
 import { dayWords, timeTicks } from '../backtest/chart-dates.js';
-import { isShortcut } from '../backtest/plot-range.js';
+import { isShortcut } from '../ui/is-shortcut.js';
 import { Picture, PlainTable } from '../backtest/picture.js';
 import { useWidth } from './use-width.js';
 import { valueTicks } from '../backtest/value-ticks.js';

@@ -2,7 +2,6 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { boundOf } from './evaluation-bound.js';
 import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
 import { isTooLarge, standardContracts } from './evaluation.js';
-import { NOT_RESAMPLED, NOT_SIMULATED } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -36,7 +35,6 @@ export interface ChanceOfPassing {
   skipped: number;
   /** As for a single check: why this is only a bound, null where it is not. */
   bound: string | null;
-  notSimulated: string[];
 }
 
 /**
@@ -75,7 +73,6 @@ export function chanceOfPassing(
     tradingDays: days.day.length,
     skipped: days.skipped,
     bound: boundOf(trades, taken, rules, options, overlapping),
-    notSimulated: [...NOT_SIMULATED, ...NOT_RESAMPLED],
   };
 }
 
