@@ -7,6 +7,9 @@ import type { RowBlocks } from './row-blocks.js';
 import type { RowShape } from './row-shape.js';
 import { RowSplitter } from './row-splitter.js';
 
+/** Fields of a column that tell what it holds: to see that a text is no amount takes long. */
+const LOOKED_AT = 30;
+
 export interface ColumnTrait {
   name: string;
   /** What at least half of the first rows hold. */
@@ -97,7 +100,7 @@ export class RowTable {
   private traitsOf(names: readonly string[]): ColumnTrait[] {
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
-      const kind = this.kindOf(fields.filter((field) => !isBlank(field)));
+      const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));
       return { name, kind, width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length) };
     });
   }
