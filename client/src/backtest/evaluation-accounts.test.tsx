@@ -26,7 +26,7 @@ describe('The run in every account', () => {
     await open();
     const all = await table();
     expect(within(all).getAllByRole('rowheader')).toHaveLength(firms.flatMap(({ accounts }) => accounts).length);
-    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 20263−$1,200.00$3,000');
+    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 2026 *3−$1,200.00$3,000');
     expect(row(all, 'Topstep, 150K')).toHaveTextContent('Neither passed nor failed by Mar 4, 20263−$1,200.00$9,000');
     expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar \d, 2026 \*/);
     expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
@@ -35,7 +35,8 @@ describe('The run in every account', () => {
   });
 
   it('follows the contracts, and tells who would refuse them', async () => {
-    const client = await sessionOf([HEAD, ...days(100, 200)]);
+    const { ask } = await sessionOf([HEAD, ...days(100, 200)]);
+    const client = { ask: jest.fn(ask) as typeof ask };
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
     await open();
     expect(row(await table(), 'Topstep, 50K')).toHaveTextContent('2+$300.00');
@@ -45,6 +46,17 @@ describe('The run in every account', () => {
       expect(row(await table(), 'Topstep, 50K')).toHaveTextContent('Not simulated: too many contracts–––'),
     );
     expect(row(await table(), 'Topstep, 100K')).toHaveTextContent('2+$3,000.00');
+    const accounts = firms.flatMap((firm) => firm.accounts).length;
+    expect(client.ask).toHaveBeenCalledTimes(2 * accounts);
+    // Another account is none of its business, and without the limits another question.
+    const [, other] = CHOICE.firm.accounts;
+    await act(async () =>
+      rerender(<EvaluationAccounts client={client} firms={firms} choice={{ ...more, account: other! }} />),
+    );
+    expect(client.ask).toHaveBeenCalledTimes(2 * accounts);
+    const free = { ...more, useDailyLimit: false };
+    await act(async () => rerender(<EvaluationAccounts client={client} firms={firms} choice={free} />));
+    expect(await screen.findByText(/without optional daily loss limits/)).toBeVisible();
   });
 
   it('says that it could not be worked out', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, use, useDeferredValue, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -37,49 +37,64 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   const { currency } = choice.account;
   // Which account is chosen makes no difference to them.
   const options = JSON.stringify(optionsOf(choice));
-  const asked = useMemo(
-    () => askAll(client, firms, currency, JSON.parse(options) as EvaluationOptions),
-    [client, firms, currency, options],
-  );
-  const shown = useDeferredValue(asked);
+  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const ask = askAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
+    const show = async (): Promise<void> => {
+      const answers = await settled('The evaluation in every account', ask);
+      if (isWanted) setAnswered({ options, answers });
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, firms, currency, options]);
+  if (!answered) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
+  const { answers } = answered;
+  if (!answers.ok) return <Notice tone="warning">The evaluations could not be worked out.</Notice>;
+  const { useDailyLimit } = JSON.parse(answered.options) as EvaluationOptions;
   return (
-    <Suspense fallback={<Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />}>
-      <AccountRows answers={shown} isBusy={shown !== asked} />
-    </Suspense>
+    <div aria-busy={answered.options !== options}>
+      <AccountRows answers={answers.value} useDailyLimit={useDailyLimit} />
+    </div>
   );
 }
 
-function askAll(
+/** One after the other, so that those which are no longer wanted are not asked: of a million trades each takes a moment. */
+async function askAll(
   client: Pick<ReportClient, 'ask'>,
   firms: readonly PropFirm[],
   currency: string,
   options: EvaluationOptions,
-): Promise<Loaded<Answered[]>> {
-  const accounts = firms.flatMap(({ name, accounts: own }) => own.map((account) => ({ name, account })));
-  const answers = accounts
-    .filter(({ account }) => account.currency === currency)
-    .map(async ({ name, account }) => {
+  isWanted: () => boolean,
+): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const { name, accounts } of firms) {
+    for (const account of accounts) {
+      if (account.currency !== currency || !isWanted()) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
       const evaluation = await client.ask('evaluation', { account, options });
-      return { name: `${name}, ${account.name}`, currency, evaluation };
-    });
-  return settled('The evaluation in every account', Promise.all(answers));
+      answers.push({ name: `${name}, ${account.name}`, currency, evaluation });
+    }
+  }
+  return answers;
 }
 
-function AccountRows({ answers, isBusy }: { answers: Promise<Loaded<Answered[]>>; isBusy: boolean }) {
-  const loaded = use(answers);
-  if (!loaded.ok) return <Notice tone="warning">The evaluations could not be worked out.</Notice>;
-  const evaluations = loaded.value.map(({ evaluation }) => evaluation);
+function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[]; useDailyLimit: boolean }) {
+  const evaluations = answers.map(({ evaluation }) => evaluation);
   return (
-    <div className="evaluation-every" aria-busy={isBusy}>
+    <div className="evaluation-every">
       <p>
-        Hypothetical, with the contracts, the start and the trading day chosen above: {outcomesInWords(evaluations)}.
+        Hypothetical, with the contracts, the start and the trading day chosen above and{' '}
+        {useDailyLimit ? 'with' : 'without'} optional daily loss limits: {outcomesInWords(evaluations)}.
         {evaluations.some(({ bound }) => bound !== null) &&
           ' A verdict with an asterisk is a bound: choose its account to read why.'}
       </p>
       <PlainTable
         caption="The run in every account, hypothetical"
         columns={['Account', 'Verdict', 'Trading days', 'Profit', 'Profit target']}
-        rows={loaded.value.map(({ name, currency, evaluation }) => [
+        rows={answers.map(({ name, currency, evaluation }) => [
           name,
           `${verdictOf(evaluation)}${evaluation.bound === null ? '' : ' *'}`,
           ...accountRow(evaluation, currency),

@@ -23,13 +23,6 @@ const LONGEST_FILTER = 100;
 /** More rows are a matter for the file, not for the clipboard. */
 const MOST_COPIED = 20_000;
 
-/** What may be typed for a column beside words. */
-const EXAMPLES: Readonly<Record<ColumnTrait['kind'], string | undefined>> = {
-  number: 'Words or > 500',
-  time: 'Words or >= 2026-03',
-  text: undefined,
-};
-
 /** Filter, count and copy of the rows below it. */
 export function RowsToolbar({ filter, field, state, client, columns, isWhole }: RowsToolbarProps) {
   const id = useId();
@@ -51,47 +44,47 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   }
 
   return (
-    <div className="rows-toolbar">
-      <div className="field rows-filter">
-        <label className="field-label" htmlFor={id}>
-          Filter rows
-        </label>
-        <div className="field-frame">
-          <input
-            ref={field}
-            id={id}
-            type="search"
-            maxLength={LONGEST_FILTER}
-            className="field-control"
-            disabled={!isWhole}
-            value={wanted.filter}
-            placeholder={wanted.column === null ? undefined : EXAMPLES[columns[wanted.column]?.kind ?? 'text']}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => filter.type(event.target.value)}
-          />
+    <>
+      <div className="rows-toolbar">
+        <div className="field rows-filter">
+          <label className="field-label" htmlFor={id}>
+            Filter rows
+          </label>
+          <div className="field-frame">
+            <input
+              ref={field}
+              id={id}
+              type="search"
+              maxLength={LONGEST_FILTER}
+              className="field-control"
+              disabled={!isWhole}
+              value={wanted.filter}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => filter.type(event.target.value)}
+            />
+          </div>
         </div>
-        <p id={`${id}-hint`} className="visually-hidden">
-          Rows that hold every word. In a column of amounts or dates also comparisons, such as {'> 500'}, {'<= -200'} or{' '}
-          {'>= 2026-03 < 2026-06'}.
-        </p>
+        {columns.length > 1 && (
+          <SelectField
+            label="In column"
+            disabled={!isWhole}
+            value={String(wanted.column ?? '')}
+            options={columnOptions(columns, state.page, wanted.column)}
+            onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
+          />
+        )}
+        <output className="rows-count" htmlFor={id}>
+          {foundWords(state, columns)}
+        </output>
+        <output className="rows-said">{said?.of === state.view && said.words}</output>
+        <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
+          Copy rows
+        </Button>
       </div>
-      {columns.length > 1 && (
-        <SelectField
-          label="In column"
-          disabled={!isWhole}
-          value={String(wanted.column ?? '')}
-          options={columnOptions(columns, state.page, wanted.column)}
-          onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
-        />
-      )}
-      <output className="rows-count" htmlFor={id}>
-        {foundWords(state, columns)}
-      </output>
-      <output className="rows-said">{said?.of === state.view && said.words}</output>
-      <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
-        Copy rows
-      </Button>
-    </div>
+      <p id={`${id}-hint`} className="hint">
+        Words, or in a column {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+      </p>
+    </>
   );
 }
 

@@ -3,6 +3,15 @@ import { instrumentCode } from '../instrument-code.js';
 /** Micro futures of CME Group that are a tenth of their standard contract, by their exchange's code. */
 const TENTHS = new Set('MES MNQ MYM M2K MGC MCL MHG MNG M6A M6B M6E MCD MSF MJY'.split(' '));
 
+/** The standard contracts of these and others, whose points are not worth 1 either. */
+const STANDARDS = new Set('ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX'.split(' '));
+
+/** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
+export function isKnownFuture(instrument: string): boolean {
+  const code = instrumentCode(instrument) ?? instrument.trim().toUpperCase();
+  return TENTHS.has(code) || STANDARDS.has(code);
+}
+
 /** What one contract of an instrument, as a platform names it, is in standard contracts: 0.1 for the micros that are known here, else 1. */
 export function contractSize(instrument: string | null): number {
   const text = instrument ?? '';

@@ -1,9 +1,9 @@
-import { check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 
 describe('a verdict is a bound', () => {
-  it('where an open loss was at the daily limit and the trade closed above it', () => {
+  it('where a trade came down to the daily limit and closed above or below it', () => {
     const made = tradingDays(
       [
         { profit: 500, mae: 1000, mfe: 600 },
@@ -13,19 +13,46 @@ describe('a verdict is a bound', () => {
       [-400, { profit: 50, mae: 600, mfe: 60 }],
       // Closed at the limit, which counts.
       [{ profit: -1000, mae: 1200, mfe: 0 }],
+      // The second was open already when the day had ended.
+      [
+        { profit: -1100, mae: 1100, mfe: 0 },
+        { profit: 300, mae: 0, mfe: 300, entry: '2026-01-08 10:10' },
+      ],
     );
-    expect(check(made, { dailyLoss: PAUSE }).bound).toBe(
-      'A bound: 2 of 5 trades had an open loss at the daily limit and closed above it. Closed losses alone count here; a firm that counts open ones ends such a trade or its day.',
+    expect(check(made, { dailyLoss: PAUSE }).bound).toContain(
+      'A bound: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.',
     );
-    expect(check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }).bound).toBeNull();
-    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).bound).toBeNull();
-    expect(check(made, {}).bound).toBeNull();
+    const others = [
+      check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
+      check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
+      check(made),
+    ];
+    for (const { bound } of others) expect(bound ?? '').not.toContain('daily limit');
+  });
+
+  it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
+    const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
+    const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
+    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).bound).toContain(
+      '1 of 1 trades came down',
+    );
+    expect(check(tradingDays([{ profit: 500 }]), rules).bound).toContain(
+      'the file lacks MAE, so losses at the daily limit',
+    );
+    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).bound).toBeNull();
+  });
+
+  it('of nothing where too many contracts are refused', () => {
+    const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', bound: null });
   });
 
   it('by the contracts that are traded', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).bound).toBeNull();
-    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).bound).toContain('1 of 1 trades had an open loss');
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).bound).toContain(
+      '1 of 1 trades came down to the daily limit',
+    );
   });
 
   it('where trades were held over the close of a trading day, whenever that begins', () => {

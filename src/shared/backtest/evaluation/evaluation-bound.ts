@@ -17,12 +17,12 @@ export function boundOf(
   const among = (count: number): string =>
     `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} trades`;
   const sentences = [
-    byExcursions(trades, taken, rules),
+    byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null),
     overlapping > 0 && countsOpenLoss(rules)
       ? `A bound: ${among(overlapping)} began while another was open, and open losses are looked at one by one. The account may have failed earlier.`
       : null,
     beyondLimit > 0
-      ? `A bound: ${among(beyondLimit)} had an open loss at the daily limit and closed above it. Closed losses alone count here; a firm that counts open ones ends such a trade or its day.`
+      ? `A bound: ${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.`
       : null,
     heldOver > 0
       ? `A bound: ${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
@@ -32,8 +32,8 @@ export function boundOf(
 }
 
 /**
- * Trades that were open over the close of a trading day, and those that, with what was closed before on that day, were down
- * to a daily limit which ends no account and closed above it.
+ * Trades that were open over the close of a trading day, and those that, with what was closed before on that day, came down
+ * to a daily limit whose open losses are not looked at, and closed above or below it.
  */
 function countsOf(
   trades: Trades,
@@ -44,8 +44,9 @@ function countsOf(
   const { exitTime, profit, mae } = trades;
   const { contracts, dayStartsAt = 0 } = options;
   const limit = dailyLimitOf(rules, options);
-  // In the file's own contracts. An account that ends at the limit is looked at with its open losses.
-  const least = limit && limit.effect !== 'fail' ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
+  const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
+  // In the file's own contracts.
+  const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
   let heldOver = 0;
   let beyondLimit = 0;
   let today = Number.NaN;
@@ -55,14 +56,20 @@ function countsOf(
     if (tradingDayOf(enteredAt(trades, at), dayStartsAt) < day) heldOver += 1;
     if (day !== today) closed = 0;
     today = day;
-    const lowest = closed - (mae?.[at] ?? 0);
+    const isBefore = closed > least;
+    const lowest = closed + Math.min(profit[at]!, -(mae?.[at] || 0));
     closed += profit[at]!;
-    if (lowest <= least && closed > least) beyondLimit += 1;
+    if (isBefore && lowest <= least && closed !== least) beyondLimit += 1;
   }
   return { heldOver, beyondLimit };
 }
 
-function byExcursions({ mae, mfe }: Trades, taken: Uint32Array, rules: PropFirmAccount): string | null {
+function byExcursions(
+  { mae, mfe }: Trades,
+  taken: Uint32Array,
+  rules: PropFirmAccount,
+  hasDailyLimit: boolean,
+): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
     const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
@@ -75,9 +82,10 @@ function byExcursions({ mae, mfe }: Trades, taken: Uint32Array, rules: PropFirmA
       ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
       : `A bound: the floor follows open profit, and the file lacks ${lacking.join(' and ')}. The account may have failed earlier.`;
   }
-  if (!countsOpenLoss(rules)) return null;
   const [lacking] = lacks('MAE', mae);
-  return lacking === undefined
-    ? null
-    : `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
+  if (lacking === undefined) return null;
+  if (countsOpenLoss(rules)) {
+    return `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
+  }
+  return hasDailyLimit ? `A bound: the file lacks ${lacking}, so losses at the daily limit are not known.` : null;
 }

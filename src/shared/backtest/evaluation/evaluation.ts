@@ -78,7 +78,8 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bound: boundOf(trades, strict.taken, account, options, strict.overlapping),
+    bound:
+      strict.run.outcome === 'refused' ? null : boundOf(trades, strict.taken, account, options, strict.overlapping),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,

@@ -1,4 +1,4 @@
-import { contractSize } from '../evaluation/contract-size.js';
+import { contractSize, isKnownFuture } from '../evaluation/contract-size.js';
 import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
@@ -83,9 +83,10 @@ interface Grid {
 export function noteGrid({ instruments, moved, asMoved }: Grid, currency: string | null, notes: ReadingNotes): void {
   if (instruments.size > 1) noteInstruments(instruments, notes);
   if (currency === null && asMoved >= FEWEST_MOVES && asMoved >= MOST_MOVES * moved) {
+    const isFuture = [...instruments].some(isKnownFuture);
     notes.file(
-      'warned',
-      'The profits name no currency and are the moves of the prices themselves: in futures those are points, and no money.',
+      isFuture ? 'warned' : 'assumed',
+      `The profits name no currency and are the moves of the prices themselves: in ${isFuture ? 'these' : 'most'} futures those are points, and no money.`,
     );
   }
 }

@@ -51,15 +51,16 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (this.isOfATrade()) this.leftOut += 1;
+    else if (fit !== 'fits' || !this.isTotal()) this.leftOut += 1;
     this.cumulative.interrupt();
     return false;
   }
 
-  /** Totals at the end of a file have neither side nor times. */
-  private isOfATrade(): boolean {
-    const { fields, place } = this;
-    return [place.side, place.entryTime, place.exitTime].some((at) => fields.holdsSomething(at));
+  /** A row of amounts alone, as at the end of a file. */
+  private isTotal(): boolean {
+    const { number, side, quantity, entryPrice, exitPrice, entryTime, exitTime } = this.place;
+    const ofATrade = [number, side, quantity, entryPrice, exitPrice, entryTime, exitTime];
+    return !ofATrade.some((at) => this.fields.holdsSomething(at));
   }
 
   private read(row: number): boolean {
@@ -138,7 +139,8 @@ export class GridTrades {
     const size = columns.quantity[columns.length - 1]! || 1;
     if (Number.isNaN(move) || move === 0) return;
     this.moved += 1;
-    const isMove = (amount: number): boolean => Math.abs(100 * move * size - amount) <= 1;
+    const isMove = (amount: number): boolean =>
+      Math.abs(100 * move * size - amount) <= 1 || Math.abs(100 * move - amount) <= 1;
     if (isMove(profit) || isMove(profit + commission)) this.asMoved += 1;
   }
 }

@@ -22,8 +22,8 @@ describe('comparing amounts', () => {
     ['<= -$50.00', [1, 2]],
     ['≤ −50', [1, 2]],
     ['== (600.5)', [2]],
-    ['!= 500', [0, 1, 2]],
-    ['<> 500', [0, 1, 2]],
+    ['!= 500', [0, 1, 2, 4, 5]],
+    ['<> 500', [0, 1, 2, 4, 5]],
     ['> -100 < 1,200', [1, 3]],
     ['> 0 >= 1000', [0]],
     ['> 0 <', [0, 3]],
@@ -37,7 +37,9 @@ describe('comparing amounts', () => {
     ['> nothing', 'nothing'],
     ['> 1k', '1k'],
     ['> 500 < 600 short', '600 short'],
-    ['> 3/1/2026', []],
+    ['> 3/1/2026', '3/1/2026'],
+    ['> 2026-03', '2026-03'],
+    ['= 9:45', '9:45'],
   ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 
   it('reads them with the decimal mark of the file', () => {
@@ -57,7 +59,12 @@ describe('comparing amounts', () => {
     expect(where(mixed, 0, '= long')).toEqual([0, 2]);
     expect(where(mixed, 0, '!= Long')).toEqual([1, 3]);
     expect(where(mixed, 1, '> 600')).toEqual([3]);
-    expect(where(mixed, 1, '>= 2026-03')).toEqual([1]);
+    const signals = tableOf('Name,Signal\na,BUY1\nb,SELL1\nc,1\nd,=SUM(A1)\ne,Buy1\n');
+    expect(signals.traits()[1]?.kind).toBe('text');
+    expect(where(signals, 1, '= buy1')).toEqual([0, 4]);
+    expect(where(signals, 1, '!= BUY1')).toEqual([1, 2, 3]);
+    expect(where(signals, 1, '= 1')).toEqual([2]);
+    expect(where(signals, 1, '= x1')).toEqual([]);
   });
 });
 
@@ -75,7 +82,8 @@ describe('comparing dates', () => {
     ['>= 01.03.2026', [1, 2, 3, 4]],
     ['< 01.03.2026', [0]],
     ['<= 01.03.2026', [0, 1, 2]],
-    ['!= 01.03.2026', [0, 3, 4]],
+    ['!= 01.03.2026', [0, 3, 4, 5, 6]],
+    ['= n/a', [6]],
     ['= 01.03.2026 15:00', [2]],
     ['= 01.03.2026 15:00:00', []],
     ['> 01.03.2026 15:00', [3, 4]],
@@ -86,6 +94,10 @@ describe('comparing dates', () => {
     ['= 2025', [0]],
     ['> 2025 < 2026-04', [1, 2, 3]],
     ['<= 9:30', [1, 3, 4]],
+    ['<= 9.30', [1, 3, 4]],
+    ['= 01.03.2026 15.00', [2]],
+    ['= 01.03.2026 00.00', [1]],
+    ['= 01.03.2026 15.00.30', [2]],
     ['= 15:00', [2]],
     ['> 9:30 AM < 23:00', [2]],
     ['> 31.02.2026', '31.02.2026'],
@@ -93,5 +105,9 @@ describe('comparing dates', () => {
     ['>= 2026-00', '2026-00'],
     ['<= 3/31/2026', '3/31/2026'],
     ['> 25:00', '25:00'],
+    ['= 2026-13', '2026-13'],
+    ['2026-13', '2026-13'],
+    ['!= 3/31/2026', '3/31/2026'],
+    ['> 500', '500'],
   ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 });

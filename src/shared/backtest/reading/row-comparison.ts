@@ -30,7 +30,8 @@ const HOLDS: Readonly<Record<Sign, (value: number, span: Span) => boolean>> = {
   '>': (value, { from, until }) => value >= until && value !== from,
   '≥': (value, { from }) => value >= from,
   '=': (value, { from, until }) => value === from || (value >= from && value < until),
-  '≠': (value, { from, until }) => value < from || (value >= until && value !== from),
+  // Also of what is no number.
+  '≠': (value, { from, until }) => !(value === from || (value >= from && value < until)),
 };
 
 const SPELLINGS = [
@@ -57,9 +58,10 @@ export function readFilter(filter: string, column: 'number' | 'time' | 'text'): 
 }
 
 /**
- * The rows whose field of the column all comparisons hold for. Amounts and dates are read as the file's own, dates also as
- * `2026-03-02`; a minute, day, month (`2026-03`) or, in a column of dates, year is compared as a whole, a time of day with
- * that of each date. What is neither can be equal to a field's text, in any case, or not.
+ * The rows whose field of the column all comparisons hold for. In a column of dates an operand is a date as the file writes
+ * it or as `2026-03-02`, a month (`2026-03`), a year, or a time of day (`9:45`), which is compared with that of each date; a
+ * minute, day, month or year as a whole. In a column of amounts it is one, as the file writes them. What has no digits, and
+ * anything in a column of text, is equal to a field's text or not, in any case.
  */
 export function rowsWhere(table: RowTable, column: number, parts: readonly Comparison[]): Compared {
   const tests: ((row: number) => boolean)[] = [];
@@ -78,36 +80,38 @@ export function rowsWhere(table: RowTable, column: number, parts: readonly Compa
 
 /** Null where the operand cannot be compared. */
 function testOf(table: RowTable, column: number, { sign, operand }: Comparison): ((row: number) => boolean) | null {
+  const kind = table.traits()[column]?.kind ?? 'text';
+  const isText = kind === 'text' ? sign === '=' || sign === '≠' : !/\d/.test(operand);
+  if (isText) {
+    if (sign !== '=' && sign !== '≠') return null;
+    const wanted = operand.toLowerCase();
+    return (row) => (table.cellText(row, column).trim().toLowerCase() === wanted) === (sign === '=');
+  }
   const holds = HOLDS[sign];
-  const times = timesOf(table, operand, table.traits()[column]?.kind === 'time');
-  if (times) return (row) => holds(table.cellTime(row, column), times);
-  const ofDay = /^\d{1,2}:\d\d/.test(operand) ? timesOf(table, `2000-01-01 ${operand}`, false) : null;
-  if (ofDay) {
-    const clock = {
-      from: ofDay.from % DAY_MS,
-      until: ofDay.from === ofDay.until ? ofDay.from % DAY_MS : (ofDay.from % DAY_MS) + MINUTE_MS,
-    };
+  if (kind === 'time') {
+    const ofDay = /^\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s*[ap]\.?\s?m?\.?)?$/i.test(operand);
+    const span = timesOf(table, ofDay ? `2000-01-01 ${operand}` : operand);
+    if (!span) return null;
+    if (!ofDay) return (row) => holds(table.cellTime(row, column), span);
+    const from = span.from % DAY_MS;
+    const clock = { from, until: from + span.until - span.from };
     return (row) => holds(table.cellTime(row, column) % DAY_MS, clock);
   }
   const amount = table.amountOf(operand);
-  if (!Number.isNaN(amount)) {
-    const span = { from: amount, until: amount };
-    return (row) => holds(table.cellAmount(row, column), span);
-  }
-  if (sign !== '=' && sign !== '≠') return null;
-  const wanted = operand.toLowerCase();
-  return (row) => (table.cellText(row, column).trim().toLowerCase() === wanted) === (sign === '=');
+  if (Number.isNaN(amount)) return null;
+  const span = { from: amount, until: amount };
+  return (row) => holds(table.cellAmount(row, column), span);
 }
 
-function timesOf(table: RowTable, text: string, isYear: boolean): Span | null {
+function timesOf(table: RowTable, text: string): Span | null {
   const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];
-  if (year !== undefined && month !== undefined) return monthsFrom(Number(year), Number(month), 1);
-  if (year !== undefined) return isYear ? monthsFrom(Number(year), 1, 12) : null;
+  if (year !== undefined)
+    return month === undefined ? monthsFrom(Number(year), 1, 12) : monthsFrom(Number(year), Number(month), 1);
   const from = table.timeOf(text);
   if (Number.isNaN(from)) return null;
-  const clock = text.match(/:/g)?.length ?? 0;
-  const isDay = clock === 0 && from % DAY_MS === 0;
-  return { from, until: from + (isDay ? DAY_MS : clock === 1 ? MINUTE_MS : 0) };
+  const [clock, seconds] = /[\sT]\d{1,2}[:.]\d\d([:.]\d\d)?/.exec(text) ?? [];
+  const length = clock === undefined ? DAY_MS : seconds === undefined ? MINUTE_MS : 0;
+  return { from, until: from + length };
 }
 
 function monthsFrom(year: number, month: number, months: number): Span | null {

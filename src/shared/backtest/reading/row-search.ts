@@ -60,7 +60,7 @@ function wantedNumber(word: string, before: string, number: string): WantedWord 
   const [whole, part] = [bytesOf(word), bytesOf(piece)];
   const first = number.charCodeAt(0);
   return {
-    isLikely: (row) => holds(row, part) && (before !== '-' || holdsLoss(row, first)),
+    isLikely: (row) => holds(row, part) && (before === '-' ? holdsLoss(row, first) : holdsBehind(row, before, first)),
     isSure: (row) => /^\d+$/.test(word) && holds(row, whole),
     isIn: (fields) =>
       fields.includes(word) ||
@@ -145,6 +145,21 @@ function holdsLoss(bytes: Uint8Array, digit: number): boolean {
     if (bytes[end] === 45) return true;
     // What else begins within the number has no sign before it.
     at = end - 1;
+  }
+  return false;
+}
+
+/** Whether the bytes may hold a number that begins with the digit right behind what stands before it, as in `-$7`. */
+function holdsBehind(bytes: Uint8Array, before: string, digit: number): boolean {
+  // Of a minus and of letters outside ASCII there are several forms: what stands right of them is enough.
+  const known = /[\x21-\x2c\x2e-\x7e]*$/.exec(before)?.[0] ?? '';
+  const isMinus = before.at(-known.length - 1) === '-';
+  for (let at = known.length; at < bytes.length; at++) {
+    if (bytes[at] !== digit) continue;
+    let same = 0;
+    while (same < known.length && lower(bytes[at - 1 - same]!) === known.charCodeAt(known.length - 1 - same)) same += 1;
+    if (same < known.length) continue;
+    if (!isMinus || BEFORE_LOSSES.has(bytes[at - 1 - same])) return true;
   }
   return false;
 }

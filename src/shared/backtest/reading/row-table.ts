@@ -10,6 +10,9 @@ import { RowSplitter } from './row-splitter.js';
 /** Fields of a column that tell what it holds: to see that a text is no amount takes long. */
 const LOOKED_AT = 30;
 
+/** Such as `BUY1`: letters that are no currency, as the amount behind one has cents. */
+const NAME = /^\s*\p{L}{2,}\d+\s*$/u;
+
 export interface ColumnTrait {
   name: string;
   /** What at least half of the first rows hold. */
@@ -110,7 +113,7 @@ export class RowTable {
     const areMost = (numberOf: (field: string) => number): boolean =>
       fields.length > 0 && 2 * fields.filter((field) => !Number.isNaN(numberOf(field))).length >= fields.length;
     if (areMost((field) => readTime(this.clock, field))) return 'time';
-    return areMost((field) => this.amountOf(field)) ? 'number' : 'text';
+    return areMost((field) => (NAME.test(field) ? NaN : this.amountOf(field))) ? 'number' : 'text';
   }
 
   /** Whether two rows are the same to the byte. */
