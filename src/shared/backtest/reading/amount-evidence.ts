@@ -23,7 +23,11 @@ export function decimalEvidence(rows: readonly (readonly string[])[], delimiter:
       const says = markOf(digitsIn(cell));
       if (says === '.') found.points += 1;
       else if (says === ',') found.commas += 1;
-      else if (says === 'either') found.either += 1;
+      else if (says !== 'either') continue;
+      // Of money a mark before three digits parts thousands, as no currency on these platforms has thousandths.
+      else if (!isMoney(cell)) found.either += 1;
+      else if (cell.includes(',')) found.points += 1;
+      else found.commas += 1;
     }
   }
   const isComma = found.commas === found.points ? delimiter === ';' : found.commas > found.points;
@@ -62,6 +66,9 @@ export function currencyIn(rows: readonly (readonly string[])[], column: number)
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
+
+/** Whether an amount is written with the sign of a currency; a code may be that of a coin, which has many decimals. */
+const isMoney = (amount: string): boolean => /\p{Sc}|\bkr\b|zł|Kč/u.test(amount);
 
 /** With either decimal mark. Other text has capitals too, such as the `#DIV/0!` of spreadsheets. */
 function isAmount(cell: string): boolean {

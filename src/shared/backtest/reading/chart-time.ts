@@ -18,6 +18,8 @@ export class ChartTimeReader {
   dayFirst = 0;
   monthFirst = 0;
   ambiguous = 0;
+  /** Of the ambiguous, those with full stops, which are day first wherever they are written. */
+  dotted = 0;
   /** Dates with years of two digits, and of four. */
   shortYears = 0;
   longYears = 0;
@@ -29,6 +31,7 @@ export class ChartTimeReader {
   private parts = 0;
   private order: 'day' | 'month' | 'either' | null = null;
   private hasShortYear = false;
+  private isDotted = false;
 
   /** The packed parts; NaN where the cell is blank or holds no date. */
   read(bytes: Uint8Array, start: number, end: number): number {
@@ -37,8 +40,10 @@ export class ChartTimeReader {
     const plain = plainClock(bytes, this.at, end);
     const clock = plain < 0 ? this.clock(bytes, end) : plain;
     if (clock < 0) return NaN;
-    if (this.order === 'either') this.ambiguous += 1;
-    else if (this.order === 'day') this.dayFirst += 1;
+    if (this.order === 'either') {
+      this.ambiguous += 1;
+      if (this.isDotted) this.dotted += 1;
+    } else if (this.order === 'day') this.dayFirst += 1;
     else if (this.order === 'month') this.monthFirst += 1;
     if (this.hasShortYear) this.shortYears += 1;
     else this.longYears += 1;
@@ -82,6 +87,7 @@ export class ChartTimeReader {
       this.order = first > 12 ? 'day' : second > 12 ? 'month' : first === second ? null : 'either';
     }
     this.hasShortYear = this.at - from <= 2 && !yearFirst;
+    this.isDotted = separator === 46;
     // As in `2026. 08. 14.` and `14.08.2026.`.
     const isWhole = yearFirst || this.at - from === 4;
     if (isWhole && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;

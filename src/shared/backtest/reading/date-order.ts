@@ -12,7 +12,7 @@ interface PackedColumns {
 
 /**
  * Day and month, decided from all dates read: any part above 12 tells, else the order in which the rows follow each other,
- * else month first. `times` are those of the trades, row by row.
+ * else day first where they are written with full stops and month first where not. `times` are those of the trades, row by row.
  */
 export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
@@ -28,7 +28,7 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
-    return orderOfRows(entries, exits, notes);
+    return orderOfRows(entries, exits, 2 * clock.dotted > ambiguous, notes);
   }
   return dayFirst > monthFirst ? 'day-first' : 'month-first';
 }
@@ -64,7 +64,7 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
 }
 
 /** Of dates that can all be read either way: programs write trades in the order of time, and none ends before it begins. */
-function orderOfRows(entries: Float64Array, exits: Float64Array, notes: ReadingNotes): DateOrder {
+function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boolean, notes: ReadingNotes): DateOrder {
   const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
     notes.file('assumed', 'Dates are read day first, as the rows are in the order of time that way.');
@@ -72,6 +72,9 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, notes: ReadingN
   }
   if (isFewer(month, day)) {
     notes.file('assumed', 'Dates are read month first, as the rows are in the order of time that way.');
+  } else if (isDotted) {
+    notes.file('assumed', 'Dates are read day first, as they are written with full stops.');
+    return 'day-first';
   } else {
     notes.file('warned', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
   }

@@ -13,6 +13,14 @@ const short = (date: Date): string => {
 };
 
 describe('dates', () => {
+  it('are read day first where they are written with full stops and nothing else tells', () => {
+    const content = file(on('05.06.2026'));
+    expect(day(content)).toBe('2026-06-05');
+    expect(noteOf(content, 'as they are written with full stops')).toMatchObject({ kind: 'assumed' });
+    expect(day(file(on('05/06/2026')))).toBe('2026-05-06');
+    expect(day(file(on('05.13.2026')))).toBe('2026-05-13');
+  });
+
   it.each([
     ['day first', ['1/2/2026', '5/2/2026', '9/2/2026', '2/3/2026', '7/3/2026', '3/4/2026'], '2026-02-01'],
     ['month first', ['2/1/2026', '2/5/2026', '2/9/2026', '3/2/2026', '3/7/2026', '4/3/2026'], '2026-02-01'],

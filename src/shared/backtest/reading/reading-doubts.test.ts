@@ -33,6 +33,17 @@ describe('decimal marks', () => {
     expect(readingOf(content).notes.filter(({ text }) => text.includes('decimal'))).toEqual([]);
   });
 
+  it.each([
+    [';', '$1,288', '$226', [128_800, 22_600]],
+    [',', '149.933 €', '-226 €', [14_993_300, -22_600]],
+    [',', '1.234 BTC', '2 BTC', [123, 200]],
+  ])('reads whole money between %s, such as %s and %s, as such', (delimiter, gain, loss, expected) => {
+    const rows = [gain, loss].map((profit, at) => [at + 1, 'Long', 1, '2026-01-05', '2026-01-06', `"${profit}"`]);
+    const names = ['Trade number', 'Market pos.', 'Qty', 'Entry time', 'Exit time', 'Profit'];
+    const content = [names, ...rows].map((row) => row.join(delimiter)).join('\n');
+    expect(profitsOf(content)).toEqual(expected);
+  });
+
   it('reads whole thousands of a European file as such', () => {
     const rows = ['1;Long;1;112,125;2026-01-05;125 €', '2;Long;1;112,250;2026-01-06;-1.250 €'];
     expect(profitsOf(['Trade number;Market pos.;Qty;Entry price;Exit time;Profit', ...rows, ''].join('\n'))).toEqual([

@@ -158,7 +158,9 @@ export class RowTable {
   private timesOfSample(): PackedTimes {
     const clock = new ChartTimeReader();
     for (const field of this.layout.sampleRows.flat()) readTime(clock, field);
-    return new PackedTimes(clock.dayFirst > clock.monthFirst ? 'day-first' : 'month-first');
+    const isDayFirst =
+      clock.dayFirst === clock.monthFirst ? 2 * clock.dotted > clock.ambiguous : clock.dayFirst > clock.monthFirst;
+    return new PackedTimes(isDayFirst ? 'day-first' : 'month-first');
   }
 }
 
