@@ -82,7 +82,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
         </Button>
       </div>
       <p id={`${id}-hint`} className="hint">
-        Words, or in a column {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+        Finds words; in a column also {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
       </p>
     </>
   );

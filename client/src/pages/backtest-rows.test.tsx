@@ -133,7 +133,7 @@ describe('The rows of a file', () => {
     visit({ [FILE]: ok('Name,Exit\na,25/03/2026\nb,26/03/2026\n') });
     await rows('25/03/2026');
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
-    expect(field).toHaveAccessibleDescription(/in a column > 500/);
+    expect(field).toHaveAccessibleDescription(/in a column also > 500/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Exit');
     await user.type(field, '<=');
     expect(await screen.findByText('2 rows, 2 columns')).toBeVisible();
