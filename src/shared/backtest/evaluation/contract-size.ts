@@ -8,13 +8,13 @@ const STANDARDS = new Set('ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J F
 
 /** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
 export function isKnownFuture(instrument: string): boolean {
-  const code = instrumentCode(instrument) ?? instrument.trim().toUpperCase();
-  return TENTHS.has(code) || STANDARDS.has(code);
+  return STANDARDS.has(codeOf(instrument)) || contractSize(instrument) < 1;
 }
 
 /** What one contract of an instrument, as a platform names it, is in standard contracts: 0.1 for the micros that are known here, else 1. */
 export function contractSize(instrument: string | null): number {
-  const text = instrument ?? '';
-  // In small letters alone a code could be the name of a market, which a micro's is not.
-  return TENTHS.has(instrumentCode(text) ?? text.trim().toUpperCase()) ? 0.1 : 1;
+  return TENTHS.has(codeOf(instrument ?? '')) ? 0.1 : 1;
 }
+
+/** In small letters alone a code could be the name of a market, which a micro's is not. */
+const codeOf = (instrument: string): string => instrumentCode(instrument) ?? instrument.trim().toUpperCase();

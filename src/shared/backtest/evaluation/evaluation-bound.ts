@@ -19,17 +19,20 @@ export function boundOf(
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null),
     overlapping > 0 && countsOpenLoss(rules)
-      ? `A bound: ${among(overlapping)} began while another was open, and open losses are looked at one by one. The account may have failed earlier.`
+      ? `${among(overlapping)} began while another was open, and open losses are looked at one by one. ${EARLIER}`
       : null,
     beyondLimit > 0
-      ? `A bound: ${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.`
+      ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.`
       : null,
     heldOver > 0
-      ? `A bound: ${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
+      ? `${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
       : null,
   ];
-  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+  const reasons = sentences.filter((sentence) => sentence !== null).map((sentence) => `A bound: ${sentence}`);
+  return reasons.join(' ') || null;
 }
+
+const EARLIER = 'The account may have failed earlier.';
 
 /**
  * Trades that were open over the close of a trading day, and those that, with what was closed before on that day, came down
@@ -79,13 +82,13 @@ function byExcursions(
   if (rules.maximumLoss.kind === 'intraday') {
     const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
     return lacking.length === 0
-      ? 'A bound: the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
-      : `A bound: the floor follows open profit, and the file lacks ${lacking.join(' and ')}. The account may have failed earlier.`;
+      ? 'the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
+      : `the floor follows open profit, and the file lacks ${lacking.join(' and ')}. ${EARLIER}`;
   }
   const [lacking] = lacks('MAE', mae);
   if (lacking === undefined) return null;
   if (countsOpenLoss(rules)) {
-    return `A bound: open losses count against the floor, and the file lacks ${lacking}. The account may have failed earlier.`;
+    return `open losses count against the floor, and the file lacks ${lacking}. ${EARLIER}`;
   }
-  return hasDailyLimit ? `A bound: the file lacks ${lacking}, so losses at the daily limit are not known.` : null;
+  return hasDailyLimit ? `the file lacks ${lacking}, so losses at the daily limit are not known.` : null;
 }
