@@ -9,6 +9,16 @@ export function readerOf(file: string | Uint8Array): BacktestReader {
   return reader;
 }
 
+/** Texts, amounts and dates with decimal commas, some of them blank or in quotes. */
+export const ODD_ROWS = [
+  'Name;Amount;Day',
+  'b10;1.126,50 €;15.01.2026',
+  'B9;-200,00 €;02.02.2026',
+  ';;',
+  '"a ""x"";y";58,00 €;03.01.2025',
+  'Größe;58,00 €;',
+].join('\n');
+
 /** The rows of a whole file; throws where there is no table. */
 export function tableOf(file: string): RowTable {
   const reader = readerOf(file);

@@ -1,25 +1,23 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installWorker } from '../testing/in-process-worker.js';
+import { CSV, fields, rows, table } from '../testing/rows-on-page.js';
 import { openPage } from '../testing/open-page.js';
 import { type Answers, ok, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
 
 const FILE = 'GET /backtests/orb.csv';
-const CSV = 'Number,Instrument,Result,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
 function visit(answers: Answers = {}) {
   speak({ [FILE]: ok(CSV), 'GET /backtests/manifest.json': ok({}), ...answers });
   const { view } = openPage(backtest, '/backtests/orb', '/backtests/:slug');
   render(view);
 }
 
-const table = () => screen.findByRole('table', { name: 'Rows of orb.csv' });
-/** Once they are there: the table itself stands a moment before its rows do. */
-async function rows(text = 'NQ 09-26') {
-  await screen.findAllByText(text);
-  return within(await table()).getAllByRole('row');
-}
-const fields = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((field) => field.textContent);
+const firstFields = async (text: string) =>
+  (await rows(text))
+    .slice(1)
+    .map((row) => fields(row)[0])
+    .join('');
 
 beforeAll(installWorker);
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -166,10 +164,9 @@ describe('The rows of a file', () => {
   it('brings back the order of the file with the third press on a column', async () => {
     visit({ [FILE]: ok('Name,Result\nb,2\na,1\nc,3\n') });
     await rows('b');
-    const order = async () => (await rows('b')).slice(1).map((row) => fields(row)[0]);
     for (const expected of ['abc', 'cba', 'bac']) {
       await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-      await waitFor(async () => expect((await order()).join('')).toBe(expected));
+      await waitFor(async () => expect(await firstFields('b')).toBe(expected));
     }
   });
 

@@ -1,13 +1,13 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installWorker } from '../testing/in-process-worker.js';
+import { CSV, fields, rows } from '../testing/rows-on-page.js';
 import { openPage, SETTINGS } from '../testing/open-page.js';
 import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
 
 const FILE = 'GET /backtests/orb.csv';
 const MANIFEST = 'GET /backtests/manifest.json';
-const CSV = 'Number,Instrument,Result,\n1,NQ 09-26,"-$1,184.36",\n2,NQ 09-26,$500.00,\n';
 const TRADE =
   'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit,\n' +
   '1,Long,1,100.00,102.00,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,$10.00,\n';
@@ -27,14 +27,6 @@ function visit(answers: Answers = {}, slug = 'orb') {
   render(opened.view);
   return opened;
 }
-
-const table = () => screen.findByRole('table', { name: 'Rows of orb.csv' });
-/** Once they are there: the table itself stands a moment before its rows do. */
-async function rows(text = 'NQ 09-26') {
-  await screen.findAllByText(text);
-  return within(await table()).getAllByRole('row');
-}
-const fields = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((field) => field.textContent);
 
 beforeAll(installWorker);
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,16 +1,7 @@
-import { tableOf } from '../../../../test/support/file-reading.js';
+import { ODD_ROWS, tableOf } from '../../../../test/support/file-reading.js';
 import { rowsWith } from './row-search.js';
 
-const table = tableOf(
-  [
-    'Name;Amount;Day',
-    'b10;1.126,50 €;15.01.2026',
-    'B9;-200,00 €;02.02.2026',
-    ';;',
-    '"a ""x"";y";58,00 €;03.01.2025',
-    'Größe;58,00 €;',
-  ].join('\n'),
-);
+const table = tableOf(ODD_ROWS);
 describe('finding rows', () => {
   it.each([
     ['B', [0, 1]],
