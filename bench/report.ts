@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,8 @@ const RUNS = 3;
 /** On these ways, where a few milliseconds count. */
 const WAY_RUNS = 7;
 const PATIENCE_MS = 300_000;
-/** How long a browser that was opened still works for itself: on its own pages, services and caches. */
-const STARTING_MS = 4000;
+/** How long a browser still works for itself once a window was opened: on its services, and on its own pages in that window. */
+const SETTLING_MS = 4000;
 /** How long a pointer is on a link before it is pressed. */
 const RESTING_MS = 300;
 const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
@@ -56,8 +56,8 @@ async function bench(most: number): Promise<number> {
       const references: number[] = [];
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        references.push(await inBrowser((browser) => timePapaParse(browser, `${site.url}/backtests/${slug}.csv`)));
-        visits.push(await inBrowser((browser) => openReport(browser, `${site.url}/backtests/${slug}`)));
+        references.push(await inWindow((page) => timePapaParse(page, `${site.url}/backtests/${slug}.csv`), true));
+        visits.push(await inWindow((page) => openReport(page, `${site.url}/backtests/${slug}`)));
       }
       const isMore = trades === MORE_WAYS;
       const afterLink = isMore ? await fromLink(site.url, slug) : null;
@@ -76,34 +76,37 @@ async function bench(most: number): Promise<number> {
   return isKept ? 0 : 1;
 }
 
-/** A browser of its own for each measurement, so that none inherits the memory of another; it has done what it does at its start. */
-async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+/**
+ * A browser of its own for each measurement, so that none inherits the memory of another, and in it a window that has
+ * settled: for each, Chromium loads the pages of its address bar, half a second of processor time.
+ */
+async function inWindow<T>(work: (page: Page) => Promise<T>, bypassCSP = false): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium('browser') });
   try {
-    const first = await browser.newPage();
-    await first.waitForTimeout(STARTING_MS);
-    return await work(browser);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, bypassCSP });
+    await page.waitForTimeout(SETTLING_MS);
+    return await work(page);
   } finally {
     await browser.close();
   }
 }
 
 const fromLink = (siteUrl: string, slug: string): Promise<AfterLastByte> =>
-  lastByteToScreen((browser) => openReport(browser, `${siteUrl}/backtests/${slug}`, siteUrl));
+  lastByteToScreen((page) => openReport(page, `${siteUrl}/backtests/${slug}`, siteUrl));
 
 async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
   const line = await openLine(siteUrl, MEGABITS);
   try {
-    return await lastByteToScreen((browser) => openReport(browser, `${line.url}/backtests/${slug}`));
+    return await lastByteToScreen((page) => openReport(page, `${line.url}/backtests/${slug}`));
   } finally {
     await line.close();
   }
 }
 
 /** The medians of a few visits. */
-async function lastByteToScreen(visit: (browser: Browser) => Promise<Visit>): Promise<AfterLastByte> {
+async function lastByteToScreen(visit: (page: Page) => Promise<Visit>): Promise<AfterLastByte> {
   const visits: Visit[] = [];
-  for (let run = 0; run < WAY_RUNS; run += 1) visits.push(await inBrowser(visit));
+  for (let run = 0; run < WAY_RUNS; run += 1) visits.push(await inWindow(visit));
   return summary(visits).afterLastByte;
 }
 
@@ -127,19 +130,15 @@ function print(file: Measurement): void {
 }
 
 /** How long PapaParse takes for the same text, already in the page, in milliseconds. */
-async function timePapaParse(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ bypassCSP: true });
-  const page = await context.newPage();
+async function timePapaParse(page: Page, url: string): Promise<number> {
   await page.goto(new URL('/robots.txt', url).href);
   await page.addScriptTag({ path: PAPAPARSE });
-  const took = await page.evaluate<number>(`(async () => {
+  return page.evaluate<number>(`(async () => {
     const text = await (await fetch(${JSON.stringify(url)})).text();
     const began = performance.now();
     Papa.parse(text);
     return performance.now() - began;
   })()`);
-  await context.close();
-  return took;
 }
 
 /** Notes when the first row, headline and curve, and the whole report are painted, and the longest frame from then on. */
@@ -159,11 +158,9 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
 /** From an address typed in, or from a link on the page `from` that was pointed at. */
-async function openReport(browser: Browser, url: string, from?: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
+async function openReport(page: Page, url: string, from?: string): Promise<Visit> {
   await page.addInitScript({ content: WATCH });
-  const response = context.waitForEvent('requestfinished', {
+  const response = page.context().waitForEvent('requestfinished', {
     predicate: (request) => request.url().endsWith('.csv'),
     timeout: PATIENCE_MS,
   });
@@ -171,10 +168,9 @@ async function openReport(browser: Browser, url: string, from?: string): Promise
   else await followLink(page, from, new URL(url).pathname);
   const { startTime, responseStart, responseEnd } = (await response).timing();
   await wholeReport(page);
-  const memoryMb = await rendererMegabytes(browser);
+  const memoryMb = await rendererMegabytes(page);
   const worstFrame = await scroll(page);
   const seen = await page.evaluate<{ firstRow: number; top: number; onScreen: number }>('window.seen');
-  await context.close();
   const [firstByte, lastByte] = [startTime + responseStart, startTime + responseEnd];
   return {
     firstRow: seen.firstRow - firstByte,
@@ -230,8 +226,8 @@ async function scroll(page: Page): Promise<number> {
 }
 
 /** Resident memory of the browser's largest renderer, which is the page's, without what all processes share. */
-async function rendererMegabytes(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
+async function rendererMegabytes(page: Page): Promise<number> {
+  const session = await page.context().browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => anonymousKilobytes(id));
