@@ -1,4 +1,5 @@
 import { BacktestReader } from '../../src/shared/backtest/reading/backtest-reader.js';
+import type { RowTest } from '../../src/shared/backtest/reading/row-search.js';
 import type { RowTable } from '../../src/shared/backtest/reading/row-table.js';
 import type { FileReading, ReadingNote, Trades } from '../../src/shared/backtest/trades.js';
 
@@ -26,6 +27,10 @@ export function tableOf(file: string): RowTable {
   if (!reader.table) throw new Error('The file holds no table.');
   return reader.table;
 }
+
+/** Numbers, from 0, of the rows that a test holds for. */
+export const rowsThat = ({ rowCount }: RowTable, test: RowTest): number[] =>
+  Array.from({ length: rowCount }, (_, row) => row).filter(test);
 
 /** What a file says, read in one piece. */
 export const readingOf = (file: string | Uint8Array): FileReading => readerOf(file).finish();

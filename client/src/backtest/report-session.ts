@@ -202,14 +202,14 @@ export class ReportSession {
   private async view(view: RowsView): Promise<RowsFound> {
     this.views += 1;
     const { views } = this;
+    const isOvertaken = (): boolean => views !== this.views;
     const { orderOf } = await import('./rows-view.js');
     // Later views that have come meanwhile take its place: of a million rows each takes a second.
     await after(0);
     const { table } = this;
-    if (!table || views !== this.views) return { rows: this.rowsInView, unread: null };
-    const { order, unread } = orderOf(table, view);
-    this.order = order;
-    return { rows: this.rowsInView, unread };
+    const found = table && !isOvertaken() ? await orderOf(table, view, isOvertaken) : null;
+    if (found) this.order = found.order;
+    return { rows: this.rowsInView, unread: found?.unread ?? null };
   }
 
   private get rowsInView(): number {

@@ -2,6 +2,7 @@ import { type RefObject, useId, useState } from 'react';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import { Button } from '../ui/button.js';
 import { SelectField } from '../ui/select-field.js';
+import { useLasting } from '../ui/use-lasting.js';
 import { count } from './money.js';
 import type { ReportClient } from './report-client.js';
 import type { RowsView } from './report-messages.js';
@@ -23,11 +24,15 @@ const LONGEST_FILTER = 100;
 /** More rows are a matter for the file, not for the clipboard. */
 const MOST_COPIED = 20_000;
 
+/** A filter that takes longer is said to be at work: of a million rows it may take seconds. */
+const SOON_MS = 400;
+
 /** Filter, count and copy of the rows below it. */
 export function RowsToolbar({ filter, field, state, client, columns, isWhole }: RowsToolbarProps) {
   const id = useId();
   const { wanted } = filter;
   const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
+  const isLooking = useLasting(state.busy, SOON_MS);
 
   async function copy(): Promise<void> {
     const { view: of, failed } = await filter.settled();
@@ -74,7 +79,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
           />
         )}
         <output className="rows-count" htmlFor={id}>
-          {foundWords(state, columns)}
+          {isLooking ? 'Looking through the rows…' : foundWords(state, columns)}
         </output>
         <output className="rows-said">{said?.of === state.view && said.words}</output>
         <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>

@@ -1,6 +1,6 @@
-import { readFilter, rowsWhere } from '../../../src/shared/backtest/reading/row-comparison.js';
+import { comparisonTest, readFilter } from '../../../src/shared/backtest/reading/row-comparison.js';
 import { sortedRows } from '../../../src/shared/backtest/reading/row-order.js';
-import { rowsWith } from '../../../src/shared/backtest/reading/row-search.js';
+import { type RowTest, wordsTest } from '../../../src/shared/backtest/reading/row-search.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Answer, RowsFilter, RowsFound, RowsView } from './report-messages.js';
@@ -8,24 +8,50 @@ import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
 
 // What a reader asks of the rows: the worker fetches this code with the first such question, as most visits ask none.
 
-/** The rows of a view in their order, from 0; null for all rows in the file's order. `unread` as in `RowsFound`. */
-export function orderOf(
+/** Milliseconds that rows are looked through before other questions have their turn. */
+const SLICE_MS = 50;
+/** Rows between two looks at the clock. */
+const LOOK_EVERY = 512;
+
+type Ordered = Pick<RowsFound, 'unread'> & { order: Uint32Array | null };
+
+/**
+ * The rows of a view in their order, from 0, `order` null for all rows in the file's order; `unread` as in `RowsFound`. Null
+ * where `isOvertaken` said so between two slices of the work.
+ */
+export async function orderOf(
   table: RowTable,
   { sort, ...filter }: RowsView,
-): Pick<RowsFound, 'unread'> & { order: Uint32Array | null } {
-  const { rows, unread } = filteredRows(table, filter);
+  isOvertaken: () => boolean,
+): Promise<Ordered | null> {
+  const { test, unread } = testOf(table, filter);
+  const rows = unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
+  if (isOvertaken()) return null;
   const order = sort ? sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending) : rows;
   return { order, unread };
 }
 
-function filteredRows(
-  table: RowTable,
-  { filter, column }: RowsFilter,
-): Pick<RowsFound, 'unread'> & { rows: Uint32Array | null } {
+/** `test` is null where nothing is looked for, or what is cannot be read. */
+function testOf(table: RowTable, { filter, column }: RowsFilter): Pick<RowsFound, 'unread'> & { test: RowTest | null } {
   const reading = readFilter(filter, column === null ? 'text' : (table.traits()[column]?.kind ?? 'text'));
-  if (reading.kind === 'none') return { rows: null, unread: null };
-  if (reading.kind === 'comparison' && column !== null) return rowsWhere(table, column, reading.parts);
-  return { rows: rowsWith(table, filter, column), unread: null };
+  if (reading.kind === 'none') return { test: null, unread: null };
+  if (reading.kind === 'comparison' && column !== null) return comparisonTest(table, column, reading.parts);
+  return { test: wordsTest(table, filter, column), unread: null };
+}
+
+/** Of the first `count` rows; those up to where it was overtaken. */
+async function rowsThat(test: RowTest, count: number, isOvertaken: () => boolean): Promise<Uint32Array> {
+  const found = new Uint32Array(count);
+  let length = 0;
+  let began = performance.now();
+  for (let row = 0; row < count; row++) {
+    if (test(row)) found[length++] = row;
+    if (row % LOOK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
+    await new Promise((resolve) => void setTimeout(resolve));
+    if (isOvertaken()) break;
+    began = performance.now();
+  }
+  return found.slice(0, length);
 }
 
 /** The header and the rows at `places`, as many of them as there is room for. */

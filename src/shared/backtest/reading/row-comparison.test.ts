@@ -1,13 +1,13 @@
-import { tableOf } from '../../../../test/support/file-reading.js';
-import { readFilter, rowsWhere } from './row-comparison.js';
+import { rowsThat, tableOf } from '../../../../test/support/file-reading.js';
+import { comparisonTest, readFilter } from './row-comparison.js';
 import type { RowTable } from './row-table.js';
 
 /** The rows by their numbers, or what of the text could not be read. */
 function where(table: RowTable, column: number, text: string): number[] | string {
   const reading = readFilter(text, table.traits()[column]?.kind ?? 'text');
   if (reading.kind !== 'comparison') return reading.kind;
-  const { rows, unread } = rowsWhere(table, column, reading.parts);
-  return unread ?? [...rows];
+  const { test, unread } = comparisonTest(table, column, reading.parts);
+  return test ? rowsThat(table, test) : unread;
 }
 
 describe('comparing amounts', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time.js';
+import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
 /** How a filter is read in a column: as words to look for, or as comparisons that all have to hold. */
@@ -12,11 +13,8 @@ export interface Comparison {
 
 type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
 
-/** The rows that comparisons hold for, and the first operand that is neither amount nor date: then there are no rows. */
-export interface Compared {
-  rows: Uint32Array;
-  unread: string | null;
-}
+/** Whether comparisons hold for a row, or the first operand that is neither amount nor date: then no row is compared. */
+export type ComparisonTest = { test: RowTest; unread: null } | { test: null; unread: string };
 
 /** A number, or all times of a minute, day, month or year: from `from` up to, not with, `until`. Exact ones have no length. */
 interface Span {
@@ -58,28 +56,23 @@ export function readFilter(filter: string, column: 'number' | 'time' | 'text'): 
 }
 
 /**
- * The rows whose field of the column all comparisons hold for. In a column of dates an operand is a date as the file writes
+ * Whether all comparisons hold for a row's field of the column. In a column of dates an operand is a date as the file writes
  * it or as `2026-03-02`, a month (`2026-03`), a year, or a time of day (`9:45`), which is compared with that of each date; a
  * minute, day, month or year as a whole. In a column of amounts it is one, as the file writes them. What has no digits, and
  * anything in a column of text, is equal to a field's text or not, in any case.
  */
-export function rowsWhere(table: RowTable, column: number, parts: readonly Comparison[]): Compared {
-  const tests: ((row: number) => boolean)[] = [];
+export function comparisonTest(table: RowTable, column: number, parts: readonly Comparison[]): ComparisonTest {
+  const tests: RowTest[] = [];
   for (const part of parts) {
     const test = testOf(table, column, part);
-    if (!test) return { rows: new Uint32Array(0), unread: part.operand };
+    if (!test) return { test: null, unread: part.operand };
     tests.push(test);
   }
-  const found = new Uint32Array(table.rowCount);
-  let length = 0;
-  for (let row = 0; row < found.length; row++) {
-    if (tests.every((test) => test(row))) found[length++] = row;
-  }
-  return { rows: found.slice(0, length), unread: null };
+  return { test: (row) => tests.every((test) => test(row)), unread: null };
 }
 
 /** Null where the operand cannot be compared. */
-function testOf(table: RowTable, column: number, { sign, operand }: Comparison): ((row: number) => boolean) | null {
+function testOf(table: RowTable, column: number, { sign, operand }: Comparison): RowTest | null {
   const kind = table.traits()[column]?.kind ?? 'text';
   const isText = kind === 'text' ? sign === '=' || sign === '≠' : !/\d/.test(operand);
   if (isText) {

@@ -1,21 +1,19 @@
 import type { RowTable } from './row-table.js';
 
+/** Whether a row, by its number from 0, is one of those that are looked for. */
+export type RowTest = (row: number) => boolean;
+
 /**
- * The rows whose fields hold each word of `text`, in any case and order; in one column where one is given. A minus sign of
+ * Whether a row's fields hold each word of `text`, in any case and order; in one column where one is given. A minus sign of
  * either kind is one. A number is found with and without marks between its thousands and with either decimal mark, a loss
  * also in brackets, with its currency behind the minus, or with the minus at its end.
  */
-export function rowsWith(table: RowTable, text: string, column: number | null = null): Uint32Array {
+export function wordsTest(table: RowTable, text: string, column: number | null = null): RowTest {
   const words = folded(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(wantedWord);
-  const found = new Uint32Array(table.rowCount);
-  let length = 0;
-  for (let row = 0; row < found.length; row++) {
-    if (holdsWords(table, row, words, column)) found[length++] = row;
-  }
-  return found.slice(0, length);
+  return (row) => holdsWords(table, row, words, column);
 }
 
 interface WantedWord {
