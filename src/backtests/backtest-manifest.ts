@@ -1,5 +1,5 @@
 import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
-import { type Fields, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
+import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 const TEXT_MAX = 300;
@@ -52,10 +52,4 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
 
 function isPeriod(value: unknown): boolean {
   return isFields(value) && isDay(value['from']) && isDay(value['to']) && value['from'] <= value['to'];
-}
-
-function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }

@@ -36,3 +36,10 @@ export function isWholeNumber(value: unknown, least: number, most: number): valu
 export function isMoney(value: unknown): value is number {
   return isNumber(value, LEAST_MONEY, MOST_MONEY);
 }
+
+/** A day of the calendar such as `2026-11-24`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}

@@ -91,6 +91,8 @@ describe('readPropFirms', () => {
   it.each([
     ['version', ''],
     ['verifiedAt', 'last week'],
+    ['verifiedAt', '2026-02-31'],
+    ['verifiedAt', '2026-11/2026-09'],
     ['firms', {}],
   ])('takes nothing where the head has %s %j', (name, value) => {
     const { rules, problems } = readPropFirms(changed(name, value));

@@ -1,5 +1,5 @@
 import type { PropFirm, PropFirmAccount, PropFirmRules, RuleSource } from '../shared/backtest/evaluation/prop-firm-rules.js';
-import { isFields, isMoney, isNumber, isText, isWholeNumber, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
+import { isDay, isFields, isMoney, isNumber, isText, isWholeNumber, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
 interface Field {
   check: (value: unknown) => boolean;
@@ -12,7 +12,7 @@ const CONTRACTS_MAX = 1000;
 const DAYS_MAX = 1000;
 /** A share that rules can be worked out from. */
 const LEAST_PERCENT = 0.01;
-const MOMENT = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
 const key: Field = {
@@ -21,8 +21,7 @@ const key: Field = {
 };
 const money: Field = { check: isMoney, expected: MONEY_WORDS };
 const moment: Field = {
-  check: (value) =>
-    typeof value === 'string' && value.split('/').length <= 2 && value.split('/').every((part) => MOMENT.test(part)),
+  check: isMoment,
   expected: 'a month or day such as "2026-11", or two as "2026-09/2026-11"',
 };
 const list: Field = { check: Array.isArray, expected: 'a list' };
@@ -137,6 +136,12 @@ function mistakesOf<T>(value: unknown, shape: Shape<T>, place: string): string[]
 
 function fits<T>(value: unknown, shape: Shape<T>): boolean {
   return mistakesOf(value, shape, '').length === 0;
+}
+
+function isMoment(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [from = '', to = from, ...more] = value.split('/');
+  return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to;
 }
 
 function isMaximumLoss(value: unknown): boolean {

@@ -5,6 +5,7 @@ export const GRID_HEADER =
 interface Row {
   number: string;
   side: string;
+  quantity: string;
   entryPrice: string;
   exitPrice: string;
   entry: string;
@@ -16,9 +17,10 @@ interface Row {
 
 /** One made-up trade; what is given replaces the harmless values. */
 export const gridLine = (row: Partial<Row> = {}): string => {
-  const { number, side, entryPrice, exitPrice, entry, exit, profit, sum, mae } = {
+  const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, mae } = {
     number: '1',
     side: 'Long',
+    quantity: '1',
     entryPrice: '100.00',
     exitPrice: '102.00',
     entry: '9/15/2026 9:35:00 AM',
@@ -28,6 +30,6 @@ export const gridLine = (row: Partial<Row> = {}): string => {
     mae: '$1.00',
     ...row,
   };
-  return `${number},${side},1,${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},$1.00,${mae},$12.00,5,`;
+  return `${number},${side},${quantity},${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},$1.00,${mae},$12.00,5,`;
 };
 export const gridFile = (...rows: string[]): string => `${[GRID_HEADER, ...rows].join('\r\n')}\r\n`;

@@ -30,6 +30,16 @@ describe('a verdict is a bound', () => {
     for (const { bound } of others) expect(bound ?? '').not.toContain('daily limit');
   });
 
+  it('where the size of some trades is not known and the firm allows so many contracts', () => {
+    const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
+    expect(check(made, { maxContracts: 5 }).bound).toContain(
+      'the file does not say how many contracts 1 of 2 trades had',
+    );
+    expect(check(made, { maxContracts: null }).bound ?? '').not.toContain('contracts');
+    const none = tradingDays([500], [600]);
+    expect(check(none, { maxContracts: 5 }).bound ?? '').not.toContain('contracts');
+  });
+
   it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;

@@ -16,6 +16,7 @@ export function boundOf(
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (count: number): string =>
     `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} trades`;
+  const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null),
     overlapping > 0 && countsOpenLoss(rules)
@@ -27,9 +28,18 @@ export function boundOf(
     heldOver > 0
       ? `${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
       : null,
+    unsized > 0
+      ? `the file does not say how many contracts ${among(unsized)} had, and a firm refuses more than it allows.`
+      : null,
   ];
   const reasons = sentences.filter((sentence) => sentence !== null).map((sentence) => `A bound: ${sentence}`);
   return reasons.join(' ') || null;
+}
+
+/** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */
+function unsizedOf({ quantity }: Trades, taken: Uint32Array): number {
+  const missing = taken.reduce((count, at) => count + Number(Number.isNaN(quantity[at]!)), 0);
+  return missing === taken.length ? 0 : missing;
 }
 
 const EARLIER = 'The account may have failed earlier.';

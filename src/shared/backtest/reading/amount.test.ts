@@ -148,6 +148,10 @@ describe('an amount', () => {
     expect(read(text, ',')).toMatchObject({ status: VALUE, hundredths });
   });
 
+  it.each(['12$34', '1$5,634.08', '10€50', '1USD5', '5 kr 50'])('%s has a currency between its digits', (text) => {
+    expect(read(text).status).toBe(UNREADABLE);
+  });
+
   it('keeps all decimals of a price', () => {
     expect(read('1,06340', ',').number).toBe(1.0634);
     expect(read('1,126', ',').number).toBe(1.126);

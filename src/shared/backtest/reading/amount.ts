@@ -1,6 +1,6 @@
 import { wholeHundredths } from '../trades.js';
 import { textOf } from './cell-text.js';
-import { ANY_CURRENCY, BESIDE_DIGITS } from './currencies.js';
+import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
 
 export type DecimalMark = '.' | ',';
 
@@ -239,7 +239,7 @@ export class AmountReader {
       if (Math.abs(this.mantissa) >= 10 ** MOST_DIGITS) return UNREADABLE;
       return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_MARK : VALUE;
     }
-    const plain = encoder.encode(text.replace(BESIDE_DIGITS, '').replaceAll('’', "'"));
+    const plain = encoder.encode(withoutCurrency(text).replaceAll('’', "'"));
     const found = this.scan(plain, 0, plain.length, this.decimal);
     this.currency = ANY_CURRENCY.exec(text)?.[0] ?? '';
     if (found === VALUE) return VALUE;

@@ -205,6 +205,7 @@ export class BacktestReader {
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
+    trades?.finish();
     if (trades instanceof GridTrades) noteGrid(trades, currency, notes);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);

@@ -13,7 +13,7 @@ interface Found {
   columns: TradeColumns;
   /** Trades that were left out before they got a slot. */
   leftOut: number;
-  has: { mae: boolean; mfe: boolean; commission: boolean };
+  has: { mae: boolean; mfe: boolean; commission: boolean; quantity: boolean };
 }
 
 /**
@@ -78,6 +78,7 @@ export function closedTrades(
   noteFarDates(trades, notes);
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
+  noteMissing('The number of contracts', has.quantity ? trades.quantity : null, notes);
   return { trades, open, leftOut: missing };
 }
 

@@ -2,10 +2,17 @@
 const CURRENCY_WORD =
   '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
 const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
-/** Currencies beside an amount, with the marks that say in which direction text runs, but those that turn it around. */
-export const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
+/** Currencies, and the marks that say in which direction text runs, but those that turn it around. */
+const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 /** The currency that an amount may be written with. */
 export const ANY_CURRENCY = new RegExp(CURRENCY, 'u');
+
+/** An amount without what stands beside its digits; a currency between them, as in `12$34`, stays. */
+export const withoutCurrency = (amount: string): string =>
+  amount.replace(BESIDE_DIGITS, (sign, at: number) => {
+    const isBetween = /\d\s*$/.test(amount.slice(0, at)) && /^\s*\d/.test(amount.slice(at + sign.length));
+    return isBetween ? sign : '';
+  });
 
 /** The sign that amounts of a currency are mostly written with. */
 const SIGNS: Readonly<Record<string, string>> = {

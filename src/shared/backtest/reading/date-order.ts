@@ -2,6 +2,8 @@ import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.
 import type { ReadingNotes } from './reading-notes.js';
 
 const NONE = new Float64Array(0);
+/** A share of the dates that can be read one way alone: so few may be mistyped, where the rows are in the order of time the other way. */
+const STRAY = 0.05;
 /** A share of the dates: so many days that the calendar lacks may be mistyped, and rule no order out. */
 const MISTYPED = 0.02;
 
@@ -22,6 +24,19 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
     notes.file('assumed', 'Dates are read year first, as the rows follow each other soonest that way.');
     return 'year-first';
   }
+  const told = dayFirst > monthFirst ? 'day-first' : 'month-first';
+  const sure = Math.max(dayFirst, monthFirst);
+  if (sure > 0 && Math.min(dayFirst, monthFirst) === 0 && sure <= STRAY * (sure + ambiguous)) {
+    const other = told === 'day-first' ? 'month-first' : 'day-first';
+    if (isFewer(oddities(entries, exits, other), oddities(entries, exits, told))) {
+      const [read, rest] = other === 'day-first' ? ['day', 'month'] : ['month', 'day'];
+      notes.file(
+        'warned',
+        `Dates are read ${read} first, as the rows are in the order of time that way; a few can only be ${rest} first.`,
+      );
+      return other;
+    }
+  }
   if (dayFirst > 0 && monthFirst > 0) {
     const order = dayFirst > monthFirst ? 'day first' : 'month first';
     notes.file('warned', `Some dates can only be day first, others only month first; they are read ${order}.`);
@@ -30,7 +45,7 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
   } else if (monthFirst === 0 && ambiguous > 0) {
     return orderOfRows(entries, exits, 2 * clock.dotted > ambiguous, notes);
   }
-  return dayFirst > monthFirst ? 'day-first' : 'month-first';
+  return told;
 }
 
 /**

@@ -47,7 +47,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   } else if (points === 0 && either > 0) {
     const why = mark === ',' ? ', as semicolons separate the fields' : '';
     notes.file(
-      'assumed',
+      'warned',
       `Amounts are read with a decimal ${name}${why}; no amount in the first rows tells a point from a comma.`,
     );
   }

@@ -27,9 +27,22 @@ describe('what a spreadsheet would take for a formula', () => {
     ' ＠SUM(A1)',
     '＋A1',
     '－A1',
+    '-A$1',
+    '+$A$1',
+    '-US$1',
+    '+(A$1)',
+    '-A$1%',
+    '\u2009=1+1',
+    '\u202f=1',
+    '\u2028@A1',
+    '\u200b=1',
+    '\u3000=1',
+    '\u0085=1',
   ])('%j is one', (field) => expect(judged(field)).toBe(true));
 
-  it.each(['-USD100.00', '-EUR1.234,50'])('%j is an amount', (field) => expect(judged(field)).toBe(false));
+  it.each(['-USD100.00', '-EUR1.234,50', '-A$1.50', '-US$1,200'])('%j is an amount', (field) =>
+    expect(judged(field)).toBe(false),
+  );
 
   it.each([
     '',

@@ -11,8 +11,8 @@ const AT_SIGN = 64;
 /** Bytes of the longest field that can be an amount. */
 const LONGEST_AMOUNT = 64;
 
-/** A cell's number has no decimals, as an amount behind the code of its currency has. */
-const CALL = /^[a-z]+(?:\s*\(|\d+(?![\d.,]))/i;
+/** A cell's number, as in `A1` and `$A$1`, has no decimals, as an amount behind the code of its currency has. */
+const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
 
 const amounts = new AmountReader('.');
 
@@ -24,7 +24,7 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   // As most fields that begin so are.
   if (bytes[start] === MINUS && amounts.readPlain(bytes, start, end)) return false;
   let at = start;
-  while (at < end && isPassed(bytes, at)) at += 1;
+  for (let width = passed(bytes, at); width > 0 && at < end; width = passed(bytes, at)) at += width;
   // A sign alone is text.
   if (end - at < 2) return false;
   if (isFullWidth(bytes, at)) return true;
@@ -42,10 +42,7 @@ export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && bytes[at] === 32) at += 1;
-  const isLetter = (bytes[at]! | 32) >= 97 && (bytes[at]! | 32) <= 122;
-  return isLetter && CALL.test(textOf(bytes.subarray(at, end)));
+  return CALL.test(textOf(bytes.subarray(start, end)));
 }
 
 /** The wide forms of `=`, `+`, `-` and `@`, which some spreadsheets take for the narrow ones. */
@@ -53,11 +50,14 @@ function isFullWidth(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbc && [0x9d, 0x8b, 0x8d, 0xa0].includes(bytes[at + 2]!);
 }
 
-/** Also the bytes of a no-break space and of a byte order mark. */
-function isPassed(bytes: Uint8Array, at: number): boolean {
-  const byte = bytes[at]!;
-  if (byte <= 32 || byte === QUOTE) return true;
-  if (byte === 0xc2 || byte === 0xa0) return byte === 0xc2 ? bytes[at + 1] === 0xa0 : true;
-  if (byte === 0xef) return bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
-  return byte === 0xbb || byte === 0xbf;
+/** How many bytes of a blank, a control character or a quote stand there, of those outside ASCII too; 0 where none does. */
+function passed(bytes: Uint8Array, at: number): number {
+  const [byte = 255, next = 0, third = 0] = bytes.subarray(at, at + 3);
+  if (byte <= 32 || byte === QUOTE || byte === 0xa0) return 1;
+  if (byte === 0xc2) return next === 0xa0 || next === 0x85 ? 2 : 0;
+  if (byte === 0xef) return next === 0xbb && third === 0xbf ? 3 : 0;
+  // Spaces of every width, line separators, and what shows nothing at all.
+  if (byte === 0xe2)
+    return (next === 0x80 && third <= 0xaf) || (next === 0x81 && third >= 0x9f && third <= 0xa4) ? 3 : 0;
+  return byte === 0xe3 && next === 0x80 && third === 0x80 ? 3 : 0;
 }

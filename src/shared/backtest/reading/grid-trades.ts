@@ -1,6 +1,6 @@
 import { CumulativeCheck } from './cumulative-check.js';
 import { instrumentCode } from '../instrument-code.js';
-import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { BLANK_ROWS, LATE_BEGINNING, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -44,7 +44,12 @@ export class GridTrades {
     this.costs = (['commission', 'clearingFee', 'exchangeFee', 'ipFee', 'nfaFee'] as const)
       .map((role) => fields.place(role))
       .filter((place) => place >= 0);
-    this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: this.costs.length > 0 };
+    this.has = {
+      mae: this.place.mae >= 0,
+      mfe: this.place.mfe >= 0,
+      commission: this.costs.length > 0,
+      quantity: this.place.quantity >= 0,
+    };
   }
 
   /** Takes the row that `fields` stands at. Answers whether it is counted. */
@@ -61,6 +66,12 @@ export class GridTrades {
     const { number, side, quantity, entryPrice, exitPrice, entryTime, exitTime } = this.place;
     const ofATrade = [number, side, quantity, entryPrice, exitPrice, entryTime, exitTime];
     return !ofATrade.some((at) => this.fields.holdsSomething(at));
+  }
+
+  /** Says what only the whole file tells. */
+  finish(): void {
+    const { lateBeginning } = this.cumulative;
+    if (lateBeginning !== null) this.notes.row('warned', LATE_BEGINNING, lateBeginning);
   }
 
   private read(row: number): boolean {
@@ -121,7 +132,7 @@ export class GridTrades {
     if (place.cumulative >= 0) {
       const given = fields.money(place.cumulative);
       if (Number.isNaN(given)) this.cumulative.interrupt();
-      else if (!this.cumulative.fits(number, profit, given)) {
+      else if (!this.cumulative.fits(row, number, profit, given)) {
         fields.odd('warned', place.cumulative, 'is not the sum of the profits up to the row');
       }
     }

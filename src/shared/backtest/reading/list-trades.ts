@@ -1,5 +1,5 @@
 import { CumulativeCheck } from './cumulative-check.js';
-import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { BLANK_ROWS, LATE_BEGINNING, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -43,7 +43,12 @@ export class ListTrades {
       mae: fields.place('mae'),
       mfe: fields.place('mfe'),
     };
-    this.has = { mae: this.place.mae >= 0, mfe: this.place.mfe >= 0, commission: false };
+    this.has = {
+      mae: this.place.mae >= 0,
+      mfe: this.place.mfe >= 0,
+      commission: false,
+      quantity: this.place.quantity >= 0,
+    };
   }
 
   /** Takes the row that `fields` stands at. Answers whether it is counted. */
@@ -70,6 +75,12 @@ export class ListTrades {
     if (entry === 0) this.exit(row, slot, exit, fit);
     else this.entry(row, slot, entry, fit);
     return fit === 'fits' || (fit === 'short' && entry !== 0);
+  }
+
+  /** Says what only the whole file tells. */
+  finish(): void {
+    const { lateBeginning } = this.cumulative;
+    if (lateBeginning !== null) this.notes.row('warned', LATE_BEGINNING, lateBeginning);
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {
@@ -113,17 +124,17 @@ export class ListTrades {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
     }
-    this.checkSum(profit);
+    this.checkSum(row, profit);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
 
-  private checkSum(profit: number): void {
+  private checkSum(row: number, profit: number): void {
     const { cumulative: at } = this.place;
     if (at < 0) return;
     const given = this.fields.money(at);
     if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.interrupt();
-    else if (!this.cumulative.fits(this.number, profit, given)) {
+    else if (!this.cumulative.fits(row, this.number, profit, given)) {
       this.fields.odd('warned', at, 'is not the sum of the profits up to the row');
     }
   }

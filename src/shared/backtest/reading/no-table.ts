@@ -13,8 +13,10 @@ const TEXT_A_ZERO = 1000;
 
 /** Why a file with this beginning has no table, a sentence; null where it may have one. */
 export function whyNoTable(beginning: Uint8Array): string | null {
-  const zeros = beginning.reduce((sum, byte) => sum + Number(byte === 0), 0);
-  if (zeros * TEXT_A_ZERO > beginning.length) {
+  // Zeros at the end are what a crash leaves of a file that was being written.
+  const end = beginning.findLastIndex((byte) => byte !== 0) + 1;
+  const zeros = beginning.subarray(0, end).reduce((sum, byte) => sum + Number(byte === 0), 0);
+  if (zeros * TEXT_A_ZERO > end || (end === 0 && beginning.length > 0)) {
     return 'This is not a text file: it holds many zero bytes, so no table can be shown.';
   }
   return isWebPage(beginning) ? 'This is a page of the web and no list of trades.' : null;

@@ -1,7 +1,9 @@
 /** Characters of the longest field that is looked at; the pattern would take very long for a file in one field. */
 const LONGEST = 64;
 const DAY_WITH_DOTS = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
-const NUMBER = /^[-−+(]?\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*[-−+(]?\s*\d[\d.,'\s]*\)?\s*(?:%|[$€£¥]|[A-Z]{3}|min|h|d)?\)?$/;
+/** Whatever follows a run of spaces, they are walked over once a part: a column of such fields would else take minutes. */
+const NUMBER =
+  /^[-−+(]?(?:\s*(?:[$€£¥]|[A-Z]{3}\s))?(?:\s*[-−+(])?\s*\d[\d.,']*(?:\s+[\d.,']+)*(?:\s*\))?\s*(?:%|[$€£¥]|[A-Z]{3}|min|h|d)?\)?$/;
 
 /** Whether a field reads as an amount (`$1,126.02`, `($200.00)`, `-58,00 €`, `66.67%`, `22.40 min`), not as a date. */
 export function isNumberLike(field: string): boolean {

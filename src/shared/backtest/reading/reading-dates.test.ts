@@ -108,6 +108,19 @@ describe('dates', () => {
     expect(day(file(on('5/6/2026'), on(date)))).toBe('2026-06-05');
   });
 
+  it.each([
+    ['day', (month: number, of: number) => `${of}/${month}/2026`, '6/13/2026', '2026-06-01'],
+    ['month', (month: number, of: number) => `${month}/${of}/2026`, '13/6/2026', '2026-06-01'],
+  ])('are read %s first in the order of the rows, whatever one stray date says', (first, written, stray, oldest) => {
+    const rows = [6, 7, 8, 9].flatMap((month) => Array.from({ length: 10 }, (_, at) => on(written(month, at + 1))));
+    const content = file(...rows.slice(0, 10), on(stray), ...rows.slice(10));
+    expect(day(content)).toBe(oldest);
+    expect(noteOf(content, `Dates are read ${first} first, as the rows are in the order of time`)).toMatchObject({
+      kind: 'warned',
+    });
+    expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [11] });
+  });
+
   it('leaves out the few dates that contradict the rest', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
     expect(readingOf(content).trades?.length).toBe(2);

@@ -17,7 +17,7 @@ describe('decimal marks', () => {
   ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
     expect(noteOf(content, 'no amount in the first rows tells a point from a comma')).toMatchObject({
-      kind: 'assumed',
+      kind: 'warned',
       text: `Amounts are read with a decimal ${taken}; no amount in the first rows tells a point from a comma.`,
     });
   });

@@ -67,7 +67,7 @@ describe('decimal marks that nothing in the first rows tells', () => {
   it('are said where the first amount could be read either way', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
-    expect(noteOf(content, 'none before “1,250” tells')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
+    expect(noteOf(content, 'none before “1,250” tells')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
   });
 
   it('are not spoken of once an amount tells', () => {

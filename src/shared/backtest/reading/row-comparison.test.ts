@@ -110,4 +110,10 @@ describe('comparing dates', () => {
     ['!= 3/31/2026', '3/31/2026'],
     ['> 500', '500'],
   ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
+
+  it('compares times of day before 1970 too', () => {
+    const old = tableOf('Name,Entry\na,1965-03-02 09:35:00\nb,1965-03-02 10:35:00\n');
+    expect(where(old, 1, '>= 9:00')).toEqual([0, 1]);
+    expect(where(old, 1, '<= 9:45')).toEqual([0]);
+  });
 });

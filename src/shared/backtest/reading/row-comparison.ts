@@ -88,13 +88,16 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
     if (!ofDay) return (row) => holds(table.cellTime(row, column), span);
     const from = span.from % DAY_MS;
     const clock = { from, until: from + span.until - span.from };
-    return (row) => holds(table.cellTime(row, column) % DAY_MS, clock);
+    return (row) => holds(timeOfDay(table.cellTime(row, column)), clock);
   }
   const amount = table.amountOf(operand);
   if (Number.isNaN(amount)) return null;
   const span = { from: amount, until: amount };
   return (row) => holds(table.cellAmount(row, column), span);
 }
+
+/** Also before 1970. */
+const timeOfDay = (time: number): number => ((time % DAY_MS) + DAY_MS) % DAY_MS;
 
 function timesOf(table: RowTable, text: string): Span | null {
   const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];

@@ -97,7 +97,7 @@ export class RowFields {
     if (says !== 'either') return;
     const mark = this.amounts.mark === ',' ? 'comma' : 'point';
     const note = `Amounts are read with a decimal ${mark}; none before ${quoted(text)} tells a point from a comma.`;
-    this.notes.row('assumed', 'open mark', this.row, () => note);
+    this.notes.row('warned', 'open mark', this.row, () => note);
   }
 
   number(place: number): number {

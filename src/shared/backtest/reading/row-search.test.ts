@@ -99,4 +99,9 @@ describe('finding rows', () => {
     expect(rowsWith(rows, '50', 0)).toEqual([]);
     expect(rowsWith(rows, 'long', 9)).toEqual([]);
   });
+
+  it('takes no longer for each digit of a long number than for the digit itself', () => {
+    const content = (digits: number): string => `Name,Note\na,${'1.1.'.repeat(digits)}x\n`;
+    expect(rowsWith(tableOf(content(15_000)), '1.2')).toEqual([]);
+  });
 });

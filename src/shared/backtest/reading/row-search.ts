@@ -78,8 +78,11 @@ function lastThree(number: string): string {
 /** A number, its thousands apart by a mark, an apostrophe or a space or not at all. */
 const NUMBER = String.raw`\d(?:[\d.,]|['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))*`;
 const NUMBERS = new RegExp(NUMBER, 'gu');
-/** With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. */
-const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|(${NUMBER})-(?!\\d)`, 'gu');
+/**
+ * With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. The latter is looked
+ * for once a number: from each digit of a long one it would take minutes.
+ */
+const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|(?<![\\d.,])(${NUMBER})-(?!\\d)`, 'gu');
 
 /** A field as it stands and with losses as minus and digits; each number without marks between its thousands and with a point. */
 function writtenPlainly(field: string): string[] {

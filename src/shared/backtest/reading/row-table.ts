@@ -60,9 +60,10 @@ export class RowTable {
     return Array.from(columns, (column) => fieldText(this.bytes, this.cells, column, most));
   }
 
-  cellText(row: number, column: number): string {
+  /** The field, cut after `most` characters. */
+  cellText(row: number, column: number, most = Infinity): string {
     this.split(row);
-    return fieldText(this.bytes, this.cells, column);
+    return fieldText(this.bytes, this.cells, column, most);
   }
 
   /** The amount in the field; NaN where it holds none. */
