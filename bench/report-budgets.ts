@@ -58,14 +58,20 @@ interface Budget {
 const at = (trades: number, figure: (file: Measurement) => number): Budget['of'] => {
   return (file) => (file.trades === trades ? figure(file) : null);
 };
-const perTrade = ({ fromFirstByte, trades }: Measurement): number => fromFirstByte / trades;
-
-function perTradeOf(trades: number, smaller: number): Budget['of'] {
+/**
+ * What a trade more costs between files of `middle` and `most` trades, of what it does between `least` and `middle`: 1 in a
+ * straight line. What a page takes to start is in neither.
+ */
+function slopes(least: number, middle: number, most: number): Budget['of'] {
   return (file, all) => {
-    const other = all.find((each) => each.trades === smaller);
-    return other && file.trades === trades ? perTrade(file) / perTrade(other) : null;
+    const [first, second] = [least, middle].map((trades) => all.find((each) => each.trades === trades));
+    if (!first || !second || file.trades !== most) return null;
+    return slope(second, file) / slope(first, second);
   };
 }
+
+const slope = (one: Measurement, other: Measurement): number =>
+  (other.fromFirstByte - one.fromFirstByte) / (other.trades - one.trades);
 
 const BUDGETS: readonly Budget[] = [
   {
@@ -105,9 +111,8 @@ const BUDGETS: readonly Budget[] = [
     of: at(1_000_000, (file) => file.fromFirstByte / file.papaParse),
   },
   { name: 'memory, of the file', most: 3, unit: '×', of: at(1_000_000, (file) => file.memoryMb / file.megabytes) },
-  { name: 'time a trade, of that at 1,000', most: 1, unit: '×', of: perTradeOf(10_000, 1_000) },
-  { name: 'time a trade, of that at 10,000', most: 1, unit: '×', of: perTradeOf(100_000, 10_000) },
-  { name: 'time a trade, of that at 100,000', most: 1.25, unit: '×', of: perTradeOf(1_000_000, 100_000) },
+  { name: 'time a trade more, of that up to 10,000', most: 1.25, unit: '×', of: slopes(1_000, 10_000, 100_000) },
+  { name: 'time a trade more, of that up to 100,000', most: 1.25, unit: '×', of: slopes(10_000, 100_000, 1_000_000) },
   { name: 'worst frame', most: 50, unit: ' ms', of: (file) => file.worstFrame },
 ];
 

@@ -141,7 +141,7 @@ async function timePapaParse(page: Page, url: string): Promise<number> {
   })()`);
 }
 
-/** Notes when the first row, headline and curve, and the whole report are painted, and the longest frame from then on. */
+/** Notes when the first row, headline and curve, and the whole report are painted; `scroll` adds the longest frame. */
 const WATCH = `
   const TOP = ['.headline-figures', '.equity-plot canvas'];
   const ROW = '.rows-table td:not(:empty)';

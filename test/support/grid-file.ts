@@ -12,12 +12,13 @@ interface Row {
   exit: string;
   profit: string;
   sum: string;
+  commission: string;
   mae: string;
 }
 
 /** One made-up trade; what is given replaces the harmless values. */
 export const gridLine = (row: Partial<Row> = {}): string => {
-  const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, mae } = {
+  const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, commission, mae } = {
     number: '1',
     side: 'Long',
     quantity: '1',
@@ -27,9 +28,10 @@ export const gridLine = (row: Partial<Row> = {}): string => {
     exit: '9/15/2026 9:40:00 AM',
     profit: '$10.00',
     sum: '',
+    commission: '$1.00',
     mae: '$1.00',
     ...row,
   };
-  return `${number},${side},${quantity},${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},$1.00,${mae},$12.00,5,`;
+  return `${number},${side},${quantity},${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},${commission},${mae},$12.00,5,`;
 };
 export const gridFile = (...rows: string[]): string => `${[GRID_HEADER, ...rows].join('\r\n')}\r\n`;

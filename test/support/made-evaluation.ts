@@ -18,7 +18,7 @@ export const ACCOUNT: PropFirmAccount = {
 };
 
 /** Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only ever had its result. */
-export function tradingDays(...days: (number | Omit<MadeTrade, 'exit'>)[][]): MadeTrade[] {
+export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
   return days.flatMap((day, at) =>
     day.map((trade, hour) => {
       const date = `2026-01-${String(5 + at).padStart(2, '0')}`;

@@ -1,5 +1,9 @@
 import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
 
+/** A file of damaged dates may have thousands, each a row of the page. */
+export const MOST_YEARS = 100;
+export const MOST_MONTHS = 12 * MOST_YEARS;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { Button } from '../ui/button.js';
@@ -44,6 +44,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const overview = useMemo(() => plotPoints(curve), [curve]);
   const isTime = curve.time !== null;
   const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
+  const keys = useId();
   const [zoom, setZoom] = useState<Range | null>(null);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
@@ -107,6 +108,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         trade={points.trade[shown]! + 1}
         words={facts.map(({ label, words }) => `${label} ${words}`).join(', ')}
         onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
+        keys={keys}
         onKey={press}
         // Who drags beside the plot has chosen nothing.
         onChoose={(from, to) => from !== to && show(chosen(from, to, whole, isTime))}
@@ -135,7 +137,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       <Key verdict={drawn?.verdict} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
-        <span className="hint-keys">
+        <span id={keys} className="hint-keys">
           Drag to zoom in, or turn the wheel while Ctrl is held. Keys: arrows move by a{' '}
           {hasEveryTrade(points) ? 'trade' : 'point (a trade, once zoomed in)'}, with Shift by ten, + and − zoom, 0
           shows all.

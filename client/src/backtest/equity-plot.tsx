@@ -22,6 +22,8 @@ interface EquityPlotProps {
   trade: number;
   /** Values of the x axis here and below; null when the pointer has gone. */
   onHover: (x: number | null) => void;
+  /** The id of what says which keys there are. */
+  keys: string;
   onKey: (event: KeyboardEvent) => void;
   onChoose: (from: number, to: number) => void;
   onZoom: (factor: number, about: number) => void;
@@ -81,6 +83,7 @@ export function EquityPlot(props: EquityPlotProps) {
       role="slider"
       tabIndex={0}
       aria-label="Cursor on the equity curve"
+      aria-describedby={props.keys}
       aria-valuemin={1}
       aria-valuemax={props.trades}
       aria-valuenow={props.trade}

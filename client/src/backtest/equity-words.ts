@@ -1,6 +1,6 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import { dayWords, monthWords, timeWords } from './chart-dates.js';
+import { dayWords, monthWords, MOST_MONTHS, timeWords } from './chart-dates.js';
 import { count, type Money, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
@@ -89,9 +89,9 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     }),
   );
   return {
-    caption: 'Closed profit at the end of each month',
+    caption: `Closed profit at the end of each month${rows.length > MOST_MONTHS ? `, of the last ${count(MOST_MONTHS)}` : ''}`,
     columns: ['Month', 'Trades', 'Profit of the month', 'Profit since the start'],
-    rows,
+    rows: rows.slice(-MOST_MONTHS),
   };
 }
 

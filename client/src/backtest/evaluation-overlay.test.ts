@@ -78,4 +78,14 @@ describe('An evaluation on the equity curve', () => {
     );
     expect(verdictOf({ ...run, outcome: 'open', broken: null })).toBe('Neither passed nor failed by Jan 8, 2026');
   });
+
+  it('is named by the trading day, which an evening may begin', () => {
+    const { broken } = run;
+    const evening = {
+      ...run,
+      day: time(9) / 86_400_000,
+      broken: broken && { ...broken, time: Date.UTC(2026, 0, 8, 19) },
+    };
+    expect(verdictOf(evening)).toBe('Broke the maximum loss on Jan 9, 2026');
+  });
 });

@@ -47,7 +47,7 @@ const RULES = { maximumLoss: 'Broke the maximum loss', dailyLoss: 'Broke the dai
 export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
   if (outcome === 'refused') return 'Not simulated: too many contracts';
   if (day === null) return 'No trade to simulate';
-  const when = dayWords(broken && !Number.isNaN(broken.time) ? broken.time : day * DAY_MS);
+  const when = dayWords(day * DAY_MS);
   if (broken) return `${RULES[broken.rule]} on ${when}`;
   return outcome === 'passed' ? `Passed on ${when}` : `Neither passed nor failed by ${when}`;
 }

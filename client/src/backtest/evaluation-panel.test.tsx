@@ -1,48 +1,12 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readFileSync } from 'node:fs';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import type { Loaded } from '../api/loaded.js';
-import { days, HEAD, trade } from '../testing/daily-trades.js';
-import { sessionOf } from '../testing/session-of.js';
-import { EvaluationPanel } from './evaluation-panel.js';
-import { firstCheck } from './first-check.js';
-import type { ReportClient } from './report-client.js';
-
-const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
-interface Options {
-  rules?: Loaded<PropFirmsAnswer>;
-  currency?: string | null;
-  span?: { from: number; to: number } | null;
-  client?: Pick<ReportClient, 'ask'>;
-  entry?: Loaded<BacktestEntry | null>;
-}
-
-async function show(rows: readonly string[], options: Options = {}) {
-  const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
-  const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
-  const told = jest.fn();
-  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null }) };
-  const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
-  const check = firstCheck({ ...sources, search: () => location.search });
-  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told };
-  const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
-  await act(async () => void render(<RouterProvider router={router} />));
-  return told;
-}
+import { days, trade } from '../testing/daily-trades.js';
+import { choose, doing, SHIPPED, show, verdict } from '../testing/evaluation-panel-of.js';
 
 afterEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
-
-const verdict = () => screen.findByRole('region', { name: 'Verdict' });
-/** What follows from an act waits for the worker within it. */
-const doing = (work: () => Promise<void>) => act(async () => work());
-const choose = (label: string, option: string) =>
-  doing(() => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));
 
 describe('Would it have passed?', () => {
   it('says when it passed, after how many days, and that it is hypothetical', async () => {
@@ -213,28 +177,6 @@ describe('Would it have passed?', () => {
     const notice = await screen.findByText(/not to be had here: an account “gone”\. What follows is Topstep, 50K/);
     await choose('Account', '100K');
     expect(notice).not.toBeInTheDocument();
-  });
-
-  it('takes the verdict out of the picture where the next one could not be worked out', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { ask } = await sessionOf([HEAD, ...days(1200)]);
-    let fails = false;
-    const told = await show([], {
-      client: { ask: async (...asked) => (fails ? Promise.reject(new Error()) : ask(...asked)) },
-    });
-    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ outcome: 'open' }), expect.anything());
-    fails = true;
-    await choose('Account', '100K');
-    expect(told).toHaveBeenLastCalledWith(null, expect.anything());
-  });
-
-  it('says what could not be worked out, and keeps its controls', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await show([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
-    expect(await screen.findByText('This evaluation could not be worked out.')).toBeVisible();
-    expect(screen.getByText('The chance of passing could not be worked out.')).toBeVisible();
-    expect(screen.getByLabelText('Firm')).toBeEnabled();
-    jest.restoreAllMocks();
   });
 
   it('says where accounts are left out for a mistake in the rules', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
@@ -56,7 +56,10 @@ function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
 
 type CheckProps = FirstCheck & Pick<EvaluationPanelProps, 'client' | 'currency' | 'onEvaluation'>;
 
-/** The controls follow at once; the results stay on screen until the next ones are there, and the latest question wins. */
+/**
+ * The controls follow at once; the results stay on screen until the next ones are there. Choices that a later one has
+ * overtaken before they could be asked are not: of a million trades an answer takes a second.
+ */
 function Check({ rules, firms, span, first, notTaken, client, currency, onEvaluation, ...before }: CheckProps) {
   const [begun, setBegun] = useState(before.asked);
   const [asked, setAsked] = useState(begun);
@@ -68,6 +71,8 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
     setChoice(before.asked.choice);
   }
   const [isBusy, startTransition] = useTransition();
+  const latest = useRef(choice);
+  const answering = useRef(begun);
   useEffect(() => {
     const { pathname } = location;
     const names = namesOf(choice, first, span);
@@ -83,7 +88,13 @@ function Check({ rules, firms, span, first, notTaken, client, currency, onEvalua
 
   function change(next: EvaluationChoice): void {
     setChoice(next);
-    startTransition(() => setAsked(ask(client, next)));
+    latest.current = next;
+    startTransition(async () => {
+      await Promise.all([answering.current.evaluation, answering.current.chance]);
+      if (latest.current !== next) return;
+      answering.current = ask(client, next);
+      startTransition(() => setAsked(answering.current));
+    });
   }
 
   const foreign = foreignCurrency(currency, asked.choice.account);

@@ -1,13 +1,11 @@
 import type { CalendarProfit, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { shortMonth } from '../../../src/shared/day-in-words.js';
-import { monthWords } from './chart-dates.js';
+import { monthWords, MOST_YEARS } from './chart-dates.js';
 import { count, moneyOf, tableNumber } from './money.js';
 import { Picture, TableBox } from './picture.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const TONES = 4;
-/** A file of damaged dates may have thousands, each a row of the page. */
-const MOST_YEARS = 100;
 
 interface MonthHeatMapProps {
   calendar: CalendarProfit;

@@ -173,7 +173,7 @@ export class ReportSession {
     this.reportedWith = { balance: this.balance };
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
-    this.trades = trades;
+    this.trades = reported;
     const curve = reported && equityCurve(reported);
     this.curve = curve;
     this.preview = null;

@@ -45,6 +45,20 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
 
+  it('are worked out all the same where the file becomes whole meanwhile', async () => {
+    let answer!: (found: RowsFound) => void;
+    const ask = async (name: string) =>
+      name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [1], rows: [['a']] };
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
+    rows.grow(5, 'a', false);
+    const looking = rows.retry();
+    rows.grow(5, 'a', true);
+    answer({ rows: 5, unread: null });
+    await looking;
+    await settled();
+    expect(rows.getState()).toMatchObject({ busy: false, total: 5, rows: [['a']] });
+  });
+
   it('stay where only more of them come', async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);

@@ -40,8 +40,9 @@ const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 /** The stretch of a file's rows that is on screen: which rows, in which order, and what they hold. */
 export class RowWindow {
   private state: RowWindowState;
-  /** Counts views and requests: an answer to an older one is out of date. */
+  /** Counts what makes rows that were asked for out of date, and the views that were asked for. */
   private version = 0;
+  private views = 0;
   private asking = false;
   private looking: Promise<void> = Promise.resolve();
   /** Whether the fetched rows are those of the whole file. */
@@ -123,17 +124,18 @@ export class RowWindow {
 
   private async workOut(view: RowsView): Promise<void> {
     this.version += 1;
-    const { version } = this;
+    this.views += 1;
+    const { views } = this;
     this.change({ view, busy: true, failed: false });
     try {
       const { rows: total, unread } = await this.client.ask('view', view);
-      if (version !== this.version) return;
+      if (views !== this.views) return;
       // Rows that were asked for before are those of another view.
       this.version += 1;
       this.change({ total, unread, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
-      this.fail(version, error);
+      this.fail(views === this.views, error);
     }
   }
 
@@ -166,13 +168,13 @@ export class RowWindow {
       if (rows.length > 0 || !isWanted) this.fill();
     } catch (error) {
       this.asking = false;
-      this.fail(version, error);
+      this.fail(version === this.version, error);
     }
   }
 
-  private fail(version: number, error: unknown): void {
+  private fail(isWanted: boolean, error: unknown): void {
     console.error('The rows could not be had.', error);
-    if (version !== this.version) return;
+    if (!isWanted) return;
     const wasBusy = this.state.busy;
     this.change({ busy: false, failed: true });
     // Of the view that stands, as it may have been scrolled meanwhile.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import { ValueAxis } from '../backtest/axis-lines.js';
 import { dayWords, timeTicks } from '../backtest/chart-dates.js';
 import { isShortcut } from '../ui/is-shortcut.js';
@@ -37,6 +37,7 @@ interface CompareChartProps {
 export function CompareChart({ lines, units }: CompareChartProps) {
   const [root, width] = useWidth<HTMLDivElement>();
   const extent = useMemo(() => extentOf(lines), [lines]);
+  const keys = useId();
   const [moment, setMoment] = useState<number | null>(null);
   const frame = useMemo(() => frameOf(width, extent), [width, extent]);
   const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
@@ -84,6 +85,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         role="slider"
         tabIndex={0}
         aria-label="Day on the equity curves"
+        aria-describedby={keys}
         aria-valuemin={0}
         aria-valuemax={STEPS}
         aria-valuenow={Math.round(((told - extent.from) / (extent.to - extent.from)) * STEPS)}
@@ -121,7 +123,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
           </svg>
         )}
       </div>
-      <p className="picture-hint hint-keys">
+      <p id={keys} className="picture-hint hint-keys">
         Keys: arrows move the day, with Shift by more; Home and End go to either side.
       </p>
     </Picture>

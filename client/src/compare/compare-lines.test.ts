@@ -1,7 +1,7 @@
 import { ReportSession } from '../backtest/report-session.js';
 import type { ReportNews } from '../backtest/report-messages.js';
 import { speak } from '../testing/wire.js';
-import { type CompareLine, endedBy, lineValues, valueAt } from './compare-lines.js';
+import { type CompareLine, endedBy, lineValues, monthRows, valueAt } from './compare-lines.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2020, 0, 6, 10);
@@ -51,3 +51,15 @@ test.each([1, 100 / 50_000])(
     expect(valueAt(line, START - 1)).toBe(0);
   },
 );
+
+test('of damaged dates the table has the last hundred years', () => {
+  const years = Array.from({ length: 2_000 }, (_, at) => ({
+    year: 100 + at,
+    total: { count: 1, winners: 1, profit: 1 },
+    months: Array.from({ length: 12 }, () => ({ count: 1, winners: 1, profit: 1 })),
+  }));
+  const line = { calendar: { years, weekdays: [], hours: [] }, factor: 1 } as unknown as CompareLine;
+  const rows = monthRows([line]);
+  expect(rows).toHaveLength(1_200);
+  expect(rows.at(-1)).toEqual({ month: 'Dec 2099', values: [24_000] });
+});

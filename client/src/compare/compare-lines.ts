@@ -1,6 +1,6 @@
 import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import { monthWords } from '../backtest/chart-dates.js';
+import { monthWords, MOST_MONTHS } from '../backtest/chart-dates.js';
 import { firstFrom } from '../backtest/plot-points.js';
 import type { ClosedProfit } from '../backtest/report-messages.js';
 
@@ -81,18 +81,19 @@ export function spread(heights: readonly number[], gap: number, top: number, bot
   return placed;
 }
 
-/** Closed profit at the end of each month that any of them has, a row each: the month, then a value for each line. */
+/** Closed profit at the end of each of the last `MOST_MONTHS` months that any of them has, a row each: the month, then a value for each line. */
 export function monthRows(lines: readonly CompareLine[]): { month: string; values: number[] }[] {
   const profits = lines.map(({ calendar }) => monthProfits(calendar));
   const months = [...new Set(profits.flatMap((profit) => [...profit.keys()]))].sort((a, b) => a - b);
   const hundredths = lines.map(() => 0);
-  return months.map((month) => {
+  const rows = months.map((month) => {
     lines.forEach((_, at) => (hundredths[at]! += profits[at]!.get(month) ?? 0));
     return {
       month: monthWords(Math.floor(month / 12), month % 12),
       values: lines.map(({ factor }, at) => (hundredths[at]! / 100) * factor),
     };
   });
+  return rows.slice(-MOST_MONTHS);
 }
 
 /** Hundredths by months since the year 0. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
-import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../backtest/chart-dates.js';
@@ -23,9 +23,15 @@ export interface CompareColumn {
   span: TimeSpan | null;
 }
 
+const NO_FIGURE = '–';
+
+const wordsOf = (definition: FigureDefinition, { figures, currency }: CompareColumn): string =>
+  figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
+
 /** All figures of each strategy beside each other. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
-  const shown = FIGURES.filter(({ key }) => columns.some(({ figures }) => figures !== null && figures[key] !== null));
+  // What is null may still have a word, such as the profit factor of a run without a loss.
+  const shown = FIGURES.filter((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="figures-scroll scroll-cue" aria-label="Figures of each strategy" tabIndex={0}>
@@ -58,15 +64,15 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
           {shown.map((definition) => (
             <tr key={definition.key}>
               <th scope="row">{definition.label}</th>
-              {columns.map(({ slug, figures, currency }) => (
+              {columns.map((column) => (
                 <td
-                  key={slug}
+                  key={column.slug}
                   className="is-number"
-                  data-strategy={slug}
+                  data-strategy={column.slug}
                   data-metric={definition.key}
-                  data-value={figures?.[definition.key] ?? ''}
+                  data-value={column.figures?.[definition.key] ?? ''}
                 >
-                  {figures === null ? '–' : figureWords(definition, figures, moneyOf(currency))}
+                  {wordsOf(definition, column)}
                 </td>
               ))}
             </tr>

@@ -99,6 +99,13 @@ function StateNotice({
   state: ReportState | undefined;
 }) {
   if (state === undefined) return null;
+  if (state.kind === 'progress' && state.stalled) {
+    return (
+      <RetryNotice failure={state}>
+        <strong>{name}</strong> is not there yet: the download of its file stalls.
+      </RetryNotice>
+    );
+  }
   if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file of {name} …</output>;
   if (state.kind === 'failed') {
     const why = WHY_FAILED[state.status] ?? 'its file did not load';

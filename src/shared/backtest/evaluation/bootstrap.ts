@@ -71,7 +71,7 @@ export function chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
-    skipped: days.skipped,
+    skipped: days.skipped.length,
     bound: boundOf(trades, taken, rules, options, overlapping),
   };
 }
@@ -92,7 +92,12 @@ function endOf(
   return null;
 }
 
-function blockDraw(length: number, meanBlock: number, random: () => number): (previous: number | null) => number {
+/** Draws days, of `length` in all, after the previous one: on in its block, or the first of a new one. */
+export function blockDraw(
+  length: number,
+  meanBlock: number,
+  random: () => number,
+): (previous: number | null) => number {
   return (previous) =>
     previous === null || random() * meanBlock < 1 ? Math.floor(random() * length) : (previous + 1) % length;
 }

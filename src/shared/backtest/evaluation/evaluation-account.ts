@@ -6,6 +6,7 @@ import {
   type WithinTrade,
 } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
+import { wholeHundredths } from '../trades.js';
 
 export type BrokenRule = 'maximumLoss' | 'dailyLoss';
 
@@ -28,8 +29,8 @@ export class EvaluationAccount {
     options: EvaluationOptions,
   ) {
     const { size, maximumLoss, consistency } = rules;
-    this.start = size * 100;
-    this.loss = maximumLoss.amount * 100;
+    this.start = wholeHundredths(100 * size);
+    this.loss = wholeHundredths(100 * maximumLoss.amount);
     this.kind = maximumLoss.kind;
     this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
     this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
@@ -45,7 +46,7 @@ export class EvaluationAccount {
 
   /** What has to be made: a best day beyond its share raises it to best day / share. */
   get target(): number {
-    const target = this.rules.profitTarget * 100;
+    const target = wholeHundredths(100 * this.rules.profitTarget);
     return this.percent === null ? target : Math.max(target, (this.bestDay * 100) / this.percent);
   }
 

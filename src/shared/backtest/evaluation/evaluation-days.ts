@@ -40,8 +40,8 @@ export interface EvaluationDays {
   /** The trades taken, as positions in `Trades`; those of day n stand from firstTaken[n] up to firstTaken[n + 1]. */
   taken: Uint32Array;
   firstTaken: number[];
-  /** Trades left out because a daily limit had ended their day. */
-  skipped: number;
+  /** Trades left out because a daily limit had ended their day, as positions in `Trades`. */
+  skipped: number[];
 }
 
 /** Lows and high as in `EvaluationDays`, before a trade's worst point. */
@@ -91,7 +91,7 @@ export function evaluationDays(
 ): EvaluationDays {
   const days = noDays(trades.length);
   const limit = dailyLimitOf(account, options);
-  const loss = account.maximumLoss.amount * 100;
+  const loss = wholeHundredths(100 * account.maximumLoss.amount);
   const from = options.startDay ?? Number.NEGATIVE_INFINITY;
   const { contracts } = options;
   const live = countsOpenLoss(account);
@@ -107,7 +107,7 @@ export function evaluationDays(
     const entryDay = dayOf(entry, shift);
     if (entryDay < from) continue;
     if (entryDay <= endedDay && entry >= endedAt) {
-      days.skipped += 1;
+      days.skipped.push(at);
       continue;
     }
     const day = dayOf(exit, shift);
@@ -147,7 +147,7 @@ export function dailyLimitOf(
   { useDailyLimit }: EvaluationOptions,
 ): { amount: number; effect: 'pause' | 'fail' | 'soft' } | null {
   if (dailyLoss === null || dailyLoss === 'none' || (dailyLoss.optional && !useDailyLimit)) return null;
-  return { amount: dailyLoss.amount * 100, effect: dailyLoss.effect };
+  return { amount: wholeHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }
 
 /** A trade's equity relative to its start, in scaled hundredths. */
@@ -205,7 +205,7 @@ function noDays(trades: number): EvaluationDays {
     untilDailyFail: [],
     taken: new Uint32Array(trades),
     firstTaken: [0],
-    skipped: 0,
+    skipped: [],
   };
 }
 

@@ -75,7 +75,9 @@ export interface Evaluation extends EvaluationRun {
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = run(trades, account, options, 'bestFirst');
   const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
-  const differs = mild !== null && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
+  // Refused, it went on for longer and met too many contracts then: that is no verdict beside this one.
+  const differs =
+    mild !== null && mild.outcome !== 'refused' && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
     bound:
@@ -116,7 +118,8 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
-  let skipped = 0;
+  let leftOut: readonly number[] = [];
+  let end = -1;
   /** Trades taken until the end. */
   let count = 0;
   const { taken: all } = evaluationDays(trades, rules, options, order, (days, at) => {
@@ -140,11 +143,11 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
       };
       outcome = 'failed';
     } else {
-      // Those of the day it failed on came after the trade that ended it.
-      skipped = days.skipped;
       count = days.firstTaken[at + 1]!;
       if (account.close(days, at)) outcome = 'passed';
     }
+    leftOut = days.skipped;
+    end = last;
     curve.day.push(days.day[at]!);
     curve.time.push(trades.exitTime[last]!);
     curve.balance.push(broken ? broken.equity : account.balance / 100);
@@ -158,6 +161,8 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
   const common = { taken, largest, largestRow: reachedBy === null ? null : trades.row[reachedBy]! + 1, overlapping };
   if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
+  // Of the day it failed on, those before the trade that ended it.
+  const skipped = broken ? leftOut.filter((trade) => trade < end).length : leftOut.length;
   return { run: described(account, outcome, broken, start, curve), skipped, ...common };
 }
 

@@ -56,7 +56,8 @@ export interface FiguresBySide {
  * return, no CAGR and no drawdown in per cent. All three in one walk over the trades.
  */
 export function figuresBySide(trades: Trades, startingBalance?: number): FiguresBySide {
-  const balance = startingBalance !== undefined && startingBalance > 0 ? 100 * startingBalance : Number.NaN;
+  const balance =
+    startingBalance !== undefined && startingBalance > 0 ? wholeHundredths(100 * startingBalance) : Number.NaN;
   const all = new SideSums(balance);
   const long = new SideSums(balance);
   const short = new SideSums(balance);

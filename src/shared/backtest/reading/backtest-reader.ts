@@ -4,7 +4,7 @@ import { ChartTimeReader } from './chart-time.js';
 import { closedTrades } from './closed-trades.js';
 import { dateOrder } from './date-order.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { instrumentOf, noteGrid, noteLayout, noteNoCurrency } from './file-notes.js';
+import { instrumentOf, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
@@ -205,8 +205,7 @@ export class BacktestReader {
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
-    trades?.finish();
-    if (trades instanceof GridTrades) noteGrid(trades, currency, notes);
+    trades?.finish(currency);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades

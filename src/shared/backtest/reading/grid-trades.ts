@@ -1,6 +1,14 @@
 import { CumulativeCheck } from './cumulative-check.js';
+import { noteGrid } from './file-notes.js';
 import { instrumentCode } from '../instrument-code.js';
-import { BLANK_ROWS, LATE_BEGINNING, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import {
+  BLANK_ROWS,
+  COST_SIGNS,
+  LATE_BEGINNING,
+  ODD_SIGN,
+  type ReadingNotes,
+  REPEATED_NUMBER,
+} from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -23,6 +31,8 @@ export class GridTrades {
   private readonly seen = new SeenNumbers();
   private readonly place;
   private readonly costs: number[];
+  /** Of the first that is not 0: exporters write costs with or without a minus. */
+  private costSign = 0;
 
   constructor(
     private readonly fields: RowFields,
@@ -68,8 +78,9 @@ export class GridTrades {
     return !ofATrade.some((at) => this.fields.holdsSomething(at));
   }
 
-  /** Says what only the whole file tells. */
-  finish(): void {
+  /** Says what only the whole file tells; `currency` is what its profits name, null where they name none. */
+  finish(currency: string | null): void {
+    noteGrid(this, currency, this.notes);
     const { lateBeginning } = this.cumulative;
     if (lateBeginning !== null) this.notes.row('warned', LATE_BEGINNING, lateBeginning);
   }
@@ -86,7 +97,7 @@ export class GridTrades {
     const exitTime = fields.time(place.exitTime);
     if (this.lacks(entryTime, place.entryTime) || this.lacks(exitTime, place.exitTime)) return false;
     const side = fields.side(place.side);
-    const commission = this.commission();
+    const commission = this.commission(row);
     const slot = columns.add();
     columns.flags[slot] = HAS_ENTRY | HAS_EXIT | fineness;
     columns.row[slot] = row;
@@ -109,12 +120,15 @@ export class GridTrades {
     return true;
   }
 
-  /** Commission and fees together; what cannot be read counts as nothing and is noted. */
-  private commission(): number {
+  /** Commission and fees together, of either sign; what cannot be read counts as nothing and is noted. */
+  private commission(row: number): number {
     let sum = 0;
     for (const place of this.costs) {
       const cost = this.fields.notedMoney(place);
-      if (!Number.isNaN(cost)) sum += Math.abs(cost);
+      if (Number.isNaN(cost)) continue;
+      sum += Math.abs(cost);
+      this.costSign ||= Math.sign(cost);
+      if (cost * this.costSign < 0) this.notes.row('flagged', COST_SIGNS, row);
     }
     return sum;
   }

@@ -60,6 +60,26 @@ describe('the number of contracts', () => {
   });
 });
 
+describe('costs', () => {
+  it.each([
+    ['$1.00', '-$0.50', 1],
+    ['-$1.00', '-$0.50', 0],
+    ['$0.00', '-$0.50', 0],
+  ])('of %s and %s are told apart %d times', (first, second, count) => {
+    const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
+    expect(noteOf(content, 'Costs are written with either sign')?.count ?? 0).toBe(count);
+  });
+});
+
+describe('trade numbers', () => {
+  it('that stand twice are found in a long file', () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));
+    expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'stands more than once')).toMatchObject({
+      rows: [6_001],
+    });
+  });
+});
+
 describe('zero bytes', () => {
   it('at the end leave the rows before them', () => {
     const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);

@@ -5,6 +5,7 @@ const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
 export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
+export const COST_SIGNS = 'Costs are written with either sign; a rebate among them counts as a cost.';
 export const LATE_BEGINNING =
   'The cumulative profit does not begin with the profit of the oldest trade: trades before it are missing, or its profit is another.';
 export const ODD_SIGN = 'The price moved one way and the profit the other, as the side of the trade is given.';

@@ -101,7 +101,7 @@ describe('finding rows', () => {
   });
 
   it('takes no longer for each digit of a long number than for the digit itself', () => {
-    const content = (digits: number): string => `Name,Note\na,${'1.1.'.repeat(digits)}x\n`;
-    expect(rowsWith(tableOf(content(15_000)), '1.2')).toEqual([]);
+    const content = `Name,Note\na,${'1.1.'.repeat(15_000)}x\n`;
+    expect(rowsWith(tableOf(content), '1.2')).toEqual([]);
   });
 });

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import type { FromWorker } from '../backtest/report-messages.js';
+import { ReportClient, type WorkerLine } from '../backtest/report-client.js';
+import { CompareView } from './compare-view.js';
+
+const SLUGS: BacktestSlug[] = ['orb', 'moon'];
+const STALLED: FromWorker = { kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: true };
+
+/** Reports whose workers have told what is given, and nothing more. */
+async function show(told: FromWorker) {
+  const loader = jest.fn(() => null);
+  const reports = SLUGS.map((slug) => {
+    const line: WorkerLine = {
+      postMessage: () => undefined,
+      terminate: () => undefined,
+      addEventListener: ((type: string, hear: (event: { data: FromWorker }) => void) => {
+        if (type === 'message') hear({ data: told });
+      }) as WorkerLine['addEventListener'],
+    };
+    return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
+  });
+  const comparison = { slugs: SLUGS, unit: 'money' as const, unknown: [], beyond: [] };
+  const compared = { slugs: SLUGS, reports, manifest: Promise.resolve({ ok: true as const, value: {} }) };
+  const element = <CompareView comparison={comparison} compared={compared} />;
+  const router = createMemoryRouter([{ path: '/', element, loader }]);
+  await act(async () => void render(<RouterProvider router={router} />));
+  return loader;
+}
+
+test('a download that stalls is said, and can be tried again', async () => {
+  const loader = await show(STALLED);
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(
+    'ORB is not there yet: the download of its file stalls.',
+  );
+  const before = loader.mock.calls.length;
+  await act(async () => screen.getAllByRole('button', { name: 'Try again' })[1]!.click());
+  expect(loader.mock.calls.length).toBe(before + 1);
+});

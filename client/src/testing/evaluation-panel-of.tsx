@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Loaded } from '../api/loaded.js';
+import { EvaluationPanel } from '../backtest/evaluation-panel.js';
+import { firstCheck } from '../backtest/first-check.js';
+import type { ReportClient } from '../backtest/report-client.js';
+import { HEAD } from './daily-trades.js';
+import { sessionOf } from './session-of.js';
+
+export const SHIPPED: PropFirmsAnswer = {
+  ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')),
+  complete: true,
+};
+interface Options {
+  rules?: Loaded<PropFirmsAnswer>;
+  currency?: string | null;
+  span?: { from: number; to: number } | null;
+  client?: Pick<ReportClient, 'ask'>;
+  entry?: Loaded<BacktestEntry | null>;
+}
+
+/** The prop-firm check of a file of these trades, or of what `client` answers; answers what the picture is told. */
+export async function show(rows: readonly string[], options: Options = {}) {
+  const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
+  const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
+  const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
+  const told = jest.fn();
+  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null }) };
+  const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
+  const check = firstCheck({ ...sources, search: () => location.search });
+  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told };
+  const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
+  await act(async () => void render(<RouterProvider router={router} />));
+  return told;
+}
+
+export const verdict = () => screen.findByRole('region', { name: 'Verdict' });
+/** What follows from an act waits for the worker within it. */
+export const doing = (work: () => Promise<void>) => act(async () => work());
+export const choose = (label: string, option: string) =>
+  doing(() => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));

@@ -1,0 +1,81 @@
+import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { blockDraw } from './bootstrap.js';
+import { seededRandom } from './seeded-random.js';
+
+const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
+
+describe('the day on which an account breaks', () => {
+  it('counts what a daily limit had left out before, and not what came after', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, entry: '2026-01-05 10:00', exit: '2026-01-05 10:30' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:40', exit: '2026-01-05 11:00' },
+      // Open before the limit was reached.
+      { profit: -2500, mae: 2500, mfe: 0, entry: '2026-01-05 09:00', exit: '2026-01-05 12:00' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 12:10', exit: '2026-01-05 13:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, broken: { row: 3 } });
+  });
+
+  it('leaves out a trade that begins at the very moment at which the limit was reached', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+      { profit: 10, mae: 0, mfe: 10, entry: '2026-01-05 10:30', exit: '2026-01-05 11:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -1000 });
+  });
+});
+
+describe('amounts with cents', () => {
+  it('reach a target to the cent', () => {
+    const made = tradingDays([2049.3]);
+    expect(check(made, { profitTarget: 2049.3 }).outcome).toBe('passed');
+    expect(check(made, { profitTarget: 2049.31 }).outcome).toBe('open');
+  });
+
+  it('reach a floor to the cent', () => {
+    const made = tradingDays([-1001.1]);
+    expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.1 } }).outcome).toBe('failed');
+    expect(check(made, { maximumLoss: { ...ACCOUNT.maximumLoss, amount: 1001.11 } }).outcome).toBe('open');
+  });
+});
+
+describe('the other order within a trade', () => {
+  const intraday = { ...ACCOUNT.maximumLoss, kind: 'intraday', amount: 1000 } as const;
+  const givenBack = { profit: 100, mae: 500, mfe: 600, quantity: 1 };
+
+  it('is told where it ends on another day', () => {
+    const evaluation = check(tradingDays([givenBack], [{ profit: -2000, mae: 2000, mfe: 0 }]), {
+      maximumLoss: intraday,
+    });
+    expect(evaluation).toMatchObject({
+      outcome: 'failed',
+      daysTraded: 1,
+      atBest: { outcome: 'failed', daysTraded: 2 },
+    });
+  });
+
+  it('is none where it goes on until there are too many contracts', () => {
+    const made = tradingDays([givenBack], [{ profit: 10, mae: 0, mfe: 10, quantity: 50 }]);
+    expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({ outcome: 'failed', atBest: null });
+  });
+});
+
+describe('the days that are drawn again', () => {
+  it('come in blocks of the mean length asked for, and the first follows the last', () => {
+    const length = 50;
+    const draw = blockDraw(length, 5, seededRandom(1));
+    let at = draw(null);
+    let blocks = 1;
+    let wraps = 0;
+    for (let day = 1; day < 100_000; day += 1) {
+      const next = draw(at);
+      if (next !== (at + 1) % length) blocks += 1;
+      else if (next === 0) wraps += 1;
+      at = next;
+    }
+    // A new block begins with the day that would have followed once in fifty times.
+    expect(100_000 / blocks).toBeGreaterThan(4.9);
+    expect(100_000 / blocks).toBeLessThan(5.3);
+    expect(wraps).toBeGreaterThan(1_000);
+  });
+});
