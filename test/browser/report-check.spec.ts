@@ -45,7 +45,7 @@ test.describe('the prop-firm check', () => {
     await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
     await panel(page).getByLabel('Start on').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
-    await expect(panel(page).getByText('Not worked out: too few trading days from this start (1).')).toBeVisible();
+    await expect(panel(page).getByText('Not worked out: 1 trading day to draw from, and 30 are needed.')).toBeVisible();
   });
 
   test('shows every account side by side, which follow the contracts and the start', async ({ page }) => {

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 222, script: 150, worker: 27 },
+  '/backtests/orb': { total: 223, script: 150, worker: 28.2 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 207, script: 111, worker: 54 },
+  [COMPARISON]: { total: 209.5, script: 111, worker: 56.3 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

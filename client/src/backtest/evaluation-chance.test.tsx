@@ -54,7 +54,7 @@ describe('The chance of passing', () => {
 
   it('is not worked out from fewer than 30 trading days', async () => {
     await show(days(29, () => 100));
-    expect(screen.getByText('Not worked out: too few trading days from this start (29).')).toBeVisible();
+    expect(screen.getByText('Not worked out: 29 trading days to draw from, and 30 are needed.')).toBeVisible();
     expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 

@@ -22,7 +22,9 @@ export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
       {chance === null ? (
         <p>Not worked out: {whyNone(run)}.</p>
       ) : chance.tradingDays < LEAST_DAYS ? (
-        <p>Not worked out: too few trading days from this start ({count(chance.tradingDays)}).</p>
+        <p>
+          Not worked out: {tradingDays(chance.tradingDays)} to draw from, and {LEAST_DAYS} are needed.
+        </p>
       ) : (
         <Runs chance={chance} from={from} />
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useSt
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { POINTS } from '../../../src/shared/backtest/trades.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { tabStore } from '../browser-storage.js';
@@ -204,10 +205,13 @@ function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
 /** What decides before any figure does: whether the firm lets a program trade at all. */
 function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
   return (
-    <p className="evaluation-policy">
-      <strong>Automated trading at {name}:</strong> {[automation, ...disagreements].join(' ')} Rules change often: read
-      the firm’s own before you pay for an evaluation.
-    </p>
+    <div className="evaluation-policy">
+      <p>
+        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s own before you
+        pay for an evaluation.
+      </p>
+      {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
+    </div>
   );
 }
 
@@ -231,8 +235,8 @@ function OtherCurrency({ name, choice, onEvaluation }: OtherCurrencyProps) {
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
-        Not simulated: the file is in {name}, the account in {choice.account.currency}, and the rates of exchange are
-        not known.
+        Not simulated: the file is in {name}, the account in {choice.account.currency}, and{' '}
+        {name === POINTS ? 'what a point is worth does not stand in the file.' : 'the rates of exchange are not known.'}
       </Notice>
     </div>
   );

@@ -1,4 +1,7 @@
-import { durationWords } from './figure-words.js';
+import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import { durationWords, figureWords } from './figure-words.js';
+import { moneyOf } from './money.js';
 
 it.each([
   [0, '0 s'],
@@ -13,4 +16,18 @@ it.each([
   [1_500_000, '1,041 d 16 h'],
 ])('%d minutes are %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
+});
+
+it.each([
+  ['profitFactor', 0.9962, '0.996'],
+  ['profitFactor', 1.00002, '1.00002'],
+  ['profitFactor', 1, '1.00'],
+  ['profitFactor', 1.234, '1.23'],
+  ['percentProfitable', 99.9967, '99.997%'],
+  ['percentProfitable', 100, '100.00%'],
+  ['percentProfitable', 0.003, '0.003%'],
+  ['percentProfitable', 0, '0.00%'],
+])('%s of %d is written as %s', (key, value, words) => {
+  const definition = FIGURES.find((each) => each.key === key)!;
+  expect(figureWords(definition, { [key]: value } as unknown as Figures, moneyOf('$'))).toBe(words);
 });

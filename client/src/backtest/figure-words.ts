@@ -17,6 +17,19 @@ export function durationWords(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
+/** Between a gain and a loss, some and none, some and all. */
+const EDGES = [0, 1, 100];
+const MOST_DIGITS = 6;
+
+/** With more digits where two of them would stand for an edge that the value is not on: a losing run has no profit factor of 1.00. */
+function withinEdges(value: number, text: string): string {
+  let exact = text;
+  for (let digits = 3; digits <= MOST_DIGITS && EDGES.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
+    exact = value.toFixed(digits);
+  }
+  return exact;
+}
+
 /** A figure as people read it; a dash where there is none. */
 export function figureWords({ key, unit }: FigureDefinition, figures: Figures, money: Money): string {
   const value = figures[key];
@@ -24,6 +37,6 @@ export function figureWords({ key, unit }: FigureDefinition, figures: Figures, m
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);
-  const text = ratio().format(value).replace('-', '−');
+  const text = withinEdges(value, ratio().format(value)).replace('-', '−');
   return unit === 'percent' ? `${text}%` : text;
 }

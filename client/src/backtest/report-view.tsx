@@ -150,8 +150,11 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
 }
 
 /** Why there is a table only. */
-function withoutReport({ kind, rowCount, columns }: FileFacts): string {
-  if (columns.length === 0) return 'There is nothing in this file that could be shown as a table.';
+function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
+  // What most rows lack, or what is the matter with the file.
+  const [why] = notes.filter((note) => note.kind !== 'assumed').toSorted((one, other) => other.count - one.count);
+  const reason = why ? `${why.text} ` : '';
+  if (columns.length === 0) return reason || 'There is nothing in this file that could be shown as a table.';
   if (rowCount === 0) return 'This file has column names and no rows.';
   if (kind === 'ninjatrader-summary') {
     return 'This file is a summary of a run, without its trades. Its figures are shown as they were given; no equity curve is drawn from them, and without its trades there is no prop-firm check.';
@@ -159,7 +162,7 @@ function withoutReport({ kind, rowCount, columns }: FileFacts): string {
   if (kind === 'table') {
     return 'This file is not a list of trades that is known here, so there are no figures and no pictures. Its rows are shown as they are.';
   }
-  return 'No closed trade with a profit was found in this file. Its rows are shown as they are.';
+  return `No closed trade could be read in this file. ${reason}Its rows are shown as they are.`;
 }
 
 const FAILURES: Readonly<Record<number, string>> = {

@@ -40,8 +40,10 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
       if (failed) throw new Error('The rows were not worked out.');
       const { text, rows, of: all } = await client.ask('copy', { most: MOST_COPIED });
       await navigator.clipboard.writeText(text);
-      const more = rows < all ? ' Download the file for all of them.' : '';
-      setSaid({ words: `Copied ${rowsInWords(rows)}.${more}`, of });
+      const isPart = rows < all;
+      const words = isPart ? `the first ${count(rows)} of ${rowsInWords(all)}` : rowsInWords(rows);
+      const more = isPart && of.filter === '' ? ' Download the file for all of them.' : '';
+      setSaid({ words: `Copied ${words}.${more}`, of });
     } catch (error) {
       console.error('The rows could not be copied.', error);
       setSaid({ words: 'The rows could not be copied here. Download the file instead.', of });

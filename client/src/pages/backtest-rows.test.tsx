@@ -158,7 +158,9 @@ describe('The rows of a file', () => {
     visit({ [FILE]: ok(`Name,Result\n${'same,3\n'.repeat(20_001)}`) });
     await rows('same');
     await user.click(screen.getByRole('button', { name: 'Copy rows' }));
-    expect(await screen.findByText('Copied 20,000 rows. Download the file for all of them.')).toBeVisible();
+    expect(
+      await screen.findByText('Copied the first 20,000 of 20,001 rows. Download the file for all of them.'),
+    ).toBeVisible();
   });
 
   it('brings back the order of the file with the third press on a column', async () => {

@@ -115,7 +115,7 @@ describe('/backtests/{slug}', () => {
 
   it('says that a file is empty', async () => {
     visit({ [FILE]: ok('\uFEFF\n') });
-    expect(await screen.findByText(/There is nothing in this file/)).toBeVisible();
+    expect(await screen.findByText('The file is empty.', { selector: '.notice *' })).toBeVisible();
   });
 
   it('says what was assumed or left out', async () => {

@@ -37,6 +37,9 @@ export function wholeHundredths(hundredths: number): number {
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
 
+/** What profits in points are told by, where a currency would stand. */
+export const POINTS = 'points';
+
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
 export interface ReadingNote {
   /** `flagged` looks wrong; `warned` too, and the figures may be wrong for it. */
@@ -66,7 +69,7 @@ export interface FileReading {
   /** The exporter and its generation, such as `NinjaTrader 8.1, Trades`, in words for people. */
   format: string;
   delimiter: string;
-  /** ISO code or sign such as `USD`; null where the file names none. */
+  /** ISO code or sign such as `USD`, or `POINTS`; null where the file names none. */
   currency: string | null;
   /** What the first trade was made in, as its row names it; null where the file has no such column. */
   instrument: string | null;

@@ -25,6 +25,9 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
   const { dailyLoss, maximumLoss, consistency } = account;
   return [
     daySentence(options.dayStartsAt ?? 0),
+    ...(options.startDay === undefined
+      ? []
+      : ['A trade that was entered before the start is left out, also where it exits later.']),
     'Whether it is passed is looked at when a trading day closes.',
     'Equity that comes down to the floor breaks it.',
     ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the close of a trading day.'] : []),

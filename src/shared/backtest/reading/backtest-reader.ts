@@ -200,12 +200,11 @@ export class BacktestReader {
     }
     const { report } = layout;
     noteLayout(layout, notes);
-    const currency = this.fields?.currency ?? noteNoCurrency(layout, notes);
+    const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header and no rows.');
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }
-    trades?.finish(currency);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades

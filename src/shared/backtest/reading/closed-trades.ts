@@ -76,6 +76,7 @@ export function closedTrades(
   noteTwins(trades, notes, sameRow);
   noteTooMuch(trades, notes);
   noteFarDates(trades, notes);
+  noteNoHours(trades, notes);
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
   noteMissing('The number of contracts', has.quantity ? trades.quantity : null, notes);
@@ -136,6 +137,22 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
     if (exitTime[at]! - entryTime[at]! > FAR_MS) far(at);
     // Of two neighbours the one with fewer trades beyond it is far from the rest.
     else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
+  }
+}
+
+/** Dates alone are read as midnights. */
+function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNotes): void {
+  let known = 0;
+  for (let at = 0; at < length; at++) {
+    const [entry, exit] = [entryTime[at]!, exitTime[at]!];
+    if (entry % DAY_MS > 0 || exit % DAY_MS > 0) return;
+    if (!Number.isNaN(entry) || !Number.isNaN(exit)) known += 1;
+  }
+  if (known > 1) {
+    notes.file(
+      'assumed',
+      'No date has a time of day: all count as midnight, so hours, times in a trade and the close of a trading day say nothing.',
+    );
   }
 }
 

@@ -1,4 +1,10 @@
+import { LATE_BEGINNING, NOT_FOLLOWED, type ReadingNotes } from './reading-notes.js';
+
 const ROUNDING = 1;
+/** A share of the steps from row to row: so many against the others, and the rows are sorted by something else than their trades. */
+const SHUFFLED = 0.1;
+/** The complaint of a cumulative column, by which its note is known. */
+export const CUMULATIVE = 'is not the sum of the profits up to the row';
 
 /** Where a row's cumulative profit stands, and what of it the row's own profit does not explain. */
 interface Beginning {
@@ -15,15 +21,17 @@ export class CumulativeCheck {
   private given = NaN;
   private profit = NaN;
   private number = NaN;
-  /** Steps to a later trade less those to an earlier one. */
+  /** Steps from a row to a trade of a later number, and to an earlier one. */
   private onwards = 0;
+  private backwards = 0;
   private first: Beginning | null = null;
   private last: Beginning | null = null;
 
   /** Whether the value of a row fits those before it; always where there is nothing to compare it with. */
   fits(row: number, number: number, profit: number, given: number): boolean {
     const isBackwards = number < this.number;
-    this.onwards += isBackwards ? -1 : 1;
+    if (isBackwards) this.backwards += 1;
+    else if (number > this.number) this.onwards += 1;
     this.last = { row, before: given - profit };
     this.first ??= this.last;
     const step = isBackwards ? -this.profit : profit;
@@ -41,10 +49,15 @@ export class CumulativeCheck {
     return false;
   }
 
-  /** The row of the oldest trade where the column does not begin with its profit; null where it does or there is none. */
-  get lateBeginning(): number | null {
-    const oldest = this.onwards < 0 ? this.last : this.first;
-    return oldest !== null && Math.abs(oldest.before) > ROUNDING ? oldest.row : null;
+  /** Says what only all rows tell: where they stand in another order than the trades, the column cannot be followed. */
+  finish(notes: ReadingNotes): void {
+    if (Math.min(this.onwards, this.backwards) > SHUFFLED * (this.onwards + this.backwards)) {
+      notes.forget(CUMULATIVE);
+      notes.file('assumed', NOT_FOLLOWED);
+      return;
+    }
+    const oldest = this.backwards > this.onwards ? this.last : this.first;
+    if (oldest !== null && Math.abs(oldest.before) > ROUNDING) notes.row('warned', LATE_BEGINNING, oldest.row);
   }
 
   /** A row was left out, so the next one has nothing to be compared with. */

@@ -4,12 +4,10 @@ import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS } from './row-splitter.js';
+import { POINTS } from '../trades.js';
 
 const TITLES_NAMED = 3;
 const INSTRUMENTS_NAMED = 5;
-/** Profits that are moves of the price, and their share of all: fewer may be so by chance. */
-const FEWEST_MOVES = 5;
-const MOST_MOVES = 0.9;
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** What the layout of a file made us assume. */
@@ -72,26 +70,19 @@ export function instrumentOf({ report, sampleRows }: FileLayout): string | null 
   return sampleRows[0]?.[report.places.get('instrument') ?? -1]?.trim() || null;
 }
 
-/** What the trades of a grid tell together: the codes of their instruments, and as `GridTrades` of their moves. */
-interface Grid {
-  instruments: ReadonlySet<string>;
-  moved: number;
-  asMoved: number;
+/** Of a grid whose profits name no currency and are points; answers what they are in where its futures are known. */
+export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes): string | null {
+  const isFuture = [...instruments].some(isKnownFuture);
+  notes.file(
+    isFuture ? 'warned' : 'assumed',
+    `The profits name no currency and are the moves of the prices themselves: in ${isFuture ? 'these' : 'most'} futures those are points, and no money.`,
+  );
+  return isFuture ? POINTS : null;
 }
 
-/** For what the figures of a grid may be wrong as a whole. */
-export function noteGrid({ instruments, moved, asMoved }: Grid, currency: string | null, notes: ReadingNotes): void {
-  if (instruments.size > 1) noteInstruments(instruments, notes);
-  if (currency === null && asMoved >= FEWEST_MOVES && asMoved >= MOST_MOVES * moved) {
-    const isFuture = [...instruments].some(isKnownFuture);
-    notes.file(
-      isFuture ? 'warned' : 'assumed',
-      `The profits name no currency and are the moves of the prices themselves: in ${isFuture ? 'these' : 'most'} futures those are points, and no money.`,
-    );
-  }
-}
-
-function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
+/** Says which instruments the trades of a grid are in where there is more than one. */
+export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
+  if (codes.size < 2) return;
   const named = [...codes].slice(0, INSTRUMENTS_NAMED).map(quoted).join(', ');
   const more = codes.size > INSTRUMENTS_NAMED ? ' and others' : '';
   const isMixed = new Set(Array.from(codes, contractSize)).size > 1;

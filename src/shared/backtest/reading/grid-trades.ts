@@ -1,14 +1,8 @@
-import { CumulativeCheck } from './cumulative-check.js';
-import { noteGrid } from './file-notes.js';
+import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
+import { noteInstruments, notePoints } from './file-notes.js';
 import { instrumentCode } from '../instrument-code.js';
-import {
-  BLANK_ROWS,
-  COST_SIGNS,
-  LATE_BEGINNING,
-  ODD_SIGN,
-  type ReadingNotes,
-  REPEATED_NUMBER,
-} from './reading-notes.js';
+import { PriceMoves } from './price-moves.js';
+import { BLANK_ROWS, COST_SIGNS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -22,13 +16,11 @@ export class GridTrades {
   readonly has;
   /** Rows of trades that cannot be read. */
   leftOut = 0;
-  /** Trades whose price moved, and those of them whose profit is that move times their size, with what they cost or without. */
-  moved = 0;
-  asMoved = 0;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
+  private readonly moves = new PriceMoves();
   private readonly place;
   private readonly costs: number[];
   /** Of the first that is not 0: exporters write costs with or without a minus. */
@@ -65,24 +57,27 @@ export class GridTrades {
   /** Takes the row that `fields` stands at. Answers whether it is counted. */
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
+    else if (this.fields.isHeader(this.place.profit)) this.notes.row('skipped', HEADER_AGAIN, row);
     else if (fit === 'fits' && this.read(row)) return true;
     else if (fit !== 'fits' || !this.isTotal()) this.leftOut += 1;
     this.cumulative.interrupt();
     return false;
   }
 
-  /** A row of amounts alone, as at the end of a file. */
+  /** A row of sums, as at the end of a file: nothing in it is of one trade. */
   private isTotal(): boolean {
-    const { number, side, quantity, entryPrice, exitPrice, entryTime, exitTime } = this.place;
-    const ofATrade = [number, side, quantity, entryPrice, exitPrice, entryTime, exitTime];
-    return !ofATrade.some((at) => this.fields.holdsSomething(at));
+    const { side, entryPrice, exitPrice, entryTime, exitTime } = this.place;
+    return ![side, entryPrice, exitPrice, entryTime, exitTime].some((at) => this.fields.holdsSomething(at));
   }
 
-  /** Says what only the whole file tells; `currency` is what its profits name, null where they name none. */
-  finish(currency: string | null): void {
-    noteGrid(this, currency, this.notes);
-    const { lateBeginning } = this.cumulative;
-    if (lateBeginning !== null) this.notes.row('warned', LATE_BEGINNING, lateBeginning);
+  /** Says what only the whole file tells. Answers what its profits are in, as they name it, or points; null where nothing tells. */
+  finish(): string | null {
+    this.cumulative.finish(this.notes);
+    this.seen.finish(this.leftOut, this.notes);
+    const { currency } = this.fields;
+    this.moves.finish(this.notes);
+    noteInstruments(this.instruments, this.notes);
+    return currency ?? (this.moves.arePoints ? notePoints(this.instruments, this.notes) : null);
   }
 
   private read(row: number): boolean {
@@ -147,25 +142,14 @@ export class GridTrades {
       const given = fields.money(place.cumulative);
       if (Number.isNaN(given)) this.cumulative.interrupt();
       else if (!this.cumulative.fits(row, number, profit, given)) {
-        fields.odd('warned', place.cumulative, 'is not the sum of the profits up to the row');
+        fields.odd('warned', place.cumulative, CUMULATIVE);
       }
     }
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
-    if (fields.currency === null) this.compareWithMove(move, profit, commission);
+    this.moves.take(move, this.columns.quantity[this.columns.length - 1]!, profit, commission);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);
     }
-  }
-
-  /** Of a file that names no currency; money in hundredths. */
-  private compareWithMove(move: number, profit: number, commission: number): void {
-    const { columns } = this;
-    const size = columns.quantity[columns.length - 1]! || 1;
-    if (Number.isNaN(move) || move === 0) return;
-    this.moved += 1;
-    const isMove = (amount: number): boolean =>
-      Math.abs(100 * move * size - amount) <= 1 || Math.abs(100 * move - amount) <= 1;
-    if (isMove(profit) || isMove(profit + commission)) this.asMoved += 1;
   }
 }

@@ -1,5 +1,5 @@
-import { CumulativeCheck } from './cumulative-check.js';
-import { BLANK_ROWS, LATE_BEGINNING, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
+import { BLANK_ROWS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -58,6 +58,10 @@ export class ListTrades {
       this.notes.row('skipped', BLANK_ROWS, row);
       return false;
     }
+    if (fields.isHeader(place.type)) {
+      this.notes.row('skipped', HEADER_AGAIN, row);
+      return false;
+    }
     const number = fields.number(place.number);
     const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;
     const exit = fields.isWord(place.type, 'exit long') ? LONG : fields.isWord(place.type, 'exit short') ? SHORT : 0;
@@ -77,10 +81,11 @@ export class ListTrades {
     return fit === 'fits' || (fit === 'short' && entry !== 0);
   }
 
-  /** Says what only the whole file tells. */
-  finish(): void {
-    const { lateBeginning } = this.cumulative;
-    if (lateBeginning !== null) this.notes.row('warned', LATE_BEGINNING, lateBeginning);
+  /** Says what only the whole file tells. Answers what its profits are in, as they or the header name it; null where nothing tells. */
+  finish(): string | null {
+    this.cumulative.finish(this.notes);
+    this.seen.finish(this.leftOut, this.notes);
+    return this.fields.currency;
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {
@@ -135,7 +140,7 @@ export class ListTrades {
     const given = this.fields.money(at);
     if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.interrupt();
     else if (!this.cumulative.fits(row, this.number, profit, given)) {
-      this.fields.odd('warned', at, 'is not the sum of the profits up to the row');
+      this.fields.odd('warned', at, CUMULATIVE);
     }
   }
 

@@ -226,7 +226,7 @@ const moves = (sign: string, times: number, cost = 0) =>
 
 describe('rows and profits that are none of a trade', () => {
   it('counts no totals among the trades that could not be read', () => {
-    const total = ',,,,,,,$30.00,,,,,,';
+    const total = 'Total,,5,,,,,$30.00,,,,,,';
     expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     expect(readingOf(file(line(), '77', line())).leftOut).toBe(1);
     expect(readingOf(`${file(line(), line({ profit: 'oops' }), line())}11`).leftOut).toBe(2);
@@ -236,6 +236,7 @@ describe('rows and profits that are none of a trade', () => {
   it('warns of profits that are the moves of the prices, where they name no currency', () => {
     expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
     expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
+    expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
     expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
     expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();

@@ -53,6 +53,71 @@ describe('a file whose oldest trades are missing', () => {
   });
 });
 
+describe('rows in another order than their trades', () => {
+  it('are not compared with the cumulative profit', () => {
+    const { notes } = readingOf(grid(3, 1, 4, 2));
+    expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('do not follow the numbers') }]);
+  });
+});
+
+describe('trades that were taken out of a file', () => {
+  it.each([
+    ['grid', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
+    ['list', list(1, 2, 4), '1 trade number is missing between 1 and 4'],
+  ])('are told by the numbers of a %s', (_name, content, words) => {
+    expect(noteOf(content, words)).toMatchObject({ kind: 'warned' });
+  });
+
+  it('are not looked for where a row could not be read, or numbers do not run', () => {
+    expect(noteOf(grid(1, 2, 3).replace('-$50.00', 'oops'), 'missing between')).toBeUndefined();
+    const orders = ['100', '250', '251'].map((number) => gridLine({ number }));
+    expect(noteOf(gridFile(...orders), 'missing between')).toBeUndefined();
+  });
+});
+
+const moved = (isNet: boolean): string =>
+  gridFile(
+    ...[2, -1, 4, 3, -2, 5].map((move, at) =>
+      gridLine({
+        number: String(at + 1),
+        exitPrice: `${100 + move}.00`,
+        profit: `$${50 * move - (isNet ? 4.5 : 0)}`.replace('$-', '-$'),
+        commission: '$4.50',
+      }),
+    ),
+  );
+
+describe('costs that are not taken off', () => {
+  it('are said where the profits are the moves of the prices', () => {
+    expect(noteOf(moved(false), 'do not seem to be taken off')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moved(true), 'do not seem to be taken off')).toBeUndefined();
+  });
+});
+
+const twoUntil = (exit: string): string =>
+  gridFile(gridLine({ entry: '9/14/2026', exit }), gridLine({ entry: '9/14/2026', exit }));
+
+describe('dates without a time of day', () => {
+  it('are said to be such', () => {
+    expect(noteOf(twoUntil('9/15/2026'), 'No date has a time of day')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(twoUntil('9/15/2026 9:30'), 'No date has a time of day')).toBeUndefined();
+  });
+});
+
+describe('a header that stands again', () => {
+  it.each([
+    ['grid', grid(1, 2), 2],
+    ['list', list(1, 2), 2],
+  ])('is no lost trade of a %s', (_name, content, trades) => {
+    const [header] = content.split(/\r?\n/);
+    const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
+    expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
+    expect(reading.notes).toMatchObject([
+      { kind: 'skipped', text: expect.stringContaining('The header stands there again') },
+    ]);
+  });
+});
+
 describe('the number of contracts', () => {
   it('is said to be missing where some trades lack it', () => {
     const content = gridFile(gridLine({ quantity: '1' }), gridLine({ quantity: '' }));

@@ -4,8 +4,11 @@ const ROWS_NAMED = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are left out of the trades.';
+export const HEADER_AGAIN = 'The header stands there again; the row is not counted as a trade.';
 export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
 export const COST_SIGNS = 'Costs are written with either sign; a rebate among them counts as a cost.';
+export const NOT_FOLLOWED =
+  'The rows do not follow the numbers of the trades, so the cumulative profit is not compared with the others.';
 export const LATE_BEGINNING =
   'The cumulative profit does not begin with the profit of the oldest trade: trades before it are missing, or its profit is another.';
 export const ODD_SIGN = 'The price moved one way and the profit the other, as the side of the trade is given.';
@@ -38,6 +41,11 @@ export class ReadingNotes {
     finding.lastRow = row;
     finding.note.count += 1;
     if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
+  }
+
+  /** Takes back what was noted of fields by this complaint. */
+  forget(complaint: string): void {
+    for (const key of this.found.keys()) if (key.endsWith(` ${complaint}`)) this.found.delete(key);
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */

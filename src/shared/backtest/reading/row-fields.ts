@@ -38,6 +38,8 @@ export class RowFields {
   private code: string | null = null;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
+  /** Names of the columns, in small letters. */
+  private readonly headers: readonly string[];
   private readonly instrumentPlace: number;
   private instrument: Uint8Array = new Uint8Array(0);
   private row = 0;
@@ -52,6 +54,7 @@ export class RowFields {
   ) {
     const { points, commas, either } = layout.decimals;
     this.currency = currencyOf(layout);
+    this.headers = layout.names.map((name) => name.trim().toLowerCase());
     this.instrumentPlace = this.place('instrument');
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
   }
@@ -184,6 +187,12 @@ export class RowFields {
 
   holdsSomething(place: number): boolean {
     return this.has(place) && !this.isWord(place, '');
+  }
+
+  /** Whether the field holds its column's own name, as in a file that several were put together in. */
+  isHeader(place: number): boolean {
+    const name = this.headers[place] ?? '';
+    return name !== '' && this.isWord(place, name);
   }
 
   isBlankRow(): boolean {

@@ -1,3 +1,5 @@
+import type { ReadingNotes } from './reading-notes.js';
+
 /** Whole numbers up to this one are told apart: a bit each, so four megabytes at most. */
 const LARGEST = 16_777_215;
 const FIRST_BYTES = 1024;
@@ -5,16 +7,41 @@ const FIRST_BYTES = 1024;
 /** The trade numbers met so far. */
 export class SeenNumbers {
   private bits = new Uint8Array(FIRST_BYTES);
+  private count = 0;
+  private smallest = Infinity;
+  private largest = 0;
+  /** Whether any was no whole number, too large to be kept, or there before. */
+  private isOdd = false;
 
   /** Takes a number in. Answers whether it is new, which all are that are no whole number from 0 on or too large to be kept. */
   add(number: number): boolean {
     const bit = number >>> 0;
-    if (bit !== number || bit > LARGEST) return true;
+    if (bit !== number || bit > LARGEST) {
+      this.isOdd = true;
+      return true;
+    }
     const byte = bit >>> 3;
     if (byte >= this.bits.length) this.grow(byte + 1);
     const before = this.bits[byte]!;
     this.bits[byte] = before | (1 << (bit & 7));
-    return this.bits[byte] !== before;
+    const isNew = this.bits[byte] !== before;
+    this.isOdd ||= !isNew;
+    this.count += 1;
+    if (bit < this.smallest) this.smallest = bit;
+    if (bit > this.largest) this.largest = bit;
+    return isNew;
+  }
+
+  /** Says how many numbers between the first and the last are missing, beside `leftOut` trades that are told of elsewhere. */
+  finish(leftOut: number, notes: ReadingNotes): void {
+    const missing = this.largest - this.smallest + 1 - this.count - leftOut;
+    // With more missing than there are they are no running numbers.
+    if (this.isOdd || missing <= 0 || missing > this.count) return;
+    const numbers = missing === 1 ? 'number is' : 'numbers are';
+    notes.file(
+      'warned',
+      `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${this.smallest} and ${this.largest}: trades may have been left out of the file.`,
+    );
   }
 
   private grow(bytes: number): void {
