@@ -20,7 +20,7 @@ describe('a verdict is a bound', () => {
       ],
     );
     expect(check(made, { dailyLoss: PAUSE }).bound).toContain(
-      'A bound: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.',
+      'A bound: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
@@ -43,9 +43,7 @@ describe('a verdict is a bound', () => {
   it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
-    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).bound).toContain(
-      '1 of 1 trades came down',
-    );
+    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).bound).toContain('1 of 1 trade came down');
     expect(check(tradingDays([{ profit: 500 }]), rules).bound).toContain(
       'the file lacks MAE, so losses at the daily limit',
     );
@@ -61,7 +59,7 @@ describe('a verdict is a bound', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).bound).toBeNull();
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).bound).toContain(
-      '1 of 1 trades came down to the daily limit',
+      '1 of 1 trade came down to the daily limit',
     );
   });
 

@@ -15,7 +15,7 @@ export function boundOf(
 ): string | null {
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (count: number): string =>
-    `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} trades`;
+    `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} ${taken.length === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null),
@@ -23,10 +23,10 @@ export function boundOf(
       ? `${among(overlapping)} began while another was open, and open losses are looked at one by one. ${EARLIER}`
       : null,
     beyondLimit > 0
-      ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit.`
+      ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.`
       : null,
     heldOver > 0
-      ? `${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then.`
+      ? `${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then, and would fare better or worse.`
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${among(unsized)} had, and a firm refuses more than it allows.`
