@@ -6,12 +6,6 @@ const SHUFFLED = 0.1;
 /** The complaint of a cumulative column, by which its note is known. */
 export const CUMULATIVE = 'is not the sum of the profits up to the row';
 
-/** Where a row's cumulative profit stands, and what of it the row's own profit does not explain. */
-interface Beginning {
-  row: number;
-  before: number;
-}
-
 /**
  * Follows the file's own cumulative column, oldest or newest trade first, in hundredths. One wrong value is one finding:
  * the check goes on from the sum, or from the file's value where the rest of the file does.
@@ -24,16 +18,23 @@ export class CumulativeCheck {
   /** Steps from a row to a trade of a later number, and to an earlier one. */
   private onwards = 0;
   private backwards = 0;
-  private first: Beginning | null = null;
-  private last: Beginning | null = null;
+  /** The first and the last row, and what of their cumulative profit their own profit does not explain. */
+  private firstRow = -1;
+  private firstBefore = 0;
+  private lastRow = -1;
+  private lastBefore = 0;
 
   /** Whether the value of a row fits those before it; always where there is nothing to compare it with. */
   fits(row: number, number: number, profit: number, given: number): boolean {
     const isBackwards = number < this.number;
     if (isBackwards) this.backwards += 1;
     else if (number > this.number) this.onwards += 1;
-    this.last = { row, before: given - profit };
-    this.first ??= this.last;
+    this.lastRow = row;
+    this.lastBefore = given - profit;
+    if (this.firstRow < 0) {
+      this.firstRow = row;
+      this.firstBefore = this.lastBefore;
+    }
     const step = isBackwards ? -this.profit : profit;
     const expected = this.sum + step;
     const continued = this.given + step;
@@ -56,8 +57,11 @@ export class CumulativeCheck {
       notes.file('assumed', NOT_FOLLOWED);
       return;
     }
-    const oldest = this.backwards > this.onwards ? this.last : this.first;
-    if (oldest !== null && Math.abs(oldest.before) > ROUNDING) notes.row('warned', LATE_BEGINNING, oldest.row);
+    const isNewestFirst = this.backwards > this.onwards;
+    const before = isNewestFirst ? this.lastBefore : this.firstBefore;
+    if (Math.abs(before) > ROUNDING) {
+      notes.row('warned', LATE_BEGINNING, isNewestFirst ? this.lastRow : this.firstRow);
+    }
   }
 
   /** A row was left out, so the next one has nothing to be compared with. */

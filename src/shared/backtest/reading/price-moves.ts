@@ -3,6 +3,8 @@ import type { ReadingNotes } from './reading-notes.js';
 /** Trades whose price moved that are compared, and the share of them that has to agree: fewer may by chance. */
 const FEWEST = 5;
 const MOST = 0.9;
+/** Trades that tell it of a file, however long it is. */
+const COMPARED = 20_000;
 
 /** How many profits are one value times the move of the price and the size; the first one sets the value. */
 class Fit {
@@ -16,9 +18,12 @@ class Fit {
   }
 }
 
+const isMove = (one: number, all: number, amount: number): boolean =>
+  Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
+
 /** Compares the profits of a grid with the moves of its prices. */
 export class PriceMoves {
-  /** Trades whose price moved, and those of them whose profit is that move in points, with what they cost or without. */
+  /** Trades whose price moved, the first of the file, and those of them whose profit is that move in points, with what they cost or without. */
   private moved = 0;
   private inPoints = 0;
   /** Of the trades that cost something. */
@@ -28,12 +33,10 @@ export class PriceMoves {
 
   /** `move` of the price in favour of the trade; `size` in contracts, NaN where it is not known; money in hundredths. */
   take(move: number, size: number, profit: number, commission: number): void {
-    if (Number.isNaN(move) || move === 0) return;
+    if (this.moved === COMPARED || Number.isNaN(move) || move === 0) return;
     const ofAll = move * (size || 1);
-    const isMove = (amount: number): boolean =>
-      Math.abs(100 * ofAll - amount) <= 1 || Math.abs(100 * move - amount) <= 1;
     this.moved += 1;
-    if (isMove(profit) || isMove(profit + commission)) this.inPoints += 1;
+    if (isMove(move, ofAll, profit) || isMove(move, ofAll, profit + commission)) this.inPoints += 1;
     if (commission === 0) return;
     this.charged += 1;
     this.gross.take(ofAll, profit);

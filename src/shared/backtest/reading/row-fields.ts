@@ -191,8 +191,11 @@ export class RowFields {
 
   /** Whether the field holds its column's own name, as in a file that several were put together in. */
   isHeader(place: number): boolean {
-    const name = this.headers[place] ?? '';
-    return name !== '' && this.isWord(place, name);
+    const name = this.headers[place];
+    if (!name || !this.has(place)) return false;
+    // Of nearly all rows the first letter tells.
+    const first = this.bytes[this.cells.starts[place]!]! | 32;
+    return first === name.charCodeAt(0) && this.isWord(place, name);
   }
 
   isBlankRow(): boolean {

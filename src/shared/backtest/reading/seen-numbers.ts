@@ -8,7 +8,7 @@ const FIRST_BYTES = 1024;
 export class SeenNumbers {
   private bits = new Uint8Array(FIRST_BYTES);
   private count = 0;
-  private smallest = Infinity;
+  private smallest = LARGEST;
   private largest = 0;
   /** Whether any was no whole number, too large to be kept, or there before. */
   private isOdd = false;
