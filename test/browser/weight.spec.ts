@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 223, script: 150, worker: 28.2 },
+  '/backtests/orb': { total: 223, script: 150, worker: 28.4 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 209.5, script: 111, worker: 56.3 },
+  [COMPARISON]: { total: 210, script: 111, worker: 56.8 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

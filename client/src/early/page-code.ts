@@ -6,15 +6,15 @@ const PATIENCE_MS = 500;
 
 /**
  * Code waits in a template (client/vite.config.ts) until the first paint, which is complete without it. Where the page is
- * whole and its visitor brings nothing along, it is only fetched then, and runs at their first move. The file of a report,
- * which takes longest, is not kept waiting for that: a worker of its own begins to read it.
+ * whole and its visitor brings nothing along, it is only fetched then, and runs at their first move.
  */
 export function runPageCode(firstMove: Promise<void>): void {
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (code === null) return;
-  const { worker } = code.dataset;
-  if (worker !== undefined && window.early) beginReading(worker, window.early.path);
   const run = (): void => {
+    // First: its script would wait for a connection behind all others.
+    const { worker } = code.dataset;
+    if (worker !== undefined && window.early) beginReading(worker, window.early.path);
     for (const script of code.content.querySelectorAll('script')) script.addEventListener('error', sayNotLoaded);
     document.head.append(code.content);
   };

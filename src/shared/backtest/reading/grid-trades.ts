@@ -57,9 +57,8 @@ export class GridTrades {
   /** Takes the row that `fields` stands at. Answers whether it is counted. */
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
-    else if (this.fields.isHeader(this.place.profit)) this.notes.row('skipped', HEADER_AGAIN, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (fit !== 'fits' || !this.isTotal()) this.leftOut += 1;
+    else if (fit !== 'fits' || !(this.isTotal() || this.fields.isHeader(this.place.profit))) this.leftOut += 1;
     this.cumulative.interrupt();
     return false;
   }
@@ -85,7 +84,9 @@ export class GridTrades {
     const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
-      fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
+      if (fields.isHeader(place.profit)) this.notes.row('skipped', HEADER_AGAIN, row);
+      else
+        fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
       return false;
     }
     const entryTime = fields.time(place.entryTime);
@@ -122,8 +123,9 @@ export class GridTrades {
       const cost = this.fields.notedMoney(place);
       if (Number.isNaN(cost)) continue;
       sum += Math.abs(cost);
-      this.costSign ||= Math.sign(cost);
-      if (cost * this.costSign < 0) this.notes.row('flagged', COST_SIGNS, row);
+      if (cost === 0) continue;
+      if (this.costSign === 0) this.costSign = cost < 0 ? -1 : 1;
+      if (cost < 0 !== this.costSign < 0) this.notes.row('flagged', COST_SIGNS, row);
     }
     return sum;
   }

@@ -7,9 +7,6 @@ const FIRST_BYTES = 1024;
 /** The trade numbers met so far. */
 export class SeenNumbers {
   private bits = new Uint8Array(FIRST_BYTES);
-  private count = 0;
-  private smallest = LARGEST;
-  private largest = 0;
   /** Whether any was no whole number, too large to be kept, or there before. */
   private isOdd = false;
 
@@ -25,22 +22,27 @@ export class SeenNumbers {
     const before = this.bits[byte]!;
     this.bits[byte] = before | (1 << (bit & 7));
     const isNew = this.bits[byte] !== before;
-    this.isOdd ||= !isNew;
-    this.count += 1;
-    if (bit < this.smallest) this.smallest = bit;
-    if (bit > this.largest) this.largest = bit;
+    if (!isNew) this.isOdd = true;
     return isNew;
   }
 
   /** Says how many numbers between the first and the last are missing, beside `leftOut` trades that are told of elsewhere. */
   finish(leftOut: number, notes: ReadingNotes): void {
-    const missing = this.largest - this.smallest + 1 - this.count - leftOut;
+    if (this.isOdd) return;
+    let [count, smallest, largest] = [0, -1, -1];
+    for (let number = 0; number < 8 * this.bits.length; number++) {
+      if ((this.bits[number >>> 3]! & (1 << (number & 7))) === 0) continue;
+      count += 1;
+      if (smallest < 0) smallest = number;
+      largest = number;
+    }
+    const missing = largest - smallest + 1 - count - leftOut;
     // With more missing than there are they are no running numbers.
-    if (this.isOdd || missing <= 0 || missing > this.count) return;
+    if (count === 0 || missing <= 0 || missing > count) return;
     const numbers = missing === 1 ? 'number is' : 'numbers are';
     notes.file(
       'warned',
-      `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${this.smallest} and ${this.largest}: trades may have been left out of the file.`,
+      `${missing.toLocaleString('en-US')} trade ${numbers} missing between ${smallest} and ${largest}: trades may have been left out of the file.`,
     );
   }
 
