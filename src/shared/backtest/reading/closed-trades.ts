@@ -145,7 +145,8 @@ function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNote
   let known = 0;
   for (let at = 0; at < length; at++) {
     const [entry, exit] = [entryTime[at]!, exitTime[at]!];
-    if (entry % DAY_MS > 0 || exit % DAY_MS > 0) return;
+    // Below 0 before 1970.
+    if (Math.abs(entry % DAY_MS) > 0 || Math.abs(exit % DAY_MS) > 0) return;
     if (!Number.isNaN(entry) || !Number.isNaN(exit)) known += 1;
   }
   if (known > 1) {

@@ -101,6 +101,8 @@ describe('dates without a time of day', () => {
   it('are said to be such', () => {
     expect(noteOf(twoUntil('9/15/2026'), 'No date has a time of day')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(twoUntil('9/15/2026 9:30'), 'No date has a time of day')).toBeUndefined();
+    const old = twoUntil('9/15/1965 9:30').replaceAll('9/14/2026', '9/14/1965');
+    expect(noteOf(old, 'No date has a time of day')).toBeUndefined();
   });
 });
 
