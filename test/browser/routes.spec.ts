@@ -67,6 +67,20 @@ test('a backtest is prepared when its link is pointed at, and its file fetched o
   expect(page.workers()).toHaveLength(1);
 });
 
+test('a backtest whose link is pointed at is rehearsed beside the page, which stays as it is', async ({ page }) => {
+  await visit(page, '/');
+  const state = () => page.evaluate<string>('document.body.innerHTML + location.href + JSON.stringify(sessionStorage)');
+  const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
+  const rehearsals = () => page.evaluate<number>("performance.getEntriesByName('page rehearsed').length");
+  await link.hover();
+  const before = await state();
+  await expect.poll(rehearsals).toBe(1);
+  expect(await state()).toBe(before);
+  await link.press('Enter');
+  await expect(page.locator('.equity-plot canvas').first()).toBeVisible();
+  expect(await rehearsals()).toBe(1);
+});
+
 test('the first move of the pointer prepares the page behind the link that it leads to', async ({ page }) => {
   const asked = askedBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 223, script: 150, worker: 28.4 },
+  '/backtests/orb': { total: 224, script: 150.3, worker: 28.6 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 210, script: 111, worker: 56.8 },
+  [COMPARISON]: { total: 210.5, script: 111, worker: 57.2 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

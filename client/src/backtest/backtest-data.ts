@@ -7,6 +7,7 @@ import type {
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { firstCheck, type FirstCheck } from './first-check.js';
+import { endRehearsal, rehearsePage } from './page-rehearsal.js';
 import { type Declaration, hasFailed, ReportClient } from './report-client.js';
 
 export interface BacktestData {
@@ -59,7 +60,10 @@ function readAlready(slug: BacktestSlug, startingBalance: Declaration): Reading 
 }
 
 function startReading(slug: BacktestSlug, startingBalance: Declaration): Reading {
+  endRehearsal();
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
+  void report.rehearsed.then(rehearsePage);
+  void report.run.then(endRehearsal);
   readings += 1;
   return { reading: readings, report };
 }

@@ -1,44 +1,63 @@
-import { equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
-import { reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
+import { SHORT_FILE } from './report-messages.js';
 
-/** The rows in the beginning of a file, up to its last line end; null where there is no table in it yet. */
-export function tableSoFar(pieces: readonly Uint8Array[]): RowTable | null {
-  return readerOf(pieces).table;
-}
+/** Bytes before a table is found that are kept for the first look at it; a file of blank lines has none. */
+const LONGEST = 4_194_304;
+/** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
+const REHEARSAL_MS = 300;
+/** How much of the file is there at each rehearsal, as a share: the page needs it early, the worker as much as there is. */
+const REHEARSALS = [0, 0.5];
 
-/** In the browser's timeline, where it is to be seen whether the last byte found it done. */
-export const REHEARSED = 'report rehearsed';
+/** The first bytes of a file, kept as long as they are of use: until its layout is known, and its report was rehearsed. */
+export class Beginning {
+  private pieces: Uint8Array[] = [];
+  private bytes = 0;
+  private rehearsals = 0;
+  private isKept = true;
 
-/**
- * Works out the report of a file's beginning, and throws it away: its functions are compiled then, while the rest of the file
- * is on its way.
- */
-export function rehearse(pieces: readonly Uint8Array[]): void {
-  const { trades } = readerOf(pieces).finish();
-  if (!trades || trades.length === 0) return;
-  reportTop(trades, equityCurve(trades));
-  reportDetails(trades);
-  performance.mark(REHEARSED);
-}
+  constructor(private readonly rehearse: (file: Uint8Array) => void) {}
 
-/** What is only meant to save time must not cost the report. */
-export function tryRehearsal(pieces: readonly Uint8Array[]): void {
-  try {
-    rehearse(pieces);
-  } catch (error) {
-    console.info('No report was rehearsed.', error);
+  /** The next bytes, before they are read. `hasTable` where the layout is known already. */
+  add(piece: Uint8Array, hasTable: boolean): void {
+    if (this.isKept && (hasTable || this.bytes < LONGEST)) this.pieces.push(piece);
+    this.bytes += piece.length;
   }
-}
 
-/** Has read what is whole of the lines in the pieces. */
-function readerOf(pieces: readonly Uint8Array[]): BacktestReader {
-  const bytes = joined(pieces);
-  const reader = new BacktestReader();
-  reader.push(bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1));
-  reader.finish();
-  return reader;
+  /** The rows so far of a file whose layout is not known yet; null where there is no table in it. */
+  table(): RowTable | null {
+    const reader = new BacktestReader();
+    reader.push(this.wholeLines());
+    reader.finish();
+    return reader.table;
+  }
+
+  /**
+   * To be told once the layout is known, after each piece: there is time for a rehearsal while a short file comes, of which
+   * so far took `waited` milliseconds to come. `totalBytes` is null where it is not known.
+   */
+  layoutIsKnown(waited: number, totalBytes: number | null): void {
+    const share = REHEARSALS[this.rehearsals];
+    if (!this.isKept || share === undefined || totalBytes === null || totalBytes > SHORT_FILE) {
+      this.letGo();
+      return;
+    }
+    if (this.bytes < share * totalBytes) return;
+    this.rehearsals += 1;
+    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) this.rehearse(this.wholeLines());
+    else this.letGo();
+  }
+
+  private letGo(): void {
+    this.isKept = false;
+    this.pieces = [];
+  }
+
+  /** What there is up to the last line end. */
+  private wholeLines(): Uint8Array {
+    const bytes = joined(this.pieces);
+    return bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1);
+  }
 }
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

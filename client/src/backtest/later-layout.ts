@@ -32,8 +32,8 @@ export function useLaterLayout(root: RefObject<HTMLElement | null>, isWhole: boo
   return isGuessed;
 }
 
-/** Pixels, as in report-arrival.css; on a narrow window a report comes part by part anyway. */
-const WIDE = 1024;
+/** Pixels of a wide window, as in report-arrival.css; on a narrow window a report comes part by part anyway. */
+export const WIDE = 1024;
 
 /** Not where a place further down is looked for, nor in browsers that do not hold a place while what lies above it grows. */
 function mayGuess(): boolean {

@@ -1,4 +1,4 @@
-import { rehearse, REHEARSED } from './beginning.js';
+import { rehearsedReport, REHEARSED } from './rehearsed-report.js';
 import { rehearseWhile } from './rehearsal.js';
 
 beforeEach(() => jest.useFakeTimers());
@@ -17,7 +17,7 @@ describe('A worker that stands ready', () => {
     const rehearsals = (): number => mark.mock.calls.filter(([name]) => name === REHEARSED).length;
     const done = rehearseWhile(
       () => rehearsals() < most,
-      (file) => rehearse([file]),
+      (file) => void rehearsedReport(file),
     );
     await jest.runAllTimersAsync();
     await done;

@@ -1,5 +1,3 @@
-/** Who has pressed by then needs the worker's time for the file. */
-const REST_MS = 100;
 /** A turn is short, so that a file is asked for at once; so many of them, and the browser has compiled what it takes. */
 const TURNS = 12;
 const ROWS = 800;
@@ -12,7 +10,7 @@ const HEADER =
 export async function rehearseWhile(isIdle: () => boolean, rehearse: (file: Uint8Array) => void): Promise<void> {
   const file = new TextEncoder().encode(madeUpTrades());
   for (let turn = 0; turn < TURNS; turn += 1) {
-    await after(turn === 0 ? REST_MS : 0);
+    await aTurn();
     if (!isIdle()) return;
     rehearse(file);
   }
@@ -42,4 +40,5 @@ function dollars(hundredths: number): string {
   return text.includes(',') ? `"${text}"` : text;
 }
 
-const after = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+/** For messages that have come. */
+const aTurn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

@@ -8,6 +8,7 @@ import {
   type FileNews,
   type FromWorker,
   type QuestionName,
+  type Rehearsed,
   SHORT_FILE,
   type ToWorker,
 } from './report-messages.js';
@@ -73,6 +74,9 @@ export class ReportClient {
   state: ReportState = WAITING;
   /** Told once the file is read; null where it has no report or no times. Open where reading fails. */
   readonly run: Promise<Run | null>;
+  /** Told where there is time for a rehearsal before the file is read. */
+  readonly rehearsed: Promise<Rehearsed>;
+  private tellRehearsed!: (rehearsed: Rehearsed) => void;
   private tellRun!: (run: Run | null) => void;
   private readonly worker: WorkerLine;
   private readonly listeners = new Set<() => void>();
@@ -89,6 +93,9 @@ export class ReportClient {
     this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
     this.run = new Promise((resolve) => {
       this.tellRun = resolve;
+    });
+    this.rehearsed = new Promise((resolve) => {
+      this.tellRehearsed = resolve;
     });
     this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
     this.worker.addEventListener('messageerror', () => this.breakDown());
@@ -158,6 +165,9 @@ export class ReportClient {
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
+        break;
+      case 'rehearsed':
+        this.tellRehearsed(message);
         break;
       case 'figures':
         if (this.state.kind === 'ready') this.show(withFigures(this.state, message.figures));

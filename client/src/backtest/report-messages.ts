@@ -99,6 +99,15 @@ export type ToWorker =
   | { kind: 'declare'; startingBalance: number | null | undefined }
   | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; ask: Ask<Name> } }[QuestionName];
 
+/** A report that nobody asked for, for the page to rehearse with: of what is there of the file, or of made-up trades. */
+export interface Rehearsed {
+  ready: Extract<FileNews, { kind: 'ready' }>;
+  details: ReportDetails;
+}
+
 /** Messages from the worker to the page; an answer, or why there is none, carries its question's id. */
 export type FromWorker =
-  ReportNews | { kind: 'answer'; id: number; answer: unknown } | { kind: 'unanswered'; id: number; why: string };
+  | ReportNews
+  | ({ kind: 'rehearsed' } & Rehearsed)
+  | { kind: 'answer'; id: number; answer: unknown }
+  | { kind: 'unanswered'; id: number; why: string };

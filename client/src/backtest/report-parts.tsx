@@ -15,7 +15,7 @@ import type { ReportClient } from './report-client.js';
 import { ReportPart } from './report-part.js';
 
 export interface ReportSources {
-  client: ReportClient;
+  client: Pick<ReportClient, 'ask'>;
   check: Promise<Loaded<FirstCheck | null>>;
 }
 

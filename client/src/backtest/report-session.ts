@@ -8,7 +8,7 @@ import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backt
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Trades } from '../../../src/shared/backtest/trades.js';
-import { tableSoFar, tryRehearsal } from './beginning.js';
+import { Beginning } from './beginning.js';
 import { QUIET_MS, readWatched } from './file-download.js';
 import {
   type Answer,
@@ -17,7 +17,6 @@ import {
   type ReportNews,
   type RowsFound,
   type RowsView,
-  SHORT_FILE,
 } from './report-messages.js';
 import { columnsOf } from './rows-columns.js';
 
@@ -27,20 +26,16 @@ const PROGRESS_EVERY_MS = 400;
 const FIRST_ROWS = 60;
 /** A file that is read by then shows its report at once, and not its rows first, which the report would push down. */
 const FIRST_ROWS_MS = 250;
-/** Bytes before a table is found that are kept for the first look at it; a file of blank lines has none. */
-const LONGEST_BEGINNING = 4_194_304;
 /** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
 const MOST_SHOWN = 300;
-/** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
-const REHEARSAL_MS = 400;
 /** The report waits so long for the balance; figures that need it follow when it comes later. */
 const BALANCE_WAIT_MS = 1500;
 
 /** One file from its first byte to the last question about it. It lives in the worker; `tell` takes its news to the page. */
 export class ReportSession {
   private readonly reader = new BacktestReader();
-  /** What has come before the reader has found the layout, and the rows in it where it comes slowly. */
-  private beginning: Uint8Array[] = [];
+  private readonly beginning: Beginning;
+  /** The rows of a slow file whose layout the reader does not know yet. */
   private preview: RowTable | null = null;
   private trades: Trades | null = null;
   private curve: EquityCurve | null = null;
@@ -63,7 +58,12 @@ export class ReportSession {
   private readonly declaration: Promise<void>;
   private tellDeclared!: () => void;
 
-  constructor(private readonly tell: (news: ReportNews) => void) {
+  /** `rehearse` is for a file that comes slowly, and gets what there is of it. */
+  constructor(
+    private readonly tell: (news: ReportNews) => void,
+    rehearse: (file: Uint8Array) => void = () => undefined,
+  ) {
+    this.beginning = new Beginning(rehearse);
     this.declaration = new Promise((resolve) => {
       this.tellDeclared = resolve;
     });
@@ -104,6 +104,12 @@ export class ReportSession {
     this.conclude(end.kind === 'broken-off', wantsDetails);
   }
 
+  /** A whole file that is there already. */
+  read(file: Uint8Array): void {
+    this.take(file);
+    this.conclude(false, true);
+  }
+
   /** Rejects where the file has no trades and the question is about them, or the code that answers did not load. */
   async answer<Name extends QuestionName>(name: Name, ask: Ask<Name>): Promise<Answer<Name>> {
     return this.answers[name](ask);
@@ -124,23 +130,15 @@ export class ReportSession {
 
   private take(bytes: Uint8Array): boolean {
     const waited = performance.now() - this.beganAt;
-    if (!this.reader.table && this.bytes < LONGEST_BEGINNING) this.beginning.push(bytes);
+    this.beginning.add(bytes, this.reader.table !== null);
     this.bytes += bytes.length;
     this.reader.push(bytes);
     if (this.reader.table) {
-      if (this.beginning.length > 0 && this.isSlow(waited)) tryRehearsal(this.beginning);
-      this.beginning = [];
       this.preview = null;
+      this.beginning.layoutIsKnown(waited, this.totalBytes);
     }
     if (this.hasStalled || this.isTimeToTell()) this.tellSoFar(false);
     return !this.reader.hasStopped;
-  }
-
-  /** Whether there is time while a short file comes, of which so far took `waited` milliseconds to come, not to be read. */
-  private isSlow(waited: number): boolean {
-    const { bytes, totalBytes } = this;
-    if (totalBytes === null || totalBytes > SHORT_FILE) return false;
-    return waited * (totalBytes / bytes - 1) > REHEARSAL_MS;
   }
 
   private isTimeToTell(): boolean {
@@ -151,7 +149,7 @@ export class ReportSession {
   }
 
   private tellSoFar(stalled: boolean): void {
-    if (!this.reader.table) this.preview = tableSoFar(this.beginning);
+    if (!this.reader.table) this.preview = this.beginning.table();
     const { table, bytes, totalBytes } = this;
     this.toldAt = performance.now();
     if (!table && !stalled && !this.hasTold) return;

@@ -14,7 +14,7 @@ import { HypotheticalNotice } from './hypothetical-notice.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
-import { type Coming, isSoonThere, type ReportState } from './report-client.js';
+import { type Coming, isSoonThere, type ReportClient, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
@@ -22,6 +22,7 @@ import { ReportWidths, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
+  client: ReportClient;
   fileName: string;
   /** What is declared of the run; null where nothing is, or not yet. */
   entry: BacktestEntry | null;
@@ -56,7 +57,14 @@ function SoFar(props: ReportViewProps) {
 type Ready = Extract<ReportState, { kind: 'ready' }>;
 type Read = Ready | Coming;
 
-function Parts({ state, client, check, fileName, entry }: ReportViewProps & { state: Read }) {
+interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
+  state: Read;
+  /** Called when all of it stands. */
+  onWhole?: () => void;
+}
+
+/** What there is to see of a file. */
+export function Parts({ state, client, check, fileName, entry, onWhole }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -76,7 +84,13 @@ function Parts({ state, client, check, fileName, entry }: ReportViewProps & { st
   }, [ready, currency, startingBalance, client, check]);
   return (
     <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
-      <InTurn together={isWide} onWhole={() => setIsWhole(true)}>
+      <InTurn
+        together={isWide}
+        onWhole={() => {
+          setIsWhole(true);
+          onWhole?.();
+        }}
+      >
         {[
           ready !== null && !top && <WithoutReport key="without" state={ready} entry={entry} />,
           // Both together, as they take the place of the skeleton.

@@ -10,7 +10,8 @@ interface Widths {
 }
 
 const NOT_MEASURED: Widths = { whole: 0, half: 0, curve: 0 };
-const WidthsContext = createContext(NOT_MEASURED);
+/** Measured by `ReportWidths`. */
+export const WidthsContext = createContext(NOT_MEASURED);
 
 /** Measures for all pictures together, while the file comes: each is then drawn in the render that shows it. */
 export function ReportWidths({ children }: { children: ReactNode }) {

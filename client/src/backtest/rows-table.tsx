@@ -33,7 +33,7 @@ const MOST_CHARACTERS = 40;
 const WIDEST_FIRST = '50vw';
 
 interface RowsTableProps {
-  client: ReportClient;
+  client: Pick<ReportClient, 'ask'>;
   columns: readonly ColumnTrait[];
   /** Rows read so far. */
   rowCount: number;

@@ -12,6 +12,9 @@ globalThis.Worker = class extends Worker {
   }
 };
 
+const hear = jest.fn();
+const REHEARSED = new MessageEvent('message', { data: { kind: 'rehearsed' } });
+
 describe('The worker that stands ready', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -23,8 +26,8 @@ describe('The worker that stands ready', () => {
   });
 
   it('is one however often it is asked for, and taken once', () => {
-    prepareWorker();
-    prepareWorker();
+    prepareWorker(hear);
+    prepareWorker(hear);
     expect(started).toHaveLength(1);
     expect(takeWorker()).toBe(started[0]);
     expect(takeWorker()).toBe(started[1]);
@@ -32,23 +35,34 @@ describe('The worker that stands ready', () => {
   });
 
   it('is not taken where it has failed: another is started', () => {
-    prepareWorker();
+    prepareWorker(hear);
     started[0]!.dispatchEvent(new Event('error'));
     expect(takeWorker()).toBe(started[1]);
-    prepareWorker();
+    prepareWorker(hear);
     expect(takeWorker()).toBe(started[2]);
     expect(started).toHaveLength(3);
   });
 
   it('ends where nobody takes it for half a minute, and not once it is taken', () => {
-    prepareWorker();
+    prepareWorker(hear);
     const left = jest.spyOn(started[0]!, 'terminate');
     jest.advanceTimersByTime(30_000);
     expect(left).toHaveBeenCalled();
-    prepareWorker();
+    prepareWorker(hear);
     const used = jest.spyOn(started[1]!, 'terminate');
     expect(takeWorker()).toBe(started[1]);
     jest.advanceTimersByTime(60_000);
     expect(used).not.toHaveBeenCalled();
+  });
+
+  it('tells what it has rehearsed with until it is taken', () => {
+    prepareWorker(hear);
+    started[0]!.dispatchEvent(new MessageEvent('message', { data: { kind: 'progress' } }));
+    expect(hear).not.toHaveBeenCalled();
+    started[0]!.dispatchEvent(REHEARSED);
+    expect(hear).toHaveBeenCalledTimes(1);
+    takeWorker();
+    started[0]!.dispatchEvent(REHEARSED);
+    expect(hear).toHaveBeenCalledTimes(1);
   });
 });

@@ -14,6 +14,7 @@ import type { Loaded } from '../api/loaded.js';
 import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
+import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../backtest/picture.js';
 import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
@@ -39,7 +40,7 @@ export const startsWorker = true;
 
 export function prepare(): void {
   preloadReportStyles();
-  prepareWorker();
+  prepareWorker(rehearsePage);
 }
 
 export function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): BacktestData {
