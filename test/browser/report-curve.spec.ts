@@ -85,3 +85,23 @@ test('the equity curve is read by keyboard, and says each trade', async ({ page 
   await page.keyboard.press('0');
   await expect(range(page)).toHaveText(whole);
 });
+
+test('a point within the evaluation tells what the account had that day, by pointer and by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/backtests/trend-catcher');
+  const account = page.locator('.equity-account');
+  await expect(account).toHaveText(
+    'A point within the evaluation tells the account’s balance, floor and target on its day.',
+  );
+  const height = (await account.boundingBox())!.height;
+  await plot(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const words = 'Account on Jan 10, 2023: balance $47,700.44, loss floor $48,000.00, target $53,000.00';
+  await expect(account).toHaveText(words);
+  await expect(plot(page)).toHaveAttribute('aria-valuetext', new RegExp(`${words.replaceAll('$', '\\$')}$`));
+  expect((await account.boundingBox())!.height).toBe(height);
+  await page.keyboard.press('ArrowRight');
+  await expect(account).toHaveText(/^A point within/);
+});

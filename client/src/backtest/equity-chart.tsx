@@ -4,8 +4,8 @@ import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js
 import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
 import { EquityPlot } from './equity-plot.js';
-import { equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
-import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { accountDayWords, equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
+import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
 import {
@@ -60,6 +60,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
   const isTurn = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, isTime, money, startingBalance);
+  const accountDay = drawn && accountAt(drawn, points.x[shown]!);
+  const account = accountDay && accountDayWords(accountDay, money);
 
   const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
   const zoomBy = (factor: number, about?: number): void => {
@@ -106,7 +108,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         money={money}
         index={index}
         trade={points.trade[shown]! + 1}
-        words={facts.map(({ label, words }) => `${label} ${words}`).join(', ')}
+        words={[...facts.map(({ label, words }) => `${label} ${words}`), ...(account ? [account] : [])].join(', ')}
         onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
         keys={keys}
         onKey={press}
@@ -135,6 +137,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         </Button>
       </div>
       <Key verdict={drawn?.verdict} />
+      {drawn && (
+        <p className="equity-account" aria-hidden>
+          {account ?? 'A point within the evaluation tells the account’s balance, floor and target on its day.'}
+        </p>
+      )}
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">

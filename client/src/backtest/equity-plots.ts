@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import { timeTicks } from './chart-dates.js';
-import { drawOverlay, type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
+import { type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
+import { drawOverlay } from './overlay-drawing.js';
 import { plotLook, type PlotLook } from './plot-look.js';
 import { bracket, type PlotPoints, type Range } from './plot-points.js';
 import { valueTicks } from './value-ticks.js';

@@ -1,6 +1,7 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from './chart-dates.js';
+import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from './money.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
@@ -60,6 +61,12 @@ export function pointWords(
     facts.push({ key: 'balance', label: 'Balance', words: money.exact(startingBalance + profit) });
   }
   return facts;
+}
+
+/** Such as `Account on Jan 4, 2023: balance $48,100.00, loss floor $48,000.00, target $53,000.00`. */
+export function accountDayWords({ day, balance, floor, target }: AccountDay, money: Money): string {
+  const amounts = `balance ${money.exact(balance)}, loss floor ${money.exact(floor)}, target ${money.exact(target)}`;
+  return `Account on ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
 /** What the x axis shows. */

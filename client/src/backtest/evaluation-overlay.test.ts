@@ -1,5 +1,5 @@
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
+import { accountAt, drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationRun = {
@@ -34,6 +34,20 @@ describe('An evaluation on the equity curve', () => {
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
     expect(drawn.target).toEqual([3400, 3400, 3900, 3900]);
+  });
+
+  it('tells of each trade within it what the account had at the end of that day', () => {
+    const days = [6, 7, 8].map((day) => time(day) / 86_400_000 - 10 / 24);
+    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve: { ...run.curve, day: days } } })!;
+    const first = { day: days[0], balance: 50_100, floor: 48_000, target: 53_000 };
+    const second = { day: days[1], balance: 49_000, floor: 48_000, target: 53_500 };
+    const last = { day: days[2], balance: 47_900, floor: 48_100, target: 53_500 };
+    expect(accountAt(drawn, run.start!.time - 1)).toBeNull();
+    expect(accountAt(drawn, run.start!.time)).toEqual(first);
+    expect(accountAt(drawn, time(6))).toEqual(first);
+    expect(accountAt(drawn, time(6) + 1)).toEqual(second);
+    expect(accountAt(drawn, time(8))).toEqual(last);
+    expect(accountAt(drawn, time(8) + 1)).toBeNull();
   });
 
   it('widens the value axis only while it is in view', () => {

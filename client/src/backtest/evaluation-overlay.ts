@@ -1,10 +1,8 @@
-import uPlot from 'uplot';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
 import type { Range } from './plot-points.js';
-import type { PlotLook } from './plot-look.js';
 
 /** An evaluation to draw on the equity curve. */
 export interface EvaluationOverlay {
@@ -23,6 +21,18 @@ export interface DrawnOverlay {
   /** In words where the evaluation ended, and how. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
+  /** The trading day of each point but the first, which is the start. */
+  day: number[];
+  /** What the account has more than the curve. */
+  above: number;
+}
+
+/** A trading day of an evaluation, in the account's money: the floor that held on it, and both others at its end. */
+export interface AccountDay {
+  day: number;
+  balance: number;
+  floor: number;
+  target: number;
 }
 
 /** Null where nothing was simulated. */
@@ -38,7 +48,20 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
     verdict: `${name}, hypothetical: ${verdictOf(run)}`,
     outcome,
+    day: days.day,
+    above: size - start.profit,
   };
+}
+
+/** The day of a trade that was closed then; null before the evaluation and after its end. */
+export function accountAt(
+  { time, day, balance, floor, target, above }: DrawnOverlay,
+  closed: number,
+): AccountDay | null {
+  if (closed < time[0]!) return null;
+  const at = time.findIndex((end, point) => point > 0 && closed <= end);
+  if (at < 0) return null;
+  return { day: day[at - 1]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
 }
 
 const RULES = { maximumLoss: 'Broke the maximum loss', dailyLoss: 'Broke the daily loss limit' } as const;
@@ -68,118 +91,4 @@ export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { 
 export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
   const end = time.at(-1)!;
   return end >= min && end <= max;
-}
-
-/** Pixels of line and gap; the curve itself and the floor have none. The key of the picture draws the same. */
-const TARGET_DASH = [6, 4];
-const BALANCE_DASH = [2, 3];
-
-/** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
- * `withVerdict` says so in words as well, above the curves, for which the y scale must leave room. */
-export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, withVerdict: boolean): void {
-  const { ctx, bbox } = u;
-  const ratio = uPlot.pxRatio;
-  const x = (value: number): number => u.valToPos(value, 'x', true);
-  const y = (value: number): number => u.valToPos(value, 'y', true);
-  const { time, balance, floor, target } = overlay;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  ctx.lineWidth = 1.5 * ratio;
-
-  /** `from` tells which day's value holds up to a day's end: its own, or that of the day before. */
-  const steps = (values: readonly number[], from: 'same' | 'before'): void => {
-    ctx.beginPath();
-    time.forEach((at, day) => {
-      if (day > 0) {
-        const held = y(values[from === 'same' ? day : day - 1]!);
-        ctx.lineTo(x(time[day - 1]!), held);
-        ctx.lineTo(x(at), held);
-      }
-      ctx.lineTo(x(at), y(values[day]!));
-    });
-    ctx.stroke();
-  };
-  ctx.strokeStyle = look.loss;
-  steps(floor, 'same');
-  ctx.strokeStyle = look.gain;
-  ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
-  steps(target, 'before');
-
-  ctx.strokeStyle = look.accent;
-  ctx.lineWidth = 2 * ratio;
-  ctx.setLineDash(BALANCE_DASH.map((length) => length * ratio));
-  ctx.beginPath();
-  time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
-  ctx.stroke();
-  ctx.restore();
-
-  const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };
-  if (end.x < bbox.left || end.x > bbox.left + bbox.width) return;
-  ctx.save();
-  if (withVerdict) drawVerdict(ctx, end, ratio, overlay.verdict, look, bbox);
-  drawEnd(ctx, end, ratio, overlay.outcome, look);
-  ctx.restore();
-}
-
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Not clipped: at the end of the file half of it stands in the room beside the plot. */
-function drawEnd(
-  ctx: CanvasRenderingContext2D,
-  { x, y }: Place,
-  ratio: number,
-  outcome: DrawnOverlay['outcome'],
-  look: PlotLook,
-): void {
-  const size = 6 * ratio;
-  ctx.strokeStyle = outcome === 'failed' ? look.loss : outcome === 'passed' ? look.gain : look.text;
-  ctx.fillStyle = look.ground;
-  ctx.lineWidth = 2.5 * ratio;
-  ctx.beginPath();
-  if (outcome === 'passed') ctx.arc(x, y, size, 0, 2 * Math.PI);
-  else if (outcome === 'failed') {
-    ctx.moveTo(x - size, y - size);
-    ctx.lineTo(x + size, y + size);
-    ctx.moveTo(x + size, y - size);
-    ctx.lineTo(x - size, y + size);
-  } else ctx.rect(x - size, y - size, 2 * size, 2 * size);
-  if (outcome !== 'failed') ctx.fill();
-  ctx.stroke();
-}
-
-/** At the top edge, with a thin line down to the mark. */
-function drawVerdict(
-  ctx: CanvasRenderingContext2D,
-  { x, y }: Place,
-  ratio: number,
-  verdict: string,
-  look: PlotLook,
-  bbox: uPlot.BBox,
-): void {
-  const gap = 6 * ratio;
-  const line = bbox.top + 9 * ratio;
-  ctx.strokeStyle = look.text;
-  ctx.lineWidth = ratio;
-  ctx.beginPath();
-  ctx.moveTo(x, bbox.top);
-  ctx.lineTo(x, y - 2 * gap);
-  ctx.stroke();
-
-  ctx.font = look.font.replace('12px', `600 ${12 * ratio}px`);
-  const room = ctx.measureText(verdict).width;
-  const isRight = x + gap + room <= bbox.left + bbox.width;
-  const left = isRight ? x + gap : Math.max(bbox.left, x - gap - room);
-  ctx.textBaseline = 'middle';
-  ctx.textAlign = 'left';
-  ctx.strokeStyle = look.ground;
-  ctx.lineWidth = 4 * ratio;
-  ctx.lineJoin = 'round';
-  ctx.strokeText(verdict, left, line);
-  ctx.fillStyle = look.text;
-  ctx.fillText(verdict, left, line);
 }
