@@ -102,6 +102,7 @@ describe('readPropFirms', () => {
 
   it.each([
     ['key', 'Top Step'],
+    ['key', 'k'.repeat(31)],
     ['name', undefined],
     ['automation', 7],
     ['disagreements', ['']],

@@ -15,9 +15,10 @@ const LEAST_PERCENT = 0.01;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const text: Field = { check: (value) => isText(value, TEXT_MAX), expected: `a text of 1 to ${TEXT_MAX} characters` };
+/** No longer than what an address may name (client/src/key-form.ts). */
 const key: Field = {
-  check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,59}$/.test(value),
-  expected: 'small letters, digits and hyphens, at most 60',
+  check: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,29}$/.test(value),
+  expected: 'small letters, digits and hyphens, at most 30',
 };
 const money: Field = { check: isMoney, expected: MONEY_WORDS };
 const moment: Field = {

@@ -88,7 +88,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
       <p>
         Hypothetical, with the contracts, the start and the trading day chosen above and{' '}
         {useDailyLimit ? 'with' : 'without'} optional daily loss limits: {outcomesInWords(evaluations)}.
-        {evaluations.some(({ bound }) => bound !== null) &&
+        {evaluations.some(({ bounds }) => bounds.length > 0) &&
           ' A verdict with an asterisk is a bound: choose its account to read why.'}
       </p>
       <PlainTable
@@ -96,7 +96,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         columns={['Account', 'Verdict', 'Trading days', 'Profit', 'Profit target']}
         rows={answers.map(({ name, currency, evaluation }) => [
           name,
-          `${verdictOf(evaluation)}${evaluation.bound === null ? '' : ' *'}`,
+          `${verdictOf(evaluation)}${evaluation.bounds.length === 0 ? '' : ' *'}`,
           ...accountRow(evaluation, currency),
         ])}
       />

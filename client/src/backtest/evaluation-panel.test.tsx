@@ -30,7 +30,7 @@ describe('Would it have passed?', () => {
     await show(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
-      'Broke the maximum loss on Mar 4, 2026 HypotheticalThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
+      'Broke the maximum loss on Mar 4, 2026 Hypothetical A boundThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
     );
   });
 

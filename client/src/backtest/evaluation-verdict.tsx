@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { BoundMark, Bounds } from './evaluation-bounds.js';
 import { Folded } from '../ui/folded.js';
 import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
@@ -17,7 +18,7 @@ interface EvaluationVerdictProps {
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, bound, atBest } = evaluation;
+  const { outcome, bounds, atBest } = evaluation;
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -25,9 +26,10 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
+          <BoundMark bounds={bounds} />
         </p>
         <p>{detail}</p>
-        {bound !== null && <p className="evaluation-bound">{bound}</p>}
+        <Bounds bounds={bounds} />
         {choice.contracts < 1 && <p className="evaluation-bound">{MICRO_COSTS}</p>}
         {atBest !== null && (
           <p className="evaluation-bound">

@@ -38,3 +38,12 @@ test('a download that stalls is said, and can be tried again', async () => {
   await act(async () => screen.getAllByRole('button', { name: 'Try again' })[1]!.click());
   expect(loader.mock.calls.length).toBe(before + 1);
 });
+
+test.each([
+  [200, 'a page of the web came in place of its file'],
+  [404, 'there is no file for it yet'],
+  [503, 'its file did not load'],
+])('a file that failed with status %i is said', async (status, why) => {
+  await show({ kind: 'failed', status });
+  expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${why}.`);
+});

@@ -86,6 +86,7 @@ export function CompareSkeleton({ label }: { label: string }) {
 }
 
 const WHY_FAILED: Readonly<Record<number, string>> = {
+  200: 'a page of the web came in place of its file',
   404: 'there is no file for it yet',
   [-1]: 'this browser could not work its report out',
 };

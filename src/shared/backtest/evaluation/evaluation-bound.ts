@@ -4,15 +4,15 @@ import type { Trades } from '../trades.js';
 
 /**
  * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
- * another was open, is a bound and not exact: sentences; null where closed trades and the file’s excursions settle it.
+ * another was open, is a bound and not exact, a sentence each; none where closed trades and the file’s excursions settle it.
  */
-export function boundOf(
+export function boundsOf(
   trades: Trades,
   taken: Uint32Array,
   rules: PropFirmAccount,
   options: EvaluationOptions,
   overlapping: number,
-): string | null {
+): string[] {
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (count: number): string =>
     `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} ${taken.length === 1 ? 'trade' : 'trades'}`;
@@ -32,8 +32,7 @@ export function boundOf(
       ? `the file does not say how many contracts ${among(unsized)} had, and a firm refuses more than it allows.`
       : null,
   ];
-  const reasons = sentences.filter((sentence) => sentence !== null).map((sentence) => `A bound: ${sentence}`);
-  return reasons.join(' ') || null;
+  return sentences.filter((sentence) => sentence !== null).map((sentence) => `A bound: ${sentence}`);
 }
 
 /** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */

@@ -36,9 +36,9 @@ describe('an end-of-day floor', () => {
   it('makes no bound of a verdict for trades that come after it, or before the start', () => {
     const options = { consistency: 'none', minimumDays: 1 } as const;
     const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
-    expect([passed.outcome, passed.bound]).toEqual(['passed', null]);
+    expect([passed.outcome, passed.bounds]).toEqual(['passed', []]);
     const later = check(tradingDays([{ profit: 100 }], [50_000]), options, { startDay: dayNumber('2026-01-06') });
-    expect([later.outcome, later.bound]).toEqual(['passed', null]);
+    expect([later.outcome, later.bounds]).toEqual(['passed', []]);
   });
 
   it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
@@ -50,15 +50,18 @@ describe('an end-of-day floor', () => {
 
   it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
-    expect(live).toMatchObject({ outcome: 'failed', bound: null, broken: { trade: 0, equity: 97_000, line: 97_000 } });
+    expect(live).toMatchObject({ outcome: 'failed', bounds: [], broken: { trade: 0, equity: 97_000, line: 97_000 } });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
-    expect([blind.outcome, blind.bound]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    expect([blind.outcome, blind.bounds.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
     const inPart = check(tradingDays([{ profit: 200 }], [100]));
-    expect([inPart.outcome, inPart.bound]).toEqual(['open', expect.stringContaining('lacks MAE for 1 of 2 trades')]);
+    expect([inPart.outcome, inPart.bounds.join()]).toEqual([
+      'open',
+      expect.stringContaining('lacks MAE for 1 of 2 trades'),
+    ]);
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
       outcome: 'open',
-      bound: null,
+      bounds: [],
     });
   });
 
@@ -108,7 +111,7 @@ describe('an intraday floor', () => {
       outcome: 'failed',
       atBest: null,
       broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
-      bound: expect.stringContaining('A bound'),
+      bounds: [expect.stringContaining('A bound')],
     });
   });
 
@@ -155,8 +158,8 @@ describe('an intraday floor', () => {
   });
 
   it('says what is missing where the file has no open profit', () => {
-    const { bound, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
-    expect([bound, atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+    const { bounds, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([bounds.join(), atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
   });
 });
 
@@ -179,11 +182,12 @@ describe('positions that are open at the same time', () => {
     });
     expect(check(made, { maxContracts: 6 })).toMatchObject({
       outcome: 'open',
-      bound:
+      bounds: [
         'A bound: 1 of 2 trades began while another was open, and open losses are looked at one by one. The account may have failed earlier.',
+      ],
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
-    expect(check(made, closedOnly).bound).toBeNull();
+    expect(check(made, closedOnly).bounds).toEqual([]);
     expect(
       chanceOfPassing(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
     ).toBeNull();

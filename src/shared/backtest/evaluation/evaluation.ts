@@ -1,5 +1,5 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { boundOf } from './evaluation-bound.js';
+import { boundsOf } from './evaluation-bound.js';
 import {
   beginningOf,
   countsOpenLoss,
@@ -52,8 +52,8 @@ export interface EvaluationRun {
 }
 
 export interface Evaluation extends EvaluationRun {
-  /** Why the verdict is only a bound, sentences; null where the closed trades settle it. */
-  bound: string | null;
+  /** Why the verdict is only a bound, a sentence each; none where the closed trades settle it. */
+  bounds: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
   /**
@@ -80,8 +80,8 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     mild !== null && mild.outcome !== 'refused' && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bound:
-      strict.run.outcome === 'refused' ? null : boundOf(trades, strict.taken, account, options, strict.overlapping),
+    bounds:
+      strict.run.outcome === 'refused' ? [] : boundsOf(trades, strict.taken, account, options, strict.overlapping),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,
