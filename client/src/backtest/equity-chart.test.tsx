@@ -65,16 +65,19 @@ describe('The equity picture', () => {
     press('Home');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Jan 5, 2026, 10:00, Trade 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Balance $1,100.00',
+      'Exit Jan 5, 2026, 10:00, Trade by exit 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Run’s balance $1,100.00',
     );
     press('ArrowRight', 'ArrowRight');
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Feb 3, 2026, 10:00, Trade 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Balance $1,039.50',
+      'Exit Feb 3, 2026, 10:00, Trade by exit 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Run’s balance $1,039.50',
     );
     press('End');
-    expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('Exit Mar 2, 2026, 23:45, Trade 4'));
+    expect(slider()).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('Exit Mar 2, 2026, 23:45, Trade by exit 4'),
+    );
   });
 
   it('zooms about the cursor with keys and buttons, says what it shows, and back again', () => {

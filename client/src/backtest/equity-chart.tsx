@@ -9,6 +9,7 @@ import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-ov
 import { type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
 import {
+  endsInView,
   hasEveryTrade,
   nearest,
   nearestInView,
@@ -17,7 +18,7 @@ import {
   type Range,
   wholeRange,
 } from './plot-points.js';
-import { chosen, commandOf, isWhole, movedTo, ZOOM_STEP, zoomed } from './plot-range.js';
+import { chosen, commandOf, isWhole, movedTo, periodOf, ZOOM_STEP, zoomed } from './plot-range.js';
 import type { ReportClient } from './report-client.js';
 import { useIsWide, useReportWidth } from './report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
@@ -54,7 +55,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** Without a cursor in view the last point there. */
-  const shown = isInView ? index : nearestInView(points, range, range.max);
+  const shown = isInView ? index : endsInView(points, range).last;
   const look = useLook();
   const width = useReportWidth('curve');
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
@@ -121,7 +122,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         <output className="equity-range">{rangeWords(range, isTime)}</output>
         {/* First, as it comes later and the others stand at the end of the line. */}
         {drawn && (
-          <Button variant="secondary" onClick={() => show(chosen(drawn.time[0]!, drawn.time.at(-1)!, whole, isTime))}>
+          <Button variant="secondary" onClick={() => show(periodOf(drawn.time, whole))}>
             Evaluation period
           </Button>
         )}

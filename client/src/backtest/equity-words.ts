@@ -47,7 +47,7 @@ export function pointWords(
   const profit = points.profit[index]!;
   const time = points.x[index]!;
   const facts: PointFact[] = [
-    { key: 'trade', label: 'Trade', words: count(points.trade[index]! + 1) },
+    { key: 'trade', label: isTime ? 'Trade by exit' : 'Trade', words: count(points.trade[index]! + 1) },
     { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
     { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
     {
@@ -58,7 +58,7 @@ export function pointWords(
   ];
   if (isTime) facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
   if (startingBalance !== undefined) {
-    facts.push({ key: 'balance', label: 'Balance', words: money.exact(startingBalance + profit) });
+    facts.push({ key: 'balance', label: 'Run’s balance', words: money.exact(startingBalance + profit) });
   }
   return facts;
 }

@@ -30,7 +30,7 @@ describe('The run in every account', () => {
     expect(row(all, 'Topstep, 150K')).toHaveTextContent('Neither passed nor failed by Mar 4, 20263−$1,200.00$9,000');
     expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar \d, 2026 \*/);
     expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
-      /passed in 2, failed in 3, still open in 6\. A verdict with an asterisk is a bound/,
+      /passed in 2, failed in 3, still open in 6\. A verdict with an asterisk is not certain/,
     );
   });
 

@@ -88,15 +88,15 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
       <p>
         Hypothetical, with the contracts, the start and the trading day chosen above and{' '}
         {useDailyLimit ? 'with' : 'without'} optional daily loss limits: {outcomesInWords(evaluations)}.
-        {evaluations.some(({ bounds }) => bounds.length > 0) &&
-          ' A verdict with an asterisk is a bound: choose its account to read why.'}
+        {evaluations.some(({ doubts }) => doubts.length > 0) &&
+          ' A verdict with an asterisk is not certain: choose its account to read why.'}
       </p>
       <PlainTable
         caption="The run in every account, hypothetical"
         columns={['Account', 'Verdict', 'Trading days', 'Profit', 'Profit target']}
         rows={answers.map(({ name, currency, evaluation }) => [
           name,
-          `${verdictOf(evaluation)}${evaluation.bounds.length === 0 ? '' : ' *'}`,
+          `${verdictOf(evaluation)}${evaluation.doubts.length === 0 ? '' : ' *'}`,
           ...accountRow(evaluation, currency),
         ])}
       />

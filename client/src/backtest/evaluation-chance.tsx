@@ -1,6 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { BoundMark, Bounds } from './evaluation-bounds.js';
+import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { chanceParts, simulationError, tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
 
@@ -41,14 +41,14 @@ function whyNone(run: EvaluationRun | null): string {
 }
 
 function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }) {
-  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, bounds } = chance;
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, doubts } = chance;
   const { passed, parts } = chanceParts(chance);
   const points = simulationError(chance);
   return (
     <>
       <p className="evaluation-answer">
         {passed} <span className="evaluation-hypothetical">Hypothetical</span>
-        <BoundMark bounds={bounds} />
+        <DoubtMark doubts={doubts} />
       </p>
       <div className="chance-bar" aria-hidden="true">
         {parts.map(({ key, share }) => (
@@ -69,7 +69,7 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
           </div>
         )}
       </dl>
-      <Bounds bounds={bounds} />
+      <Doubts doubts={doubts} />
       <p className="evaluation-method">
         {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file
         {from !== null && ` from ${from} on`} in blocks of {count(meanBlock)} days on average (stationary block

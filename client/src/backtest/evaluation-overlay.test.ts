@@ -36,6 +36,12 @@ describe('An evaluation on the equity curve', () => {
     expect(drawn.target).toEqual([3400, 3400, 3900, 3900]);
   });
 
+  it('has a floor of the whole day, or one that rises within it', () => {
+    const intraday = { ...account, maximumLoss: { ...account.maximumLoss, kind: 'intraday' as const } };
+    expect(drawnOverlay({ name: 'Firm', account, run })!.floorRisesWithin).toBe(false);
+    expect(drawnOverlay({ name: 'Firm', account: intraday, run })!.floorRisesWithin).toBe(true);
+  });
+
   it('tells of each trade within it what the account had at the end of that day', () => {
     const days = [6, 7, 8].map((day) => time(day) / 86_400_000 - 10 / 24);
     const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve: { ...run.curve, day: days } } })!;

@@ -21,13 +21,15 @@ export interface DrawnOverlay {
   /** In words where the evaluation ended, and how. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
+  /** Whether the floor rises within a day; else a day's own holds from its beginning. */
+  floorRisesWithin: boolean;
   /** The trading day of each point but the first, which is the start. */
   day: number[];
   /** What the account has more than the curve. */
   above: number;
 }
 
-/** A trading day of an evaluation, in the account's money: the floor that held on it, and both others at its end. */
+/** A trading day of an evaluation, in the account's money: the floor that held on it, or stood at its end where it rises within a day, and both others at its end. */
 export interface AccountDay {
   day: number;
   balance: number;
@@ -48,6 +50,7 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
     verdict: `${name}, hypothetical: ${verdictOf(run)}`,
     outcome,
+    floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,
     above: size - start.profit,
   };

@@ -30,7 +30,7 @@ describe('Would it have passed?', () => {
     await show(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
-      'Broke the maximum loss on Mar 4, 2026 Hypothetical A boundThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
+      'Broke the maximum loss on Mar 4, 2026 Hypothetical Not certainThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
     );
   });
 
@@ -113,13 +113,13 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(screen.queryByText('Left out after a daily limit')).not.toBeInTheDocument());
   });
 
-  it('says where a verdict is only a bound, and what the other order within a trade would give', async () => {
+  it('says where a verdict is not certain, and what the other order within a trade would give', async () => {
     await show([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
     await choose('Firm', 'Apex 4.0');
     await choose('Account', '25K, intraday');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Broke the maximum loss'));
     expect(await verdict()).toHaveTextContent(
-      /A bound: the floor follows open profit.*In the other order.*Neither passed/,
+      /Not certain: the floor follows open profit.*In the other order.*Neither passed/,
     );
   });
 

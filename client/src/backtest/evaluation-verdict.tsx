@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { BoundMark, Bounds } from './evaluation-bounds.js';
+import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { Folded } from '../ui/folded.js';
 import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
@@ -14,11 +14,11 @@ interface EvaluationVerdictProps {
   checked: string;
 }
 
-/** How the evaluation ended, what it is only a bound of, and every day of it. */
+/** How the evaluation ended, why that is not certain, and every day of it. */
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, bounds, atBest } = evaluation;
+  const { outcome, doubts, atBest } = evaluation;
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -26,13 +26,13 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p className="evaluation-answer">
           <OutcomeMark outcome={outcome} /> {unbroken(verdict)}{' '}
           <span className="evaluation-hypothetical">Hypothetical</span>
-          <BoundMark bounds={bounds} />
+          <DoubtMark doubts={doubts} />
         </p>
         <p>{detail}</p>
-        <Bounds bounds={bounds} />
-        {choice.contracts < 1 && <p className="evaluation-bound">{MICRO_COSTS}</p>}
+        <Doubts doubts={doubts} />
+        {choice.contracts < 1 && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
         {atBest !== null && (
-          <p className="evaluation-bound">
+          <p className="evaluation-doubt">
             In the other order, with each trade’s worst point before its best: {verdictOf(atBest)}.
           </p>
         )}
@@ -50,7 +50,12 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
           {() => (
             <PlainTable
               caption="The evaluation day by day, hypothetical"
-              columns={['Trading day', 'Profit', 'Balance', 'Floor that held']}
+              columns={[
+                'Trading day',
+                'Profit',
+                'Balance',
+                account.maximumLoss.kind === 'intraday' ? 'Floor at its end' : 'Floor that held',
+              ]}
               rows={dayRows(evaluation, account)}
             />
           )}

@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, checkedWords, runFacts, simulationError } from './evaluation-words.js';
+import { chanceParts, checkedWords, runFacts, simulationError, verdictWords } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
@@ -99,4 +99,14 @@ describe('What was checked', () => {
   ])('from %p is said to begin no sooner than the file', (start, expected) => {
     expect(checkedWords({ ...first, start }, span)).toBe(`Topstep, 50K, from ${expected}`);
   });
+});
+
+test.each([
+  [4_600, 2, 'after 2 trading days of the 10 that it takes.'],
+  [4_600, 10, 'after 10 trading days.'],
+  [2_000, 2, 'after 2 trading days.'],
+])('An open run with %d of 3,000 says what it lacks after %d days', (profit, daysTraded, words) => {
+  const account = { currency: 'USD', minimumDays: 10 } as PropFirmAccount;
+  const run = { outcome: 'open', broken: null, day: 20_500, daysTraded, profit, target: 3_000 } as Evaluation;
+  expect(verdictWords(run, { account, contracts: 1, micros: false }).detail).toContain(words);
 });

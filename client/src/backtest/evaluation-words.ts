@@ -70,9 +70,10 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
       detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)}, with ${amount(money, target)} asked for.`,
     };
   }
+  const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);
   return {
     verdict: `Still open: ${money.signed(profit)} of ${amount(money, target)}`,
-    detail: `Neither passed nor failed by ${dayWords(day * DAY_MS)}, after ${tradingDays(daysTraded)}.`,
+    detail: `Neither passed nor failed by ${dayWords(day * DAY_MS)}, after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(account.minimumDays ?? 0)} that it takes` : ''}.`,
   };
 }
 

@@ -34,7 +34,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, wit
     ctx.stroke();
   };
   ctx.strokeStyle = look.loss;
-  steps(floor, 'same');
+  steps(floor, overlay.floorRisesWithin ? 'before' : 'same');
   ctx.strokeStyle = look.gain;
   ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
   steps(target, 'before');

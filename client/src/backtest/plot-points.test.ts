@@ -1,5 +1,6 @@
 import {
   covers,
+  endsInView,
   missingTrades,
   nearest,
   nearestInView,
@@ -46,6 +47,15 @@ describe('Points of the curve', () => {
 
 describe('Finer points', () => {
   const thinned = points([0, 10, 20, 30], [0, 100, 205, 300]);
+
+  it('of trades that were closed at once are told by the last, with all of them in it', () => {
+    const held = points([10, 20, 20, 20, 50, 50]);
+    const whole = { min: 10, max: 50 };
+    expect([11, 19, 22, 49].map((x) => nearestInView(held, whole, x))).toEqual([0, 3, 3, 5]);
+    expect(endsInView(held, whole)).toEqual({ first: 0, last: 5 });
+    expect(endsInView(held, { min: 20, max: 20 })).toEqual({ first: 1, last: 3 });
+    expect(endsInView(held, { min: 30, max: 40 })).toEqual({ first: 3, last: 4 });
+  });
 
   it('are asked for from the point before the range to the one after it', () => {
     expect(missingTrades(thinned, { min: 12, max: 18 })).toEqual({ from: 100, to: 206 });

@@ -72,11 +72,17 @@ function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: 
   return first < last ? { first, last: last - 1 } : null;
 }
 
-/** The point next to `x`, one in the range where there is any. */
+/** The point next to `x`, one in the range where there is any; of trades that were closed at once the last, with all of them in it. */
 export function nearestInView(points: PlotPoints, range: Range, x: number): number {
   const view = inView(points, range);
-  const place = nearest(points.x, x);
+  let place = nearest(points.x, x);
+  while (place + 1 < points.x.length && points.x[place + 1] === points.x[place]) place += 1;
   return view ? Math.min(view.last, Math.max(view.first, place)) : place;
+}
+
+/** The first and the last point in the range; the ones next to its ends where it has none. */
+export function endsInView(points: PlotPoints, range: Range): { first: number; last: number } {
+  return inView(points, range) ?? { first: nearest(points.x, range.min), last: nearest(points.x, range.max) };
 }
 
 /** The trades to ask for where the file has more points in the range than are held; null where nothing is missing. */

@@ -1,4 +1,4 @@
-import { chosen, commandOf, isWhole, movedTo, zoomed } from './plot-range.js';
+import { chosen, commandOf, isWhole, movedTo, periodOf, zoomed } from './plot-range.js';
 import type { PlotPoints } from './plot-points.js';
 
 const WHOLE = { min: 0, max: 1000 };
@@ -24,6 +24,13 @@ describe('Zooming', () => {
     expect(chosen(999, 1000, WHOLE, false)).toEqual({ min: 996, max: 1000 });
     expect(chosen(500, 500, WHOLE, false)).toEqual({ min: 498, max: 502 });
     expect(chosen(7, 7, { min: 7, max: 7 }, false)).toEqual({ min: 7, max: 7 });
+  });
+
+  it('to an evaluation begins with its first day, before any trade is closed', () => {
+    const hours = (...list: number[]) => list.map((hour) => hour * 3_600_000);
+    const whole = { min: 10 * 3_600_000, max: 99 * 3_600_000 };
+    expect(periodOf(hours(0, 10.5), whole)).toEqual({ min: 0, max: 10.5 * 3_600_000 });
+    expect(periodOf(hours(24, 30, 48), whole)).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
   });
 
   it('moves along with a cursor that leaves the stretch', () => {

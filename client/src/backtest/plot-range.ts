@@ -1,7 +1,7 @@
 import { isShortcut, type Modifiers } from '../ui/is-shortcut.js';
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
-import { nearestInView } from './plot-points.js';
+import { endsInView } from './plot-points.js';
 
 /** No closer than this share of the whole, and on no axis closer than a few trades or an hour. */
 const CLOSEST = 1e-6;
@@ -24,6 +24,12 @@ export function zoomed(range: Range, whole: Range, factor: number, about: number
 export function chosen(one: number, other: number, whole: Range, isTime: boolean): Range {
   const range = { min: Math.min(one, other), max: Math.max(one, other) };
   return zoomed(range, whole, 1, (range.min + range.max) / 2, isTime);
+}
+
+/** From the first to the last of the times, which may begin before the whole: its first day does, before any trade is closed. */
+export function periodOf(times: readonly number[], whole: Range): Range {
+  const [min, max] = [times[0]!, times.at(-1)!];
+  return chosen(min, max, { min: Math.min(min, whole.min), max: Math.max(max, whole.max) }, true);
 }
 
 /** The range moved, if need be, so that `x` is in it. */
@@ -57,8 +63,7 @@ interface KeyPressed extends Modifiers {
 /** What a key asks for. `index` is the point that the cursor stands on, null where it stands on none. */
 export function commandOf(pressed: KeyPressed, points: PlotPoints, range: Range, index: number | null): PlotCommand {
   if (isShortcut(pressed) || points.x.length === 0) return null;
-  const first = nearestInView(points, range, range.min);
-  const last = nearestInView(points, range, range.max);
+  const { first, last } = endsInView(points, range);
   const step = pressed.shiftKey ? BIG_STEP : 1;
   switch (pressed.key) {
     case 'ArrowRight':

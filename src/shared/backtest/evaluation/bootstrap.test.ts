@@ -85,9 +85,9 @@ describe('chanceOfPassing', () => {
     expect(Math.min(chance.failed.maximumLoss, chance.failed.dailyLoss)).toBeGreaterThan(0);
   });
 
-  it('says what was not simulated, and that an intraday floor is a bound', () => {
+  it('says what was not simulated, and that an intraday floor makes it uncertain', () => {
     const chance = chanceOfPassing(manyTrades(50), account('intraday'), OPTIONS)!;
-    expect(chance.bounds.join(' ')).toContain('A bound');
+    expect(chance.doubts.join(' ')).toContain('Not certain');
   });
 
   it('has none without a trading day and for more contracts than allowed', () => {

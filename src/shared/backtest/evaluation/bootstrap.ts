@@ -1,5 +1,5 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { boundsOf } from './evaluation-bound.js';
+import { doubtsOf } from './evaluation-doubts.js';
 import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
 import { isTooLarge, standardContracts } from './evaluation.js';
 import { openAtOnce } from './open-at-once.js';
@@ -33,8 +33,8 @@ export interface ChanceOfPassing {
   tradingDays: number;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
-  /** As for a single check: why this is only a bound; none where it is not. */
-  bounds: readonly string[];
+  /** As for a single check: why this is not certain; none where it is. */
+  doubts: readonly string[];
 }
 
 /**
@@ -72,7 +72,7 @@ export function chanceOfPassing(
     meanBlock,
     tradingDays: days.day.length,
     skipped: days.skipped.length,
-    bounds: boundsOf(trades, taken, rules, options, overlapping),
+    doubts: doubtsOf(trades, taken, rules, options, overlapping),
   };
 }
 

@@ -79,3 +79,10 @@ describe('the days that are drawn again', () => {
     expect(wraps).toBeGreaterThan(1_000);
   });
 });
+
+it('has of a broken account what its equity was when it broke, not what its last trade went on to make', () => {
+  const made = tradingDays([100], [{ profit: 8_000, mae: 3_200 }]);
+  const { outcome, broken, profit, curve, bestDayShare } = check(made);
+  expect([outcome, broken?.equity, broken?.isOpenLoss]).toEqual(['failed', 96_900, true]);
+  expect([profit, curve.balance.at(-1), bestDayShare]).toEqual([-3_100, 96_900, null]);
+});

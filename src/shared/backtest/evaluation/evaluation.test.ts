@@ -33,12 +33,12 @@ describe('an end-of-day floor', () => {
     expect(check(tradingDays([4500], [-4500]), { maximumLoss: locks }).outcome).toBe('failed');
   });
 
-  it('makes no bound of a verdict for trades that come after it, or before the start', () => {
+  it('makes no verdict uncertain for trades that come after it, or before the start', () => {
     const options = { consistency: 'none', minimumDays: 1 } as const;
     const passed = check(tradingDays([50_000], [{ profit: 100 }]), options);
-    expect([passed.outcome, passed.bounds]).toEqual(['passed', []]);
+    expect([passed.outcome, passed.doubts]).toEqual(['passed', []]);
     const later = check(tradingDays([{ profit: 100 }], [50_000]), options, { startDay: dayNumber('2026-01-06') });
-    expect([later.outcome, later.bounds]).toEqual(['passed', []]);
+    expect([later.outcome, later.doubts]).toEqual(['passed', []]);
   });
 
   it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
@@ -50,18 +50,18 @@ describe('an end-of-day floor', () => {
 
   it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
-    expect(live).toMatchObject({ outcome: 'failed', bounds: [], broken: { trade: 0, equity: 97_000, line: 97_000 } });
+    expect(live).toMatchObject({ outcome: 'failed', doubts: [], broken: { trade: 0, equity: 97_000, line: 97_000 } });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
-    expect([blind.outcome, blind.bounds.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
+    expect([blind.outcome, blind.doubts.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
     const inPart = check(tradingDays([{ profit: 200 }], [100]));
-    expect([inPart.outcome, inPart.bounds.join()]).toEqual([
+    expect([inPart.outcome, inPart.doubts.join()]).toEqual([
       'open',
       expect.stringContaining('lacks MAE for 1 of 2 trades'),
     ]);
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     expect(check(tradingDays([{ profit: 200, mae: 3000 }]), { maximumLoss: closedOnly })).toMatchObject({
       outcome: 'open',
-      bounds: [],
+      doubts: [],
     });
   });
 
@@ -111,11 +111,11 @@ describe('an intraday floor', () => {
       outcome: 'failed',
       atBest: null,
       broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
-      bounds: [expect.stringContaining('A bound')],
+      doubts: [expect.stringContaining('Not certain')],
     });
   });
 
-  it('is a bound where the order within a trade decides', () => {
+  it('is not certain where the order within a trade decides', () => {
     // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
     const { outcome, broken, atBest, curve } = check(made, { maximumLoss: INTRADAY });
@@ -158,8 +158,8 @@ describe('an intraday floor', () => {
   });
 
   it('says what is missing where the file has no open profit', () => {
-    const { bounds, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
-    expect([bounds.join(), atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+    const { doubts, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([doubts.join(), atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
   });
 });
 
@@ -174,7 +174,7 @@ const half = (exit: string) => ({
 });
 
 describe('positions that are open at the same time', () => {
-  it('are added up to their contracts, and make a bound of their open losses', () => {
+  it('are added up to their contracts, and make their open losses uncertain', () => {
     const made = [half('10:10'), half('10:15')];
     expect(check(made, { maxContracts: 5 })).toMatchObject({
       outcome: 'refused',
@@ -182,12 +182,12 @@ describe('positions that are open at the same time', () => {
     });
     expect(check(made, { maxContracts: 6 })).toMatchObject({
       outcome: 'open',
-      bounds: [
-        'A bound: 1 of 2 trades began while another was open, and open losses are looked at one by one. The account may have failed earlier.',
+      doubts: [
+        'Not certain: 1 of 2 trades began while another was open, and open losses are looked at one by one. The account may have failed earlier.',
       ],
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
-    expect(check(made, closedOnly).bounds).toEqual([]);
+    expect(check(made, closedOnly).doubts).toEqual([]);
     expect(
       chanceOfPassing(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
     ).toBeNull();

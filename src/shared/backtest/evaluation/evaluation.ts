@@ -1,5 +1,5 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
-import { boundsOf } from './evaluation-bound.js';
+import { doubtsOf } from './evaluation-doubts.js';
 import {
   beginningOf,
   countsOpenLoss,
@@ -11,7 +11,7 @@ import {
 import { assumptionsOf } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import type { Trades } from '../trades.js';
+import { type Trades, wholeHundredths } from '../trades.js';
 
 /** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
 export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
@@ -35,7 +35,7 @@ export interface EvaluationRun {
     line: number;
   } | null;
   daysTraded: number;
-  /** Closed profit at the end. */
+  /** Closed profit at the end; of a broken account, what its equity was above its start when it broke. */
   profit: number;
   /** The profit asked for at the end, raised by the consistency rule where the best day was too good. */
   target: number;
@@ -52,8 +52,8 @@ export interface EvaluationRun {
 }
 
 export interface Evaluation extends EvaluationRun {
-  /** Why the verdict is only a bound, a sentence each; none where the closed trades settle it. */
-  bounds: readonly string[];
+  /** Why the verdict is not certain, a sentence each; none where the closed trades settle it. */
+  doubts: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
   /**
@@ -80,8 +80,8 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     mild !== null && mild.outcome !== 'refused' && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
   return {
     ...strict.run,
-    bounds:
-      strict.run.outcome === 'refused' ? [] : boundsOf(trades, strict.taken, account, options, strict.overlapping),
+    doubts:
+      strict.run.outcome === 'refused' ? [] : doubtsOf(trades, strict.taken, account, options, strict.overlapping),
     atBest: differs ? mild : null,
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,
@@ -184,15 +184,16 @@ function described(
   start: EvaluationRun['start'],
   curve: EvaluationRun['curve'],
 ): EvaluationRun {
+  const profit = broken ? wholeHundredths(100 * broken.equity) - account.start : account.profit;
   return {
     outcome,
     day: curve.day.at(-1) ?? null,
     broken,
     daysTraded: curve.day.length,
-    profit: account.profit / 100,
+    profit: profit / 100,
     target: targetOf(account),
     bestDay: account.bestDay / 100,
-    bestDayShare: account.profit > 0 ? (100 * account.bestDay) / account.profit : null,
+    bestDayShare: profit > 0 ? (100 * account.bestDay) / profit : null,
     start,
     curve,
   };

@@ -2,7 +2,7 @@ import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evalu
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 
-describe('a verdict is a bound', () => {
+describe('a verdict is not certain', () => {
   it('where a trade came down to the daily limit and closed above or below it', () => {
     const made = tradingDays(
       [
@@ -19,48 +19,48 @@ describe('a verdict is a bound', () => {
         { profit: 300, mae: 0, mfe: 300, entry: '2026-01-08 10:10' },
       ],
     );
-    expect(check(made, { dailyLoss: PAUSE }).bounds.join(' ')).toContain(
-      'A bound: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.',
+    expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+      'Not certain: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
       check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
       check(made),
     ];
-    for (const { bounds } of others) expect(bounds.join(' ')).not.toContain('daily limit');
+    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('daily limit');
   });
 
   it('where the size of some trades is not known and the firm allows so many contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
-    expect(check(made, { maxContracts: 5 }).bounds.join(' ')).toContain(
+    expect(check(made, { maxContracts: 5 }).doubts.join(' ')).toContain(
       'the file does not say how many contracts 1 of 2 trades had',
     );
-    expect(check(made, { maxContracts: null }).bounds.join(' ')).not.toContain('contracts');
+    expect(check(made, { maxContracts: null }).doubts.join(' ')).not.toContain('contracts');
     const none = tradingDays([500], [600]);
-    expect(check(none, { maxContracts: 5 }).bounds.join(' ')).not.toContain('contracts');
+    expect(check(none, { maxContracts: 5 }).doubts.join(' ')).not.toContain('contracts');
   });
 
   it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
-    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).bounds.join(' ')).toContain(
+    expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).doubts.join(' ')).toContain(
       '1 of 1 trade came down',
     );
-    expect(check(tradingDays([{ profit: 500 }]), rules).bounds.join(' ')).toContain(
+    expect(check(tradingDays([{ profit: 500 }]), rules).doubts.join(' ')).toContain(
       'the file lacks MAE, so losses at the daily limit',
     );
-    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).bounds).toEqual([]);
+    expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).doubts).toEqual([]);
   });
 
   it('of nothing where too many contracts are refused', () => {
     const made = tradingDays([{ profit: 500, mae: 1500, mfe: 500, quantity: 9 }]);
-    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', bounds: [] });
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({ outcome: 'refused', doubts: [] });
   });
 
   it('by the contracts that are traded', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
-    expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).bounds).toEqual([]);
-    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).bounds.join(' ')).toContain(
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).doubts).toEqual([]);
+    expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).doubts.join(' ')).toContain(
       '1 of 1 trade came down to the daily limit',
     );
   });
@@ -71,9 +71,9 @@ describe('a verdict is a bound', () => {
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
     ];
     const heldOver =
-      /A bound: 1 of 2 trades were held over the close of a trading day, and count on the day of their exit/;
-    expect(check(made).bounds.join(' ')).toMatch(heldOver);
-    expect(check(made, {}, { dayStartsAt: 17 }).bounds.join(' ')).toMatch(heldOver);
-    expect(check(made, {}, { dayStartsAt: 21 }).bounds).toEqual([]);
+      /Not certain: 1 of 2 trades was held over the close of a trading day, and counts on the day of their exit/;
+    expect(check(made).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import type { Trades } from '../trades.js';
 
 /**
  * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
- * another was open, is a bound and not exact, a sentence each; none where closed trades and the file’s excursions settle it.
+ * another was open, is not certain, a sentence each; none where closed trades and the file’s excursions settle it.
  */
-export function boundsOf(
+export function doubtsOf(
   trades: Trades,
   taken: Uint32Array,
   rules: PropFirmAccount,
@@ -26,13 +26,13 @@ export function boundsOf(
       ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.`
       : null,
     heldOver > 0
-      ? `${among(heldOver)} were held over the close of a trading day, and count on the day of their exit alone. Many accounts have to be flat by then, and would fare better or worse.`
+      ? `${among(heldOver)} ${heldOver === 1 ? 'was held over the close of a trading day, and counts' : 'were held over the close of a trading day, and count'} on the day of their exit alone. Many accounts have to be flat by then, and would fare better or worse.`
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${among(unsized)} had, and a firm refuses more than it allows.`
       : null,
   ];
-  return sentences.filter((sentence) => sentence !== null).map((sentence) => `A bound: ${sentence}`);
+  return sentences.filter((sentence) => sentence !== null).map((sentence) => `Not certain: ${sentence}`);
 }
 
 /** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */
