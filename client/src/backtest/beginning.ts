@@ -8,6 +8,8 @@ const LONGEST = 4_194_304;
 const REHEARSAL_MS = 300;
 /** How much of the file is there at each rehearsal, as a share: the page needs it early, the worker as much as there is. */
 const REHEARSALS = [0, 0.5];
+/** Bytes that are rehearsed with, so that it takes no longer of a larger file. */
+const MOST_REHEARSED = 1_000_000;
 
 /** The first bytes of a file, kept as long as they are of use: until its layout is known, and its report was rehearsed. */
 export class Beginning {
@@ -44,7 +46,7 @@ export class Beginning {
     }
     if (this.bytes < share * totalBytes) return;
     this.rehearsals += 1;
-    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) this.rehearse(this.wholeLines());
+    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) this.rehearse(this.wholeLines(MOST_REHEARSED));
     else this.letGo();
   }
 
@@ -53,9 +55,9 @@ export class Beginning {
     this.pieces = [];
   }
 
-  /** What there is up to the last line end. */
-  private wholeLines(): Uint8Array {
-    const bytes = joined(this.pieces);
+  /** What there is up to the last line end, or of its first bytes up to theirs. */
+  private wholeLines(most = Infinity): Uint8Array {
+    const bytes = joined(this.pieces).subarray(0, most);
     return bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1);
   }
 }

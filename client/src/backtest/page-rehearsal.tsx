@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { WIDE } from './later-layout.js';
 import type { ReportClient } from './report-client.js';
@@ -31,7 +32,8 @@ export function rehearsePage({ ready, details }: Rehearsed): void {
       endRehearsal();
     },
   });
-  root.render(
+  const page = root;
+  const report = (
     <WidthsContext value={WIDTHS}>
       <Parts
         state={{ ...ready, details }}
@@ -45,8 +47,10 @@ export function rehearsePage({ ready, details }: Rehearsed): void {
           endRehearsal();
         }}
       />
-    </WidthsContext>,
+    </WidthsContext>
   );
+  // Outside of a transition React would render it in one go.
+  startTransition(() => page.render(report));
 }
 
 /** Where it is still going on: the page's own report needs the time. */

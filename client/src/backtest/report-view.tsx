@@ -165,8 +165,10 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
 
 /** Why there is a table only. */
 function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
-  // What most rows lack, or what is the matter with the file.
-  const [why] = notes.filter((note) => note.kind !== 'assumed').toSorted((one, other) => other.count - one.count);
+  // What is the matter with the file, or what most of its rows lack.
+  const [why] = notes
+    .filter((note) => note.kind === 'skipped' || (note.kind !== 'assumed' && note.count === 0))
+    .toSorted((one, other) => Number(one.count > 0) - Number(other.count > 0) || other.count - one.count);
   const reason = why ? `${why.text} ` : '';
   if (columns.length === 0) return reason || 'There is nothing in this file that could be shown as a table.';
   if (rowCount === 0) return 'This file has column names and no rows.';

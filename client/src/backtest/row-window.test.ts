@@ -59,6 +59,21 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ busy: false, total: 5, rows: [['a']] });
   });
 
+  it('are settled once the last view is, and not with one that it has overtaken', async () => {
+    const answers: ((found: RowsFound) => void)[] = [];
+    const ask = async (name: string) =>
+      name === 'view' ? new Promise<RowsFound>((resolve) => answers.push(resolve)) : { numbers: [], rows: [] };
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
+    rows.grow(500, 'a', true);
+    void rows.look({ filter: 'one' });
+    const state = rows.settled();
+    void rows.look({ filter: 'two' });
+    answers[0]!({ rows: 500, unread: null });
+    await settled();
+    answers[1]!({ rows: 7, unread: null });
+    expect(await state).toMatchObject({ total: 7, found: { filter: 'two' }, busy: false });
+  });
+
   it('stay where only more of them come', async () => {
     const { read, client } = worker();
     const rows = new RowWindow(client);

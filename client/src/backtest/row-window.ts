@@ -118,7 +118,12 @@ export class RowWindow {
 
   /** The state once the view that was asked for last is worked out, or has failed. */
   async settled(): Promise<RowWindowState> {
-    await this.looking;
+    let looking;
+    do {
+      // One that was overtaken ends before the view that has taken its place.
+      looking = this.looking;
+      await looking;
+    } while (looking !== this.looking);
     return this.state;
   }
 

@@ -154,4 +154,12 @@ describe('/backtests/{slug}', () => {
     visit({}, 'no-such-strategy');
     expect(await screen.findByText('This page failed')).toBeVisible();
   });
+
+  it('says what its whole file lacks where some of its fields are odd as well', async () => {
+    const columns = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name';
+    visit({ [FILE]: ok(`${columns}\n1,Long,1,5,6,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,-Long\n`) });
+    expect(await screen.findByText(/^No closed trade could be read in this file\./)).toHaveTextContent(
+      'The file has no profit column',
+    );
+  });
 });

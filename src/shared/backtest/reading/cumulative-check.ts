@@ -2,7 +2,7 @@ import { LATE_BEGINNING, NOT_FOLLOWED, type ReadingNotes } from './reading-notes
 
 const ROUNDING = 1;
 /** A share of the steps from row to row: so many against the others, and the rows are sorted by something else than their trades. */
-const SHUFFLED = 0.1;
+const SHUFFLED = 0.2;
 /** The complaint of a cumulative column, by which its note is known. */
 export const CUMULATIVE = 'is not the sum of the profits up to the row';
 
@@ -23,6 +23,9 @@ export class CumulativeCheck {
   private firstBefore = 0;
   private lastRow = -1;
   private lastBefore = 0;
+  /** Whether a trade before the first row, or behind the last one, could not be read. */
+  private hasLostBefore = false;
+  private hasLostBehind = false;
 
   /** Whether the value of a row fits those before it; always where there is nothing to compare it with. */
   fits(row: number, number: number, profit: number, given: number): boolean {
@@ -31,6 +34,7 @@ export class CumulativeCheck {
     else if (number > this.number) this.onwards += 1;
     this.lastRow = row;
     this.lastBefore = given - profit;
+    this.hasLostBehind = false;
     if (this.firstRow < 0) {
       this.firstRow = row;
       this.firstBefore = this.lastBefore;
@@ -52,20 +56,31 @@ export class CumulativeCheck {
 
   /** Says what only all rows tell: where they stand in another order than the trades, the column cannot be followed. */
   finish(notes: ReadingNotes): void {
-    if (Math.min(this.onwards, this.backwards) > SHUFFLED * (this.onwards + this.backwards)) {
+    const { onwards, backwards } = this;
+    if (Math.min(onwards, backwards) > SHUFFLED * (onwards + backwards)) {
       notes.forget(CUMULATIVE);
       notes.file('assumed', NOT_FOLLOWED);
       return;
     }
-    const isNewestFirst = this.backwards > this.onwards;
+    // Without numbers nothing tells which row is the oldest.
+    if (onwards + backwards === 0) return;
+    const isNewestFirst = backwards > onwards;
+    if (isNewestFirst ? this.hasLostBehind : this.hasLostBefore) return;
     const before = isNewestFirst ? this.lastBefore : this.firstBefore;
     if (Math.abs(before) > ROUNDING) {
       notes.row('warned', LATE_BEGINNING, isNewestFirst ? this.lastRow : this.firstRow);
     }
   }
 
-  /** A row was left out, so the next one has nothing to be compared with. */
+  /** A row says nothing of it, so the next one has nothing to be compared with. */
   interrupt(): void {
     this.sum = this.given = NaN;
+  }
+
+  /** A trade could not be read, which is told of elsewhere. */
+  lose(): void {
+    this.interrupt();
+    if (this.firstRow < 0) this.hasLostBefore = true;
+    this.hasLostBehind = true;
   }
 }

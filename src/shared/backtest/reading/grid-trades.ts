@@ -58,14 +58,19 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (fit !== 'fits' || !(this.isTotal() || this.fields.isHeader(this.place.profit))) this.leftOut += 1;
+    else if (fit !== 'fits' || !(this.isTotal() || this.fields.isHeader(this.place.profit))) {
+      this.leftOut += 1;
+      this.cumulative.lose();
+      return false;
+    }
     this.cumulative.interrupt();
     return false;
   }
 
   /** A row of sums, as at the end of a file: nothing in it is of one trade. */
   private isTotal(): boolean {
-    const { side, entryPrice, exitPrice, entryTime, exitTime } = this.place;
+    const { number, side, entryPrice, exitPrice, entryTime, exitTime } = this.place;
+    if (!Number.isNaN(this.fields.number(number))) return false;
     return ![side, entryPrice, exitPrice, entryTime, exitTime].some((at) => this.fields.holdsSomething(at));
   }
 
@@ -136,13 +141,18 @@ export class GridTrades {
     }
   }
 
+  private loseSum(): void {
+    if (this.fields.holdsSomething(this.place.cumulative)) this.cumulative.lose();
+    else this.cumulative.interrupt();
+  }
+
   private check(row: number, profit: number, side: number, commission: number): void {
     const { fields, place } = this;
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0) {
       const given = fields.money(place.cumulative);
-      if (Number.isNaN(given)) this.cumulative.interrupt();
+      if (Number.isNaN(given)) this.loseSum();
       else if (!this.cumulative.fits(row, number, profit, given)) {
         fields.odd('warned', place.cumulative, CUMULATIVE);
       }

@@ -6,15 +6,43 @@ const MOST = 0.9;
 /** Trades that tell it of a file, however long it is. */
 const COMPARED = 20_000;
 
-/** How many profits are one value times the move of the price and the size; the first one sets the value. */
-class Fit {
-  count = 0;
-  private factor = NaN;
+interface Moved {
+  /** Of all contracts. */
+  move: number;
+  /** In hundredths. */
+  amount: number;
+}
 
-  /** `move` is that of all contracts, the amount in hundredths. */
+/** Trades that the value of a move is learnt from, as one alone may be odd. */
+const LEARNT = 15;
+
+const agrees = (factor: number, { move, amount }: Moved): boolean => Math.abs(factor * move - amount) <= 1;
+
+/** How many profits are one value times the move of the price and the size: the value that most of the first ones agree with. */
+class Fit {
+  private readonly first: Moved[] = [];
+  private factor = NaN;
+  private further = 0;
+
   take(move: number, amount: number): void {
-    if (Number.isNaN(this.factor)) this.factor = amount / move;
-    if (Math.abs(this.factor * move - amount) <= 1) this.count += 1;
+    if (this.first.length < LEARNT) this.first.push({ move, amount });
+    else {
+      if (Number.isNaN(this.factor)) this.factor = this.learnt();
+      if (agrees(this.factor, { move, amount })) this.further += 1;
+    }
+  }
+
+  get count(): number {
+    return this.agreeing(this.learnt()) + this.further;
+  }
+
+  private agreeing(factor: number): number {
+    return this.first.filter((one) => agrees(factor, one)).length;
+  }
+
+  private learnt(): number {
+    const factors = this.first.map(({ move, amount }) => amount / move);
+    return factors.reduce((one, other) => (this.agreeing(other) > this.agreeing(one) ? other : one), NaN);
   }
 }
 

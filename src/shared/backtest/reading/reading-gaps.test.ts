@@ -1,5 +1,5 @@
 import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
-import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
+import { GRID_HEADER, gridFile, gridLine } from '../../../../test/support/grid-file.js';
 
 const BEGINS_LATE = 'does not begin with the profit of the oldest trade';
 const PROFITS = [100, -50, 30, 20];
@@ -47,6 +47,21 @@ describe('a file whose oldest trades are missing', () => {
     ['list, newest first', list(3, 2, 1)],
   ])('is told from a whole one: %s', (_name, content) => expect(readingOf(content).notes).toEqual([]));
 
+  it.each([
+    ['grid, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['grid, newest first', grid(4, 3, 2, 1).replace('$100.00,$100.00', 'oops,$100.00')],
+    ['list, newest first', list(4, 3, 2, 1).replaceAll(',1,100,', ',1,oops,')],
+  ])('is told from one whose oldest could not be read: %s', (_name, content) => {
+    expect(noteOf(content, 'oops')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
+  });
+
+  it('is not told without numbers, as nothing says which row is the oldest', () => {
+    const content = grid(4, 3, 2, 1).replaceAll(/^\d+,/gm, ',');
+    expect(readingOf(content).trades?.length).toBe(4);
+    expect(noteOf(content, BEGINS_LATE)).toBeUndefined();
+  });
+
   it('is told by a wrong first profit too, which no row before it contradicts', () => {
     const content = grid(1, 2, 3).replace('$100.00', '$10000.00');
     expect(noteOf(content, BEGINS_LATE)).toMatchObject({ kind: 'warned', rows: [1] });
@@ -58,6 +73,16 @@ describe('rows in another order than their trades', () => {
     const { notes } = readingOf(grid(3, 1, 4, 2));
     expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('do not follow the numbers') }]);
   });
+});
+
+it('a wrong sum is told though two rows have changed places', () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 10, 9];
+  const sums = numbers.map((number) => 10 * number);
+  const lines = numbers.map((number, at) =>
+    gridLine({ number: String(number), profit: '$10.00', sum: at === 3 ? '$9,999.00' : `$${sums[at]}.00` }),
+  );
+  const content = gridFile(...lines.map((line) => line.replace('$9,999.00', '"$9,999.00"')));
+  expect(noteOf(content, 'is not the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4, 9] });
 });
 
 describe('trades that were taken out of a file', () => {
@@ -91,6 +116,14 @@ describe('costs that are not taken off', () => {
   it('are said where the profits are the moves of the prices', () => {
     expect(noteOf(moved(false), 'do not seem to be taken off')).toMatchObject({ kind: 'warned' });
     expect(noteOf(moved(true), 'do not seem to be taken off')).toBeUndefined();
+  });
+
+  it('are said though the first of them is odd', () => {
+    const odd = gridLine({ number: '9', exitPrice: '100.25', profit: '$0.00', commission: '$4.50' });
+    const [header, ...lines] = moved(false).trimEnd().split('\n');
+    const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
+    const content = [header, odd, ...more].join('\n');
+    expect(noteOf(content, 'do not seem to be taken off')).toMatchObject({ kind: 'warned' });
   });
 });
 
@@ -157,4 +190,9 @@ describe('zero bytes', () => {
   it('alone are no text', () => {
     expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
   });
+});
+
+it('a row with a trade number is a trade that was left out, and no total', () => {
+  const nothingElse = GRID_HEADER.replaceAll(/[^,]/g, '').replace(',,,,,,,', '3,,,,,,,-$5000.00');
+  expect(noteOf(`${grid(1, 2, 4)}${nothingElse}`, 'missing between')).toBeUndefined();
 });

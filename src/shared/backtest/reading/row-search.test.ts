@@ -100,8 +100,15 @@ describe('finding rows', () => {
     expect(rowsWith(rows, 'long', 9)).toEqual([]);
   });
 
-  it('takes no longer for each digit of a long number than for the digit itself', () => {
-    const content = `Name,Note\na,${'1.1.'.repeat(15_000)}x\n`;
-    expect(rowsWith(tableOf(content), '1.2')).toEqual([]);
+  it.each([
+    ['with marks', '1.1.'.repeat(15_000), '1.2'],
+    ['of groups', `- 5x 2 ${'234 '.repeat(15_000)}`, '-5'],
+    ['of groups with apostrophes', `1x 2 ${"234'".repeat(15_000)}`, '1.2'],
+  ])('takes no longer for each digit of a long number %s than for the digit itself', (_how, number, filter) => {
+    const rows = tableOf(`Name,Note\na,x${number}x\n`);
+    const began = performance.now();
+    expect(rowsWith(rows, filter)).toEqual(filter === '-5' ? [0] : []);
+    // Some milliseconds; from each digit or group of it, four seconds and more.
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 });

@@ -82,7 +82,8 @@ const NUMBERS = new RegExp(NUMBER, 'gu');
  * With the marks of a loss: a minus or bracket before it, its currency between them, or a minus behind it. The latter is looked
  * for once a number: from each digit of a long one it would take minutes.
  */
-const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|(?<![\\d.,])(${NUMBER})-(?!\\d)`, 'gu');
+const WITHIN = String.raw`(?<![\d.,]|\d['’ \u00a0\u202f\u2009](?=\d{3}(?!\d)))`;
+const LOSSES = new RegExp(`[-(] ?(?:[a-z]{0,3}\\p{Sc}|[a-z]{1,3})? ?(${NUMBER})|${WITHIN}(${NUMBER})-(?!\\d)`, 'gu');
 
 /** A field as it stands and with losses as minus and digits; each number without marks between its thousands and with a point. */
 function writtenPlainly(field: string): string[] {

@@ -9,6 +9,9 @@ export class SeenNumbers {
   private bits = new Uint8Array(FIRST_BYTES);
   /** Whether any was no whole number, too large to be kept, or there before. */
   private isOdd = false;
+  private count = 0;
+  private smallest = Number.POSITIVE_INFINITY;
+  private largest = -1;
 
   /** Takes a number in. Answers whether it is new, which all are that are no whole number from 0 on or too large to be kept. */
   add(number: number): boolean {
@@ -23,19 +26,16 @@ export class SeenNumbers {
     this.bits[byte] = before | (1 << (bit & 7));
     const isNew = this.bits[byte] !== before;
     if (!isNew) this.isOdd = true;
+    else this.count += 1;
+    if (number < this.smallest) this.smallest = number;
+    if (number > this.largest) this.largest = number;
     return isNew;
   }
 
   /** Says how many numbers between the first and the last are missing, beside `leftOut` trades that are told of elsewhere. */
   finish(leftOut: number, notes: ReadingNotes): void {
     if (this.isOdd) return;
-    let [count, smallest, largest] = [0, -1, -1];
-    for (let number = 0; number < 8 * this.bits.length; number++) {
-      if ((this.bits[number >>> 3]! & (1 << (number & 7))) === 0) continue;
-      count += 1;
-      if (smallest < 0) smallest = number;
-      largest = number;
-    }
+    const { count, smallest, largest } = this;
     const missing = largest - smallest + 1 - count - leftOut;
     // With more missing than there are they are no running numbers.
     if (count === 0 || missing <= 0 || missing > count) return;
