@@ -62,6 +62,10 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
   const zero = ordinary.find(({ bin }) => bin.from === 0) ?? null;
   const end = ordinary.at(-1);
   const zeroAt = zero ? x(zero.place) : end?.bin.to === 0 ? x(end.place + 1) : null;
+  const edges = edgesOf(ordinary, width);
+  // Of bins that are narrower than what is left out of a short amount.
+  const areShort = new Set(edges.map(({ value }) => money.short(value))).size === edges.length;
+  const label = areShort ? money.short : money.exact;
   const find = (at: number): Pointed | null => {
     const pointed = places.findIndex((place) => at >= x(place) && at < x(place + 1));
     const bin = bins[pointed];
@@ -100,9 +104,9 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
             y2={HEIGHT - FRAME.bottom + 6}
           />
         )}
-        {edgesOf(ordinary, width).map(({ value, place }) => (
+        {edges.map(({ value, place }) => (
           <text key={value} className={edgeClass(x(place), width)} x={x(place)} y={HEIGHT - FRAME.bottom + 20}>
-            {money.short(value)}
+            {label(value)}
           </text>
         ))}
         {bins.map(

@@ -130,7 +130,8 @@ export class EquityPlots {
       {
         width,
         height,
-        padding: [8, 12, 0, 0],
+        // To the right half of the last label of the axis.
+        padding: [8, 20, 0, 0],
         legend: { show: false },
         scales: {
           x: { time: false, auto: false },

@@ -43,15 +43,22 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
 /** What the picture shows, in a sentence or two. */
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
   const { winners, losers } = excursions.medians;
+  const groups = groupsOf(excursions);
+  const sum = (side: 'winners' | 'losers'): number => groups.reduce((all, group) => all + group[side], 0);
+  const won = sum('winners') === 1 ? 'The winning trade was' : 'Half of the winning trades were';
+  const lost = sum('losers') === 1 ? 'The losing trade' : 'Half of the losing trades';
   const words =
     which === 'mae'
       ? [
-          winners !== null && `Half of the winning trades were never more than ${money.exact(winners)} down.`,
-          losers !== null && `Half of the losing trades were ${money.exact(losers)} down or more at their worst.`,
+          winners !== null && `${won} never ${winners === 0 ? '' : `more than ${money.exact(winners)} `}down.`,
+          losers !== null &&
+            `${lost} ${sum('losers') === 1 ? 'was' : 'were'} ${money.exact(losers)} down or more at ${sum('losers') === 1 ? 'its' : 'their'} worst.`,
         ]
       : [
-          winners !== null && `Half of the winning trades were ${money.exact(winners)} up or more at their best.`,
-          losers !== null && `Half of the losing trades had been ${money.exact(losers)} up or more.`,
+          winners !== null &&
+            `${won} ${money.exact(winners)} up or more at ${sum('winners') === 1 ? 'its' : 'their'} best.`,
+          losers !== null &&
+            `${lost} had ${losers === 0 ? 'never been up' : `been ${money.exact(losers)} up or more`}.`,
         ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, as the file gives them none: ${tradeCount(missing)}.`;

@@ -6,6 +6,7 @@ import { DrawdownTable } from './drawdown-table.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { MonthHeatMap } from './month-heat-map.js';
 import { PeriodBars } from './period-bars.js';
+import { WidthsContext } from './report-widths.js';
 
 const ROWS: ReportRow[] = [
   { profit: 400, at: '2025-11-03 09:30', mae: 50, mfe: 420 },
@@ -146,6 +147,19 @@ describe('A distribution of one sign', () => {
   });
 });
 
+describe('The profit of one trade', () => {
+  it('has edges that are told apart', () => {
+    const { report } = madeReport([{ profit: 3995.32 }]);
+    render(
+      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+        <DistributionChart distribution={report.distribution} currency="USD" />
+      </WidthsContext>,
+    );
+    const labels = [...picture('Profit of a trade').querySelectorAll('.chart-label')].map((label) => label.textContent);
+    expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
+  });
+});
+
 describe('Excursions', () => {
   it('are summed up by their medians and shown as a table of winners and losers', async () => {
     const { report } = madeReport(ROWS);
@@ -158,6 +172,19 @@ describe('Excursions', () => {
     expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
       ['$40.00 to below $60.00', '1', '1', '0', '50%'],
     ]);
+  });
+
+  it.each([
+    ['mae', 0, 'The winning trade was never down. The losing trade was $60.00 down or more at its worst.'],
+    ['mfe', 0, 'The winning trade was $0.00 up or more at its best. The losing trade had never been up.'],
+  ] as const)('of one trade a side are told of it alone: %s', (which, least, words) => {
+    const trades = [
+      { profit: 20, mae: least, mfe: least },
+      { profit: -50, mae: 60, mfe: least },
+    ];
+    const { report } = madeReport(trades);
+    render(<ExcursionChart which={which} excursions={report[which]} currency="USD" />);
+    expect(screen.getByRole('figure')).toHaveTextContent(words);
   });
 
   it('of many trades are in words as exact as those of few, whatever lies far out', async () => {

@@ -1,6 +1,7 @@
 import { chosen, commandOf, isWhole, movedTo, periodOf, zoomed } from './plot-range.js';
 import type { PlotPoints } from './plot-points.js';
 
+const hours = (...list: number[]) => list.map((hour) => hour * 3_600_000);
 const WHOLE = { min: 0, max: 1000 };
 
 describe('Zooming', () => {
@@ -27,7 +28,6 @@ describe('Zooming', () => {
   });
 
   it('to an evaluation begins with its first day, before any trade is closed', () => {
-    const hours = (...list: number[]) => list.map((hour) => hour * 3_600_000);
     const whole = { min: 10 * 3_600_000, max: 99 * 3_600_000 };
     expect(periodOf(hours(0, 10.5), whole)).toEqual({ min: 0, max: 10.5 * 3_600_000 });
     expect(periodOf(hours(24, 30, 48), whole)).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });

@@ -1,10 +1,10 @@
 import { madeReport } from '../testing/made-report.js';
 import { hasFailed, isSoonThere, ReportClient } from './report-client.js';
-import type { FileFacts, ReportNews } from './report-messages.js';
+import type { FileFacts, FromWorker, ReportNews } from './report-messages.js';
 
 const { drawdowns, distribution, mae, mfe, ...top } = madeReport([{ profit: 5 }, { profit: -3 }]).report;
 const details = { drawdowns, distribution, mae, mfe };
-const ready: ReportNews = {
+const ready: Extract<ReportNews, { kind: 'ready' }> = {
   kind: 'ready',
   file: { rowCount: 2 } as FileFacts,
   columns: [],
@@ -18,7 +18,7 @@ const ready: ReportNews = {
 function client() {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
   const made = new ReportClient('/backtests/orb.csv', Promise.resolve(undefined), true, worker);
-  const tell = (news: ReportNews) => void worker.dispatchEvent(new MessageEvent('message', { data: news }));
+  const tell = (news: FromWorker) => void worker.dispatchEvent(new MessageEvent('message', { data: news }));
   return { made, tell };
 }
 
@@ -58,6 +58,13 @@ describe('The state of a report', () => {
     jest.advanceTimersByTime(60_000);
     expect(made.state).toMatchObject({ kind: 'ready' });
     expect(hasFailed(made.state)).toBe(false);
+  });
+
+  it('tells what its worker has rehearsed with, and shows nothing of it', async () => {
+    const { made, tell } = client();
+    tell({ kind: 'rehearsed', ready, details });
+    expect(await made.rehearsed).toMatchObject({ ready, details });
+    expect(made.state).toEqual({ kind: 'waiting' });
   });
 
   it('has no figures where the file has no report', () => {

@@ -23,9 +23,12 @@ describe('A view of many rows', () => {
     ['words', view('nowhere to be found')],
     ['comparisons', view('< 0', 1)],
   ])('is given up between two slices of the work once a later one has come: %s', async (_name, asked) => {
-    let isOvertaken = false;
-    setTimeout(() => (isOvertaken = true));
-    expect(await orderOf(table, asked, () => isOvertaken)).toBeNull();
+    let hasCome = false;
+    setTimeout(() => (hasCome = true));
+    const isOvertaken = jest.fn(() => hasCome);
+    expect(await orderOf(table, asked, isOvertaken)).toBeNull();
+    // After the first slice, and once more at the end; never after further ones.
+    expect(isOvertaken).toHaveBeenCalledTimes(2);
   });
 
   it('is whole where none has come', async () => {

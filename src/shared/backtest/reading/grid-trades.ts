@@ -81,7 +81,11 @@ export class GridTrades {
     const { currency } = this.fields;
     this.moves.finish(this.notes);
     noteInstruments(this.instruments, this.notes);
-    return currency ?? (this.moves.arePoints ? notePoints(this.instruments, this.notes) : null);
+    if (currency !== null || !this.moves.arePoints) return currency;
+    const points = notePoints(this.instruments, this.notes);
+    // What the costs are in is money.
+    if (points !== null) this.has.commission = false;
+    return points;
   }
 
   private read(row: number): boolean {

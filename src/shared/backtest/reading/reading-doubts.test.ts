@@ -237,6 +237,7 @@ describe('rows and profits that are none of a trade', () => {
     expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
     expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
     expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
+    expect(readingOf(inNq(moves('', 6))).trades?.commission).toBeNull();
     expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
     expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();

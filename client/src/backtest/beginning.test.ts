@@ -1,0 +1,55 @@
+import { Beginning } from './beginning.js';
+
+const line = 'a,b,c,d,e,f,g,h,i,j\n';
+const piece = new TextEncoder().encode(line.repeat(500));
+const TOTAL = 10 * piece.length;
+
+/** What is rehearsed with, in pieces, of a file whose pieces have come after so many milliseconds each. */
+function rehearsed(waits: readonly number[], totalBytes: number | null = TOTAL): number[] {
+  const lengths: number[] = [];
+  const beginning = new Beginning((file) => lengths.push(file.length / piece.length));
+  for (const [at, waited] of waits.entries()) {
+    beginning.add(piece, at > 0);
+    beginning.layoutIsKnown(waited, totalBytes);
+  }
+  return lengths;
+}
+
+const evenly = (milliseconds: number): number[] => Array.from({ length: 10 }, (_, at) => (at + 1) * milliseconds);
+
+describe('The beginning of a file', () => {
+  it('is rehearsed with where its layout is known, and at half of the file', () => {
+    expect(rehearsed(evenly(100))).toEqual([1, 5]);
+  });
+
+  it.each([
+    ['comes too quickly from the start', evenly(30), []],
+    ['comes quickly in its second half', [100, ...Array.from({ length: 9 }, () => 250)], [1]],
+  ])('is not rehearsed with where it %s', (_when, waits, expected) => {
+    expect(rehearsed(waits)).toEqual(expected);
+  });
+
+  it('is not rehearsed with where nobody knows how long the file is, or it is long', () => {
+    expect(rehearsed(evenly(1_000), null)).toEqual([]);
+    expect(rehearsed(evenly(1_000), 8_000_001)).toEqual([]);
+  });
+
+  it('is rehearsed with up to the end of a line, and no more of a larger file', () => {
+    const files: Uint8Array[] = [];
+    const beginning = new Beginning((file) => files.push(file));
+    beginning.add(new TextEncoder().encode(line.repeat(60_000) + 'a,b'), false);
+    beginning.layoutIsKnown(1_000, 6_000_000);
+    expect(files[0]!.length).toBe(1_000_000);
+    const short = new Beginning((file) => files.push(file));
+    short.add(new TextEncoder().encode(`${line}a,b`), false);
+    short.layoutIsKnown(1_000, 6_000_000);
+    expect(files[1]!.length).toBe(line.length);
+  });
+
+  it('has the rows so far of a file whose layout is not known', () => {
+    const beginning = new Beginning(() => undefined);
+    expect(beginning.table()).toBeNull();
+    beginning.add(new TextEncoder().encode('a,b\n1,2\n3,4\n5'), false);
+    expect(beginning.table()?.rowCount).toBe(2);
+  });
+});
