@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 224, script: 150.3, worker: 28.6 },
+  '/backtests/orb': { total: 225, script: 151, worker: 29.1 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 210.5, script: 111, worker: 57.2 },
+  [COMPARISON]: { total: 211.5, script: 111, worker: 58.2 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

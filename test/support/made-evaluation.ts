@@ -1,4 +1,4 @@
-import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-days.js';
+import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
 import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { Folded } from '../ui/folded.js';

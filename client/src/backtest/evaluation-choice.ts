@@ -1,9 +1,6 @@
 import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
-import {
-  dailyLimitOf,
-  type EvaluationOptions,
-  tradingDayOf,
-} from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import { dailyLimitOf, type EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
+import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';

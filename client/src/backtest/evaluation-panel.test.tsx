@@ -123,6 +123,13 @@ describe('Would it have passed?', () => {
     );
   });
 
+  it('says what it would be if the daily limit closed what is open', async () => {
+    await show([trade('2026-03-02', -2500, { mae: 2500, mfe: 0 }), trade('2026-03-03', 100, { mae: 0, mfe: 100 })]);
+    expect(await verdict()).toHaveTextContent(
+      /Broke the maximum loss on Mar 2.*If the firm closes what is open at the daily limit, each such trade at the limit itself: Neither passed nor failed by Mar 3, 2026\./,
+    );
+  });
+
   it('names source and date of the rules, what is unknown or disputed, and what is not simulated', async () => {
     await show(days(100));
     await choose('Firm', 'Apex 4.0');

@@ -18,7 +18,7 @@ interface EvaluationVerdictProps {
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, doubts, atBest } = evaluation;
+  const { outcome, doubts, atBest, closedAtLimit } = evaluation;
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -30,6 +30,12 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         </p>
         <p>{detail}</p>
         <Doubts doubts={doubts} />
+        {closedAtLimit !== null && (
+          <p className="evaluation-doubt">
+            If the firm closes what is open at the daily limit, each such trade at the limit itself:{' '}
+            {verdictOf(closedAtLimit)}.
+          </p>
+        )}
         {choice.contracts < 1 && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
         {atBest !== null && (
           <p className="evaluation-doubt">

@@ -1,6 +1,6 @@
 import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import type { CurvePoints, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';

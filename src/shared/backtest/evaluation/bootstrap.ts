@@ -1,6 +1,7 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
-import { evaluationDays, type EvaluationDays, type EvaluationOptions } from './evaluation-days.js';
+import type { EvaluationOptions } from './evaluation-options.js';
+import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { isTooLarge, standardContracts } from './evaluation.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';

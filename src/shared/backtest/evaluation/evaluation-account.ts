@@ -1,10 +1,6 @@
-import {
-  dailyLimitOf,
-  type EvaluationDays,
-  type EvaluationOptions,
-  type TradePath,
-  type WithinTrade,
-} from './evaluation-days.js';
+import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import type { TradePath } from './trade-path.js';
+import type { EvaluationDays, WithinTrade } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { wholeHundredths } from '../trades.js';
 

@@ -1,24 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
+import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
+import { closedAt, tradePath } from './trade-path.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 const HOURS_A_DAY = 24;
-
-export interface EvaluationOptions {
-  /** What every trade's contracts are multiplied by. */
-  contracts: number;
-  /** The first trading day, in days since 1970-01-01; the file's first without it. */
-  startDay?: number;
-  /** Whether a daily loss limit that the firm leaves to the trader applies. */
-  useDailyLimit: boolean;
-  /**
-   * The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 8 where 08:00 opens that date's,
-   * 18 where 18:00 opens the next date's.
-   */
-  dayStartsAt?: number;
-  /** What one contract of the file is in standard contracts: 1, or 0.1 for micros. */
-  contractSize?: number;
-}
 
 /** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
 export type WithinTrade = 'bestFirst' | 'worstFirst';
@@ -95,6 +81,7 @@ export function evaluationDays(
   const from = options.startDay ?? Number.NEGATIVE_INFINITY;
   const { contracts } = options;
   const live = countsOpenLoss(account);
+  const closing = closingLimitOf(account, options);
   const shift = dayShift(options.dayStartsAt);
   let today: Day | null = null;
   let count = 0;
@@ -119,7 +106,8 @@ export function evaluationDays(
       today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, untilDailyFail: null };
     }
     if (today.untilDailyFail) continue;
-    const { profit, low, high, worstFirst } = tradePath(trades, at, live, contracts);
+    const path = tradePath(trades, at, live, contracts);
+    const { profit, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
       const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;
@@ -139,54 +127,6 @@ export function evaluationDays(
     endsWith?.(days, place);
   }
   return days;
-}
-
-/** The daily limit that applies, its amount in hundredths. */
-export function dailyLimitOf(
-  { dailyLoss }: PropFirmAccount,
-  { useDailyLimit }: EvaluationOptions,
-): { amount: number; effect: 'pause' | 'fail' | 'soft' } | null {
-  if (dailyLoss === null || dailyLoss === 'none' || (dailyLoss.optional && !useDailyLimit)) return null;
-  return { amount: wholeHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
-}
-
-/** A trade's equity relative to its start, in scaled hundredths. */
-export interface TradePath {
-  profit: number;
-  low: number;
-  high: number;
-  /** The worst point was the entry or the best one the exit, so their order is known. */
-  worstFirst: boolean;
-}
-
-/** `live` where open losses count. */
-export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
-  return {
-    profit: wholeHundredths(trades.profit[at]! * contracts),
-    low: wholeHundredths(lowOf(trades, at, live) * contracts),
-    high: wholeHundredths(highOf(trades, at) * contracts),
-    worstFirst: isWorstFirst(trades, at),
-  };
-}
-
-/** Whether open losses count against the floor. */
-export function countsOpenLoss({ maximumLoss }: PropFirmAccount): boolean {
-  return maximumLoss.kind === 'intraday' || maximumLoss.checkedLive !== false;
-}
-
-// In the three below an excursion that is missing is NaN or its column null; the result then stands for it.
-function lowOf({ profit, mae }: Trades, at: number, live: boolean): number {
-  return Math.min(0, profit[at]!, live && mae ? -(mae[at]! || 0) : 0);
-}
-
-function highOf({ profit, mfe }: Trades, at: number): number {
-  return Math.max(0, profit[at]!, mfe ? mfe[at]! || 0 : 0);
-}
-
-function isWorstFirst(trades: Trades, at: number): boolean {
-  const { profit, mfe, commission } = trades;
-  const beforeCosts = profit[at]! + (commission ? commission[at]! || 0 : 0);
-  return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || lowOf(trades, at, true) === 0;
 }
 
 interface Day extends DaySoFar {

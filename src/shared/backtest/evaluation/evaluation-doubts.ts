@@ -1,4 +1,5 @@
-import { countsOpenLoss, dailyLimitOf, enteredAt, type EvaluationOptions, tradingDayOf } from './evaluation-days.js';
+import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import { enteredAt, tradingDayOf } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 

@@ -86,3 +86,48 @@ it('has of a broken account what its equity was when it broke, not what its last
   expect([outcome, broken?.equity, broken?.isOpenLoss]).toEqual(['failed', 96_900, true]);
   expect([profit, curve.balance.at(-1), bestDayShare]).toEqual([-3_100, 96_900, null]);
 });
+
+const days = () => tradingDays([{ profit: -2500, mae: 2600 }, 400], [{ profit: -1500, mae: 1500 }], [100]);
+
+describe('a daily limit that closes what is open', () => {
+  it('is a second verdict where that decides otherwise: each such trade ends at the limit, and its day with it', () => {
+    const { outcome, profit, closedAtLimit } = check(days(), { dailyLoss: PAUSE });
+    expect([outcome, profit]).toEqual(['failed', -4000]);
+    // −1,000 on the first two days, of which the second trade of the first is left out, and 100.
+    expect(closedAtLimit).toMatchObject({ outcome: 'open', profit: -1900 });
+    expect(closedAtLimit!.curve.balance).toEqual([99_000, 98_000, 98_100]);
+  });
+
+  it('counts from what the day had made before', () => {
+    const made = tradingDays([300, { profit: -2800, mae: 2800 }], [{ profit: -1000, mae: 1000 }]);
+    const { closedAtLimit } = check(made, { dailyLoss: PAUSE });
+    expect(closedAtLimit?.curve.balance).toEqual([99_000, 98_000]);
+  });
+
+  it('turns a trade that came back into a loss', () => {
+    const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
+      dailyLoss: PAUSE,
+      consistency: 'none',
+      minimumDays: 1,
+    });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
+  });
+
+  it('breaks the floor on the way to the limit where that is nearer', () => {
+    const made = tradingDays([{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }], [{ profit: -900, mae: 900 }]);
+    const { closedAtLimit } = check(tradingDays(...[1, 2, 3, 4].map(() => [{ profit: -5, mae: 1200 }])), {
+      dailyLoss: PAUSE,
+    });
+    expect(closedAtLimit).toMatchObject({ outcome: 'failed', broken: { equity: 97_000, line: 97_000 } });
+    expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
+  });
+
+  it('says nothing where no limit pauses, or the file has no excursions', () => {
+    expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
+    expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();
+    expect(
+      check(days(), { dailyLoss: { ...PAUSE, optional: true } }, { useDailyLimit: false }).closedAtLimit,
+    ).toBeNull();
+    expect(check(tradingDays([{ profit: -2500 }], [{ profit: -1500 }]), { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
-import { type EvaluationOptions, OPENS_NEXT_DATE } from './evaluation-days.js';
+import type { EvaluationOptions } from './evaluation-options.js';
+import { OPENS_NEXT_DATE } from './evaluation-days.js';
 import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
 
 /** What neither the check nor the chance of passing takes into account, for the reader. */

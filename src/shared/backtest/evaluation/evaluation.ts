@@ -1,13 +1,8 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
-import {
-  beginningOf,
-  countsOpenLoss,
-  evaluationDays,
-  tradePath,
-  type EvaluationOptions,
-  type WithinTrade,
-} from './evaluation-days.js';
+import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import { tradePaths } from './trade-path.js';
+import { beginningOf, evaluationDays, type WithinTrade } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
@@ -56,6 +51,8 @@ export interface Evaluation extends EvaluationRun {
   doubts: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   atBest: EvaluationRun | null;
+  /** The verdict if a daily limit that pauses also closed what was open, at the limit, where that decides otherwise; else null. */
+  closedAtLimit: EvaluationRun | null;
   /**
    * The most contracts open at once until the end, scaled, in standard ones, the row in the file, from 1, of the trade that
    * brought them to that (both null where the file has none), and the limit.
@@ -70,23 +67,33 @@ export interface Evaluation extends EvaluationRun {
 /**
  * Runs the trades through one evaluation account, from the start day until it is passed, failed or the trades end. The
  * trades' currency is taken to be the account's. Static and end-of-day floors follow from closed trades; where a floor
- * follows open profit the verdict takes the stricter order within a trade, and `atBest` the other.
+ * follows open profit the verdict takes the stricter order within a trade, and `atBest` the other; a daily limit closes no
+ * trade in the verdict, and does in `closedAtLimit`.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = run(trades, account, options, 'bestFirst');
   const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
-  // Refused, it went on for longer and met too many contracts then: that is no verdict beside this one.
-  const differs =
-    mild !== null && mild.outcome !== 'refused' && (mild.outcome !== strict.run.outcome || mild.day !== strict.run.day);
+  const limit = dailyLimitOf(account, options);
+  const closed =
+    limit && limit.effect !== 'fail' && trades.mae
+      ? run(trades, account, { ...options, closesAtLimit: true }, 'bestFirst').run
+      : null;
   return {
     ...strict.run,
     doubts:
       strict.run.outcome === 'refused' ? [] : doubtsOf(trades, strict.taken, account, options, strict.overlapping),
-    atBest: differs ? mild : null,
+    atBest: otherVerdict(strict.run, mild),
+    closedAtLimit: otherVerdict(strict.run, closed),
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
   };
+}
+
+/** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */
+function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
+  if (other === null || other.outcome === 'refused') return null;
+  return other.outcome === strict.outcome && other.day === strict.day ? null : other;
 }
 
 /** Contracts of the file in standard ones, scaled; null stays null. */
@@ -114,7 +121,6 @@ interface RunOfTrades {
 
 function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions, order: WithinTrade): RunOfTrades {
   const account = new EvaluationAccount(rules, options);
-  const live = countsOpenLoss(rules);
   const curve: EvaluationRun['curve'] = { day: [], time: [], balance: [], floor: [], target: [] };
   let outcome: EvaluationOutcome = 'open';
   let broken: EvaluationRun['broken'] = null;
@@ -128,7 +134,7 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
     const floorBefore = account.floor;
     let last = taken.at(-1)!;
     if (rule) {
-      const paths = Array.from(taken, (trade) => tradePath(trades, trade, live, options.contracts));
+      const paths = tradePaths(trades, taken, rules, options);
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
       count = days.firstTaken[at]! + place + 1;
