@@ -22,6 +22,10 @@ describe('The beginning of a file', () => {
     expect(rehearsed(evenly(100))).toEqual([1, 5]);
   });
 
+  it('is rehearsed with a little later where its first bytes came at once', () => {
+    expect(rehearsed([5, ...evenly(100).slice(0, 9)])).toEqual([2, 5]);
+  });
+
   it.each([
     ['comes too quickly from the start', evenly(30), []],
     ['comes quickly in its second half', [100, ...Array.from({ length: 9 }, () => 250)], [1]],

@@ -45,9 +45,13 @@ export class Beginning {
       return;
     }
     if (this.bytes < share * totalBytes) return;
-    this.rehearsals += 1;
-    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) this.rehearse(this.wholeLines(MOST_REHEARSED));
-    else this.letGo();
+    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) {
+      this.rehearsals += 1;
+      this.rehearse(this.wholeLines(MOST_REHEARSED));
+    } else if (this.bytes > REHEARSALS.at(-1)! * totalBytes) {
+      // The first bytes may come at once where the others do not; by now there is no time left.
+      this.letGo();
+    }
   }
 
   private letGo(): void {
