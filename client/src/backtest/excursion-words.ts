@@ -44,19 +44,19 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
   const { winners, losers } = excursions.medians;
   const groups = groupsOf(excursions);
-  const sum = (side: 'winners' | 'losers'): number => groups.reduce((all, group) => all + group[side], 0);
-  const won = sum('winners') === 1 ? 'The winning trade was' : 'Half of the winning trades were';
-  const lost = sum('losers') === 1 ? 'The losing trade' : 'Half of the losing trades';
+  const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
+  const [oneWon, oneLost] = [isOne('winners'), isOne('losers')];
+  const won = oneWon ? 'The winning trade was' : 'Half of the winning trades were';
+  const lost = oneLost ? 'The losing trade' : 'Half of the losing trades';
   const words =
     which === 'mae'
       ? [
           winners !== null && `${won} never ${winners === 0 ? '' : `more than ${money.exact(winners)} `}down.`,
           losers !== null &&
-            `${lost} ${sum('losers') === 1 ? 'was' : 'were'} ${money.exact(losers)} down or more at ${sum('losers') === 1 ? 'its' : 'their'} worst.`,
+            `${lost} ${oneLost ? 'was' : 'were'} ${money.exact(losers)} down or more at ${oneLost ? 'its' : 'their'} worst.`,
         ]
       : [
-          winners !== null &&
-            `${won} ${money.exact(winners)} up or more at ${sum('winners') === 1 ? 'its' : 'their'} best.`,
+          winners !== null && `${won} ${money.exact(winners)} up or more at ${oneWon ? 'its' : 'their'} best.`,
           losers !== null &&
             `${lost} had ${losers === 0 ? 'never been up' : `been ${money.exact(losers)} up or more`}.`,
         ];

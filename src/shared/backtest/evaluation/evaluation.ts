@@ -1,6 +1,6 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
-import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
+import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import { tradePaths } from './trade-path.js';
 import { beginningOf, evaluationDays, type WithinTrade } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
@@ -73,11 +73,9 @@ export interface Evaluation extends EvaluationRun {
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = run(trades, account, options, 'bestFirst');
   const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
-  const limit = dailyLimitOf(account, options);
-  const closed =
-    limit && limit.effect !== 'fail' && trades.mae
-      ? run(trades, account, { ...options, closesAtLimit: true }, 'bestFirst').run
-      : null;
+  const closing = { ...options, closesAtLimit: true };
+  const hasClosed = trades.mae !== null && closingLimitOf(account, closing) !== null;
+  const closed = hasClosed ? run(trades, account, closing, 'bestFirst').run : null;
   return {
     ...strict.run,
     doubts:

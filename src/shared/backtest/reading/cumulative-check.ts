@@ -77,6 +77,12 @@ export class CumulativeCheck {
     this.sum = this.given = NaN;
   }
 
+  /** Nothing of a row can be compared: `isThere` where it holds something that cannot be read, and not nothing. */
+  miss(isThere: boolean): void {
+    if (isThere) this.lose();
+    else this.interrupt();
+  }
+
   /** A trade could not be read, which is told of elsewhere. */
   lose(): void {
     this.interrupt();

@@ -145,18 +145,13 @@ export class GridTrades {
     }
   }
 
-  private loseSum(): void {
-    if (this.fields.holdsSomething(this.place.cumulative)) this.cumulative.lose();
-    else this.cumulative.interrupt();
-  }
-
   private check(row: number, profit: number, side: number, commission: number): void {
     const { fields, place } = this;
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0) {
       const given = fields.money(place.cumulative);
-      if (Number.isNaN(given)) this.loseSum();
+      if (Number.isNaN(given)) this.cumulative.miss(fields.holdsSomething(place.cumulative));
       else if (!this.cumulative.fits(row, number, profit, given)) {
         fields.odd('warned', place.cumulative, CUMULATIVE);
       }

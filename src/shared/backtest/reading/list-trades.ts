@@ -138,10 +138,8 @@ export class ListTrades {
     const { cumulative: at } = this.place;
     if (at < 0) return;
     const given = this.fields.money(at);
-    if (Number.isNaN(given) || Number.isNaN(profit)) {
-      if (this.fields.holdsSomething(at)) this.cumulative.lose();
-      else this.cumulative.interrupt();
-    } else if (!this.cumulative.fits(row, this.number, profit, given)) {
+    if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.miss(this.fields.holdsSomething(at));
+    else if (!this.cumulative.fits(row, this.number, profit, given)) {
       this.fields.odd('warned', at, CUMULATIVE);
     }
   }
