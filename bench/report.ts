@@ -147,9 +147,10 @@ const WATCH = `
   const ROW = '.rows-table td:not(:empty)';
   const CHECK = ['.evaluation-outcome', '.evaluation-chance'];
   const WHOLE = [...TOP, '[data-metric="netProfit"]', '.chart-box svg', ...CHECK, ROW, '[aria-labelledby="reading-title"]'];
-  const seen = (window.seen = { firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
+  const seen = (window.seen = { pressed: 0, firstRow: 0, top: 0, onScreen: 0, worstFrame: 0 });
   const now = () => performance.timeOrigin + performance.now();
   const painted = (mark) => requestAnimationFrame(() => setTimeout(() => (seen[mark] ||= now())));
+  addEventListener('click', ({ timeStamp }) => (seen.pressed ||= performance.timeOrigin + timeStamp), true);
   new MutationObserver(() => {
     if (document.querySelector(ROW)) painted('firstRow');
     if (TOP.every((part) => document.querySelector(part))) painted('top');
@@ -157,11 +158,14 @@ const WATCH = `
     if (WHOLE.every((part) => document.querySelector(part))) painted('onScreen');
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
+/** Milliseconds since 1970; 0 for what has not been. */
+type Seen = Record<'pressed' | 'firstRow' | 'top' | 'onScreen', number>;
+
 /** From an address typed in, or from a link on the page `from` that was pointed at. */
 async function openReport(page: Page, url: string, from?: string): Promise<Visit> {
   await page.addInitScript({ content: WATCH });
   const response = page.context().waitForEvent('requestfinished', {
-    predicate: (request) => request.url().endsWith('.csv'),
+    predicate: (request) => request.method() === 'GET' && request.url().endsWith('.csv'),
     timeout: PATIENCE_MS,
   });
   if (from === undefined) await page.goto(url);
@@ -170,8 +174,10 @@ async function openReport(page: Page, url: string, from?: string): Promise<Visit
   await wholeReport(page);
   const memoryMb = await rendererMegabytes(page);
   const worstFrame = await scroll(page);
-  const seen = await page.evaluate<{ firstRow: number; top: number; onScreen: number }>('window.seen');
-  const [firstByte, lastByte] = [startTime + responseStart, startTime + responseEnd];
+  const seen = await page.evaluate<Seen>('window.seen');
+  const firstByte = startTime + responseStart;
+  // A file that was loaded ahead is shown at the press.
+  const lastByte = Math.max(startTime + responseEnd, seen.pressed);
   return {
     firstRow: seen.firstRow - firstByte,
     fromFirstByte: seen.onScreen - firstByte,

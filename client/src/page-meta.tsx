@@ -14,7 +14,9 @@ export interface PageHandle {
   listing: Listing;
   code: PageCode;
   /** Gets ready what takes time, when a link to the page is pointed at and its code is there. */
-  prepare?: () => void;
+  prepare?: (params: Params) => void;
+  /** Loads what the page shows, when the pointer rests on a link to it. */
+  loadAhead?: (params: Params) => void;
   /** HTTP status of the page, where it is not 200. */
   status?: number;
 }

@@ -22,6 +22,7 @@ interface PageModule {
   /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
   startsWorker?: true;
   prepare?: PageHandle['prepare'];
+  loadAhead?: PageHandle['loadAhead'];
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
 }
@@ -35,13 +36,14 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, actsAlone = false, startsWorker = false, prepare, ...view } = await importPage();
+    const { meta, loader, actsAlone = false, startsWorker = false, prepare, loadAhead, ...view } = await importPage();
     const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && !actsAlone, startsWorker };
     const handle: PageHandle = {
       meta,
       listing,
       code,
       ...(prepare && { prepare }),
+      ...(loadAhead && { loadAhead }),
       ...(status === undefined ? {} : { status }),
     };
     const load = loader && watched(path, loader);

@@ -49,13 +49,12 @@ const PREPARED = [
   /^\/assets\/rehearsal-.*\.js$/,
 ];
 
-test('a backtest is prepared when its link is pointed at, and its file fetched once it is followed', async ({
+test('a backtest is prepared when its link has the focus, and its file fetched once it is followed', async ({
   page,
 }) => {
   await visit(page, '/');
   const asked = askedBy(page);
   const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
-  await link.hover();
   await link.focus();
   for (const file of PREPARED) await expect.poll(() => asked.filter((path) => file.test(path))).toHaveLength(1);
   await expect.poll(() => page.workers().length).toBe(1);
@@ -64,6 +63,22 @@ test('a backtest is prepared when its link is pointed at, and its file fetched o
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(asked.filter((path) => path.endsWith('.csv'))).toEqual(['/backtests/centauri.csv']);
   for (const file of PREPARED) expect(asked.filter((path) => file.test(path))).toHaveLength(1);
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('the file of a backtest is read while the mouse rests on its link, and shown once it is followed', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const asked = askedBy(page);
+  const link = page.getByRole('article', { name: 'Centauri' }).getByRole('link', { name: 'View Backtest' });
+  await link.hover();
+  const ofBacktests = () => asked.filter((path) => path.startsWith('/backtests/')).toSorted();
+  const all = ['centauri.csv', 'centauri.csv', 'manifest.json', 'prop-firms.json'].map((file) => `/backtests/${file}`);
+  await expect.poll(ofBacktests).toEqual(all);
+  await link.click();
+  await expect(page.locator('.evaluation-outcome')).toBeVisible();
+  expect(ofBacktests()).toEqual(all);
   expect(page.workers()).toHaveLength(1);
 });
 

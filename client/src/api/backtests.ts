@@ -9,6 +9,18 @@ import { request } from './request.js';
 /** The file's own address: what the page reads and what 'Download CSV' offers. */
 export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.csv`;
 
+/** How long the file is, in bytes as they come over the line; null where that is not to be had. */
+export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
+  try {
+    const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
+    const length = headers.get('Content-Length');
+    return ok && length !== null ? Number(length) : null;
+  } catch (error) {
+    console.info(`How long the file of ${slug} is could not be asked.`, error);
+    return null;
+  }
+}
+
 let latest: BacktestManifest = {};
 
 /** Rejects where a proxy answers with nothing. */

@@ -4,11 +4,12 @@ import type {
   BacktestSlug,
   PropFirmsAnswer,
 } from '../../../src/shared/contract/backtests.js';
-import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
+import { backtestFile, fetchManifest, fetchPropFirms, fileBytes } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { firstCheck, type FirstCheck } from './first-check.js';
+import { earlierChoice, firstCheck, type FirstCheck } from './first-check.js';
 import { endRehearsal, rehearsePage } from './page-rehearsal.js';
 import { type Declaration, hasFailed, ReportClient } from './report-client.js';
+import { whenRehearsed } from './spare-worker.js';
 
 export interface BacktestData {
   slug: BacktestSlug;
@@ -21,17 +22,71 @@ export interface BacktestData {
   check: Promise<Loaded<FirstCheck | null>>;
 }
 
+/** Bytes; a line of 20 megabits brings as many in a second. */
+const MOST_AHEAD = 2_500_000;
+/** What was loaded ahead and is not asked for by then is let go: it holds memory. */
+const UNWANTED_MS = 30_000;
+
 let readings = 0;
 
 /** What stands on the page. */
 let shown: BacktestData | null = null;
 
+/** Loaded before it was asked for, and the choice that its check was asked with. */
+let ahead: { data: BacktestData; choice: string } | null = null;
+/** What is to be loaded ahead, while it is not known how long its file is. */
+let pointedAt: BacktestSlug | null = null;
+
 /**
  * Starts all downloads; the page stands before they end. `search` gives the query of its address. Where the page of this
- * file is loaded again for something that failed, nothing else is.
+ * file is loaded again for something that failed, nothing else is, nor is what was loaded ahead.
  */
 export function loadBacktest(slug: BacktestSlug, search: () => string): BacktestData {
-  const before = shown?.slug === slug ? shown : null;
+  endRehearsal();
+  const taken = takeAhead(slug);
+  const sources = load(slug, taken?.data ?? (shown?.slug === slug ? shown : null));
+  void sources.report.run.then(endRehearsal);
+  const isSame = search() === '' && taken?.choice === earlierChoice();
+  return isSame ? { ...sources, check: taken.data.check } : checked(sources, search);
+}
+
+/** Loads a report before it is asked for, unless its file is long or the page's own is still coming. */
+export async function loadAhead(slug: BacktestSlug): Promise<void> {
+  if (isAhead(slug) || shown?.slug === slug || shown?.report.isComing) return;
+  pointedAt = slug;
+  const [bytes] = await Promise.all([fileBytes(slug), whenRehearsed()]);
+  if (bytes === null || bytes > MOST_AHEAD || pointedAt !== slug) return;
+  endAhead();
+  const loaded = { data: checked(load(slug, null), () => ''), choice: earlierChoice() };
+  ahead = loaded;
+  setTimeout(() => {
+    if (ahead === loaded) endAhead();
+  }, UNWANTED_MS);
+}
+
+export const isAhead = (slug: string | undefined): boolean => ahead?.data.slug === slug;
+
+function takeAhead(slug: BacktestSlug): { data: BacktestData; choice: string } | null {
+  pointedAt = null;
+  const taken = ahead?.data.slug === slug && !hasFailed(ahead.data.report.state) ? ahead : null;
+  if (!taken) endAhead();
+  ahead = null;
+  return taken;
+}
+
+/** Without anybody who keeps it, its worker ends. */
+function endAhead(): void {
+  ahead?.data.report.keep()();
+  ahead = null;
+}
+
+type Sources = Omit<BacktestData, 'check'>;
+
+function checked(sources: Sources, search: () => string): BacktestData {
+  return { ...sources, check: firstCheck({ client: sources.report, ...sources, search }) };
+}
+
+function load(slug: BacktestSlug, before: Sources | null): Sources {
   const entry = keptOr(before?.entry, () =>
     settled(
       'The backtest manifest',
@@ -39,9 +94,9 @@ export function loadBacktest(slug: BacktestSlug, search: () => string): Backtest
     ),
   );
   const startingBalance = entry.then((loaded) => (loaded.ok ? loaded.value?.startingBalance : null));
-  const { reading, report } = readAlready(slug, startingBalance) ?? startReading(slug, startingBalance);
+  const { reading, report } = readAlready(before, startingBalance) ?? startReading(slug, startingBalance);
   const rules = keptOr(before?.rules, () => settled('The rules of prop firms', fetchPropFirms()));
-  return { slug, reading, report, entry, rules, check: firstCheck({ client: report, rules, entry, search }) };
+  return { slug, reading, report, entry, rules };
 }
 
 type Attempt<Value> = Promise<Loaded<Value>>;
@@ -53,17 +108,15 @@ function keptOr<Value>(before: Attempt<Value> | undefined, attempt: () => Attemp
 
 type Reading = Pick<BacktestData, 'reading' | 'report'>;
 
-function readAlready(slug: BacktestSlug, startingBalance: Declaration): Reading | null {
-  if (shown?.slug !== slug || hasFailed(shown.report.state)) return null;
-  shown.report.declare(startingBalance);
-  return shown;
+function readAlready(before: Reading | null, startingBalance: Declaration): Reading | null {
+  if (before === null || hasFailed(before.report.state)) return null;
+  before.report.declare(startingBalance);
+  return before;
 }
 
 function startReading(slug: BacktestSlug, startingBalance: Declaration): Reading {
-  endRehearsal();
   const report = new ReportClient(backtestFile(slug), startingBalance, true);
-  void report.rehearsed.then(rehearsePage);
-  void report.run.then(endRehearsal);
+  void report.rehearsed.then((rehearsed) => report.isComing && rehearsePage(rehearsed));
   readings += 1;
   return { reading: readings, report };
 }

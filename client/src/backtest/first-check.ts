@@ -71,7 +71,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
   const address = search();
-  const named = searchOrEarlier(address, tabStore.getItem(CHOSEN) ?? '');
+  const named = searchOrEarlier(address, earlierChoice());
   const choice = namedIn(named, firms, first, span);
   const asked = ask(client, choice);
   return {
@@ -79,6 +79,9 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
     value: { rules: loaded.value, firms, span, first, notTaken: notTaken(new URLSearchParams(address), choice), asked },
   };
 }
+
+/** As an address names it; empty where none was made in this tab. */
+export const earlierChoice = (): string => tabStore.getItem(CHOSEN) ?? '';
 
 /** As the file names it where that is a code, which its contracts go by, else as it is declared. */
 function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): string | null {

@@ -107,6 +107,11 @@ export class ReportClient {
     if (this.worker === NO_WORKER) this.breakDown(BROKE_DOWN);
   }
 
+  /** Whether more of the file is waited for. */
+  get isComing(): boolean {
+    return this.state.kind === 'waiting' || (this.state.kind === 'progress' && !this.state.stalled);
+  }
+
   /** As in the constructor, again: where what is declared did not load the first time. */
   declare(startingBalance: Declaration): void {
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));

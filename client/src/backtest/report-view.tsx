@@ -18,7 +18,7 @@ import { type Coming, isSoonThere, type ReportClient, type ReportState } from '.
 import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
-import { ReportWidths, useIsWide } from './report-widths.js';
+import { ReportWidths, useIsMeasured, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
 interface ReportViewProps extends ReportSources {
@@ -41,7 +41,8 @@ function SoFar(props: ReportViewProps) {
   const { client } = props;
   // Deferred, so that the report is rendered in slices and the page answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
-  if (state.kind === 'waiting') return <ReportSkeleton />;
+  const isMeasured = useIsMeasured();
+  if (state.kind === 'waiting' || !isMeasured) return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
   if (isSoonThere(state)) {
     return (

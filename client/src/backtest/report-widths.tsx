@@ -43,6 +43,8 @@ export function ReportWidths({ children }: { children: ReactNode }) {
   );
 }
 
+export const useIsMeasured = (): boolean => use(WidthsContext) !== NOT_MEASURED;
+
 /** 0 until it is measured. */
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 

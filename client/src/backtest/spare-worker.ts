@@ -4,6 +4,8 @@ import type { FromWorker, Rehearsed, ToWorker } from './report-messages.js';
 const UNUSED_MS = 30_000;
 
 let spare: Worker | null = null;
+/** Settles once the spare worker has rehearsed, or there is none that could. */
+let rehearsed: Promise<void> = Promise.resolve();
 
 const startWorker = (): Worker => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
 
@@ -12,13 +14,20 @@ export function prepareWorker(hear: (rehearsed: Rehearsed) => void): void {
   if (spare) return;
   const worker = startedWorker();
   if (!worker) return;
+  let tellRehearsed!: () => void;
+  rehearsed = new Promise((resolve) => {
+    tellRehearsed = resolve;
+  });
   worker.postMessage({ kind: 'prepare' } satisfies ToWorker);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (spare === worker && data.kind === 'rehearsed') hear(data);
+    if (data.kind !== 'rehearsed') return;
+    if (spare === worker) hear(data);
+    tellRehearsed();
   });
   // Whoever needs one starts another, and says what comes of that.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null;
+    tellRehearsed();
   });
   spare = worker;
   setTimeout(() => {
@@ -27,6 +36,9 @@ export function prepareWorker(hear: (rehearsed: Rehearsed) => void): void {
     spare = null;
   }, UNUSED_MS);
 }
+
+/** A report that is not asked for yet has time until then: its worker is quicker after that. */
+export const whenRehearsed = (): Promise<void> => rehearsed;
 
 /** Null where the browser starts none, as under a policy of its owner's. */
 function startedWorker(): Worker | null {

@@ -11,7 +11,13 @@ import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isBacktestSlug, STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { backtestFile, knownEntry } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
-import { type BacktestData, keepShown, loadBacktest } from '../backtest/backtest-data.js';
+import {
+  type BacktestData,
+  isAhead,
+  keepShown,
+  loadAhead as loadReportAhead,
+  loadBacktest,
+} from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
@@ -38,9 +44,14 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 
 export const startsWorker = true;
 
-export function prepare(): void {
+export function prepare({ slug }: Params): void {
   preloadReportStyles();
-  prepareWorker(rehearsePage);
+  // Its own worker has the file already.
+  if (!isAhead(slug)) prepareWorker(rehearsePage);
+}
+
+export function loadAhead({ slug }: Params): void {
+  if (isBacktestSlug(slug)) void loadReportAhead(slug);
 }
 
 export function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): BacktestData {

@@ -11,6 +11,7 @@ export interface Reply {
   status: number;
   /** Sent as JSON; a string goes as it is. */
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 type Answer = Reply | 'unreachable' | ((call: Call) => Reply | Promise<Reply>);
@@ -61,7 +62,7 @@ function next(left: Map<string, Answer[]>, key: string): Answer {
   return answer;
 }
 
-function responseOf({ status, body }: Reply): Response {
-  if (body === undefined) return new Response(null, { status });
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+function responseOf({ status, body, headers = {} }: Reply): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 }
