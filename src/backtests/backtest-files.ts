@@ -32,14 +32,19 @@ export class BacktestFiles {
     return path;
   }
 
-  /** manifest.json without whatever is wrong in it; `{}` where there is none in the folder. What was wrong is logged once per change. */
+  /**
+   * manifest.json without whatever is wrong in it; `{}` where there is none in the folder, and what it said last where it cannot
+   * be read, as while it is being written. What was wrong is logged once per change.
+   */
   async manifest(): Promise<BacktestManifest> {
     const path = await ownedFile(this.settings.BACKTESTS_DIR, 'manifest.json');
     const text = path === null ? '{}' : await readFile(path, 'utf8');
     if (text === this.lastManifest.text) return this.lastManifest.manifest;
-    const { manifest, problems } = readManifest(text);
-    if (problems.length > 0) {
-      this.logger.pino.error({ path, problems }, 'The backtest manifest has mistakes; they were left out');
+    const read = readManifest(text);
+    const manifest = read.manifest ?? this.lastManifest.manifest;
+    if (read.problems.length > 0) {
+      const what = read.manifest ? 'has mistakes; they were left out' : 'cannot be read; what it said before stays';
+      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
     }
     this.lastManifest = { text, manifest };
     return manifest;

@@ -36,12 +36,17 @@ describe('readManifest', () => {
     ['startingBalance', 5e-324],
     ['startingBalance', 1e308],
     ['startingBalance', 1_000_000_001],
-    ['sample', 'yes'],
   ])('leaves out the %s %j, keeps the rest and says so', (name, value) => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { ...entry, [name]: value } }));
     const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
     expect(manifest).toEqual({ orb: rest });
     expect(problems).toEqual([expect.stringContaining(`"orb": ${name} must be`)]);
+  });
+
+  it.each(['true', 'yes', 1, null, false.toString()])('takes the sample %j for true, and says so', (sample) => {
+    const { manifest, problems } = readManifest(JSON.stringify({ orb: { sample } }));
+    expect(manifest).toEqual({ orb: { sample: true } });
+    expect(problems).toEqual(['"orb": sample must be true or false; it is taken for true.']);
   });
 
   it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {
@@ -57,9 +62,9 @@ describe('readManifest', () => {
     expect(problems).toHaveLength(4);
   });
 
-  it.each(['', '{', '[]', 'null', '"orb"'])('answers an empty manifest and one problem for the text %j', (text) => {
+  it.each(['', '{', '[]', 'null', '"orb"'])('answers no manifest and one problem for the text %j', (text) => {
     const { manifest, problems } = readManifest(text);
-    expect([manifest, problems.length]).toEqual([{}, 1]);
+    expect([manifest, problems.length]).toEqual([null, 1]);
   });
 
   it('reads a file that starts with a byte order mark', () => {

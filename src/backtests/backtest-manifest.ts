@@ -16,18 +16,18 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
   period: { check: isPeriod, expected: '{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"} with from not after to' },
   costs: text,
   startingBalance: { check: isMoney, expected: MONEY_WORDS },
-  sample: { check: (value) => typeof value === 'boolean', expected: 'true or false' },
+  sample: { check: (value) => typeof value === 'boolean', expected: 'true or false; it is taken for true' },
 };
 
 /**
  * Reads the text of manifest.json. Every entry and field may be missing; what is not as it should be is left out of
- * `manifest` and named in `problems`, one sentence each.
+ * `manifest`, which is null where nothing can be read, and named in `problems`, one sentence each.
  */
-export function readManifest(source: string): { manifest: BacktestManifest; problems: string[] } {
+export function readManifest(source: string): { manifest: BacktestManifest | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
-  if ('problem' in parsed) return { manifest: {}, problems: [parsed.problem] };
+  if ('problem' in parsed) return { manifest: null, problems: [parsed.problem] };
   const { content } = parsed;
-  if (!isFields(content)) return { manifest: {}, problems: ['It must be an object with an entry for each strategy.'] };
+  if (!isFields(content)) return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
   const problems: string[] = [];
   for (const [slug, entry] of Object.entries(content)) {
@@ -46,6 +46,8 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
     return field?.check(value) ?? false;
   });
   const entry: BacktestEntry = Object.fromEntries(kept);
+  // Made-up trades without their banner would pass for a run.
+  if (Object.hasOwn(given, 'sample')) entry.sample ??= true;
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };
   return entry;
 }

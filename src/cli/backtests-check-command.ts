@@ -18,8 +18,9 @@ interface Finding {
  * answers how many of them say that something cannot be used.
  */
 export async function checkBacktests(folder: string, say: (text: string) => void): Promise<number> {
-  if (!(await isFolder(folder))) {
-    say(`There is no folder ${resolve(folder)}. BACKTESTS_DIR names it.`);
+  const problem = await folderProblem(resolve(folder));
+  if (problem !== null) {
+    say(printable(problem));
     return 1;
   }
   let unusable = 0;
@@ -56,10 +57,11 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
   try {
     const path = await ownedFile(folder, name);
     if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };
-    const { manifest, problems } = readManifest(await readFile(path, 'utf8'));
+    const read = readManifest(await readFile(path, 'utf8'));
+    const manifest = read.manifest ?? {};
     const known = Object.keys(manifest).length;
     return {
-      ...documentFinding(name, `${known} of ${BACKTEST_SLUGS.length} strategies described`, problems),
+      ...documentFinding(name, `${known} of ${BACKTEST_SLUGS.length} strategies described`, read.problems),
       manifest,
     };
   } catch (error) {
@@ -102,13 +104,15 @@ function documentFinding(name: string, found: string, problems: readonly string[
   return { lines, isUsable: problems.length === 0 };
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Null where the folder can be looked into. */
+async function folderProblem(path: string): Promise<string | null> {
   try {
-    return (await stat(path)).isDirectory();
+    if ((await stat(path)).isDirectory()) return null;
   } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
+    if (!isMissing(error))
+      return `The folder ${path} cannot be looked into: ${wordsOf(error)}. BACKTESTS_DIR names it.`;
   }
+  return `There is no folder ${path}. BACKTESTS_DIR names it.`;
 }
 
 /** Without what ends a line, moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */

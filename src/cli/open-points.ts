@@ -20,7 +20,7 @@ export async function openPoints(environment: Environment): Promise<string[]> {
   const build = await builtPages(CLIENT_DIR);
   return [
     ...problems,
-    ...launchPoints({ settings, manifest: read.manifest, csvSlugs: present.flat(), build }),
+    ...launchPoints({ settings, manifest: read.manifest ?? {}, csvSlugs: present.flat(), build }),
     ...read.problems.map((problem) => `manifest.json: ${problem}`),
   ];
 }

@@ -10,7 +10,7 @@ export async function ownedFile(folder: string, name: string): Promise<string | 
   try {
     const root = await realpath(resolve(folder));
     const path = await realpath(join(root, name));
-    return path.startsWith(root + sep) && (await stat(path)).isFile() ? path : null;
+    return path.startsWith(root.endsWith(sep) ? root : root + sep) && (await stat(path)).isFile() ? path : null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -14,7 +14,7 @@ export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
   try {
     const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
     const length = headers.get('Content-Length');
-    return ok && length !== null ? Number(length) : null;
+    return ok && length !== null && /^\d+$/.test(length) ? Number(length) : null;
   } catch (error) {
     console.info(`How long the file of ${slug} is could not be asked.`, error);
     return null;

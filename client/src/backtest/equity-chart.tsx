@@ -98,6 +98,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           </span>
         ))}
       </p>
+      {isTime && (
+        <p className="equity-account" aria-hidden>
+          {account ?? (drawn && 'Outside the evaluation period.')}
+        </p>
+      )}
       <EquityPlot
         key={look}
         width={isTurn ? width : 0}
@@ -138,11 +143,6 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         </Button>
       </div>
       <Key verdict={drawn?.verdict} />
-      {drawn && (
-        <p className="equity-account" aria-hidden>
-          {account ?? 'A point within the evaluation tells the account’s balance, floor and target on its day.'}
-        </p>
-      )}
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">

@@ -26,12 +26,22 @@ describe('The run in every account', () => {
     await open();
     const all = await table();
     expect(within(all).getAllByRole('rowheader')).toHaveLength(firms.flatMap(({ accounts }) => accounts).length);
-    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 2026 *3−$1,200.00$3,000');
+    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 20263−$1,200.00$3,000');
     expect(row(all, 'Topstep, 150K')).toHaveTextContent('Neither passed nor failed by Mar 4, 20263−$1,200.00$9,000');
-    expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar \d, 2026 \*/);
+    expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 4, 2026\d/);
     expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
-      /passed in 2, failed in 3, still open in 6\. A verdict with an asterisk is not certain/,
+      /passed in 2, failed in 3, still open in 6\.$/,
     );
+  });
+
+  it('marks what is not certain', async () => {
+    // 1,500 down and 2,000 up, in whichever order.
+    const wide = '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$1500.00,$2000.00';
+    const { ask } = await sessionOf([HEAD, wide]);
+    render(<EvaluationAccounts client={{ ask }} firms={firms} choice={CHOICE} />);
+    await open();
+    expect(row(await table(), 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 2, 2026 \*/);
+    expect(screen.getByText(/A verdict with an asterisk is not certain/)).toBeVisible();
   });
 
   it('follows the contracts, and tells who would refuse them', async () => {

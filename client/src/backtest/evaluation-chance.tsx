@@ -1,11 +1,8 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { chanceParts, simulationError, tradingDays } from './evaluation-words.js';
+import { chanceParts, isTold, LEAST_DAYS, simulationError, startShare, tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
-
-/** Fewer days in another order say nothing that the days themselves do not. */
-const LEAST_DAYS = 30;
 
 interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
@@ -22,7 +19,7 @@ export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
       <h3>Chance of passing</h3>
       {chance === null ? (
         <p>Not worked out: {whyNone(run)}.</p>
-      ) : chance.tradingDays < LEAST_DAYS ? (
+      ) : !isTold(chance) ? (
         <p>
           Not worked out: {tradingDays(chance.tradingDays)} to draw from, and {LEAST_DAYS} are needed.
         </p>
@@ -41,9 +38,10 @@ function whyNone(run: EvaluationRun | null): string {
 }
 
 function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }) {
-  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, skipped, doubts } = chance;
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
   const { passed, parts } = chanceParts(chance);
   const points = simulationError(chance);
+  const { passed: startsPassed, all, share } = startShare(starts);
   return (
     <>
       <p className="evaluation-answer">
@@ -62,6 +60,12 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
             <dd>{words}</dd>
           </div>
         ))}
+        <div>
+          <dt>Passed from the file’s own start dates</dt>
+          <dd>
+            {share} ({startsPassed} of {all})
+          </dd>
+        </div>
         {medianDaysToPass !== null && (
           <div>
             <dt>Half of those that passed took at most</dt>

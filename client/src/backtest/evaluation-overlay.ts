@@ -48,7 +48,7 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     balance: [start.profit, ...days.balance.map(onCurve)],
     floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
-    verdict: `${name}, hypothetical: ${verdictOf(run)}`,
+    verdict: `${name} from ${dayWords(days.day[0]! * DAY_MS)}, hypothetical: ${verdictOf(run)}`,
     outcome,
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,

@@ -1,4 +1,4 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { ChanceOfPassing, StartDates } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
@@ -152,6 +152,18 @@ export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, 
 function shareWords(percents: number): string {
   if (percents === 0) return 'under 1%';
   return percents === 100 ? 'over 99%' : percent(percents);
+}
+
+/** Fewer days in another order say nothing that the days themselves do not. */
+export const LEAST_DAYS = 30;
+
+/** Whether there are days enough for a chance that says something. */
+export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
+
+/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent. */
+export function startShare({ passed, failed, open }: StartDates): { passed: string; all: string; share: string } {
+  const all = passed + failed + open;
+  return { passed: count(passed), all: count(all), share: percent(Math.round((100 * passed) / all)) };
 }
 
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */

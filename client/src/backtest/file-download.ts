@@ -5,8 +5,9 @@ import { joined } from './beginning.js';
 export const QUIET_MS = 1000;
 const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
-/** A file that took longer to come may have been replaced meanwhile. */
+/** A file that took longer to come may have been replaced meanwhile; that is asked before it is shown, or else beside it. */
 const LONG_MS = 3000;
+const QUICK_MS = 250;
 /** A file that is there does not wait any longer for the word that it is the same. */
 const ANSWER_MS = 3000;
 
@@ -29,8 +30,12 @@ interface Silence {
   stop: () => void;
 }
 
-/** `whole` also where no more was wanted, `broken-off` also where the file was replaced meanwhile. */
-type DownloadEnd = { kind: 'whole' } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
+/**
+ * `whole` also where no more was wanted, `broken-off` also where the file was replaced meanwhile. `isReplaced` where that is
+ * still to be asked.
+ */
+type DownloadEnd =
+  { kind: 'whole'; isReplaced?: () => Promise<boolean> } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
 
 /** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
 export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
@@ -50,7 +55,9 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
   const stream = body.getReader();
   if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream, status);
   const length = headers.get('Content-Length');
-  const totalBytes = length === null || headers.has('Content-Encoding') ? null : Number(length);
+  // Sent twice, it comes as `120020, 120020`.
+  const isKnown = length !== null && /^\d+$/.test(length) && !headers.has('Content-Encoding');
+  const totalBytes = isKnown ? Number(length) : null;
   begin(totalBytes);
   const began = performance.now();
   let start = new Uint8Array(0);
@@ -60,8 +67,11 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
     if (piece === null) return { kind: 'broken-off' };
     if (piece.done) {
       silence.stop();
-      const isShort = totalBytes !== null && bytes < totalBytes;
-      return { kind: isShort || (await isReplaced(url, headers, began)) ? 'broken-off' : 'whole' };
+      if (totalBytes !== null && bytes < totalBytes) return { kind: 'broken-off' };
+      const took = performance.now() - began;
+      const isReplaced = (): Promise<boolean> => hasAnother(url, headers);
+      if (took >= LONG_MS) return { kind: (await isReplaced()) ? 'broken-off' : 'whole' };
+      return { kind: 'whole', ...(took >= QUICK_MS && { isReplaced }) };
     }
     if (bytes < PAGE_BYTES) {
       start = joined([start, piece.value.subarray(0, PAGE_BYTES)]);
@@ -77,9 +87,9 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
 }
 
 /** Whether the server has another file by now: written over in place, it came as a part of each. */
-async function isReplaced(url: string, headers: Headers, began: number): Promise<boolean> {
+async function hasAnother(url: string, headers: Headers): Promise<boolean> {
   const tag = headers.get('ETag');
-  if (tag === null || performance.now() - began < LONG_MS) return false;
+  if (tag === null) return false;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS));
   const now = await Promise.race([orNull(fetch(url, { method: 'HEAD', cache: 'no-store' })), late]);
   const tagNow = now?.ok ? now.headers.get('ETag') : null;

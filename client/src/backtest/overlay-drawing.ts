@@ -84,7 +84,7 @@ function drawEnd(
   ctx.stroke();
 }
 
-/** At the top edge, with a thin line down to the mark. */
+/** At the top edge, on a ground of its own, with a thin line down to the mark. */
 function drawVerdict(
   ctx: CanvasRenderingContext2D,
   { x, y }: Place,
@@ -94,24 +94,23 @@ function drawVerdict(
   bbox: uPlot.BBox,
 ): void {
   const gap = 6 * ratio;
-  const line = bbox.top + 9 * ratio;
-  ctx.strokeStyle = look.text;
-  ctx.lineWidth = ratio;
-  ctx.beginPath();
-  ctx.moveTo(x, bbox.top);
-  ctx.lineTo(x, y - 2 * gap);
-  ctx.stroke();
-
+  const height = 18 * ratio;
   ctx.font = look.font.replace('12px', `600 ${12 * ratio}px`);
   const room = ctx.measureText(verdict).width;
   const isRight = x + gap + room <= bbox.left + bbox.width;
   const left = isRight ? x + gap : Math.max(bbox.left, x - gap - room);
+  ctx.fillStyle = look.ground;
+  ctx.fillRect(left - gap / 2, bbox.top, room + gap, height);
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  ctx.strokeStyle = look.ground;
-  ctx.lineWidth = 4 * ratio;
-  ctx.lineJoin = 'round';
-  ctx.strokeText(verdict, left, line);
   ctx.fillStyle = look.text;
-  ctx.fillText(verdict, left, line);
+  ctx.fillText(verdict, left, bbox.top + height / 2);
+
+  const isBeside = x < left - gap / 2 || x > left + room + gap / 2;
+  ctx.strokeStyle = look.text;
+  ctx.lineWidth = ratio;
+  ctx.beginPath();
+  ctx.moveTo(x, isBeside ? bbox.top : bbox.top + height);
+  ctx.lineTo(x, y - 2 * gap);
+  ctx.stroke();
 }

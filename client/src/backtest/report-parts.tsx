@@ -12,6 +12,7 @@ import type { FirstCheck } from './first-check.js';
 import { MonthHeatMap } from './month-heat-map.js';
 import { PeriodBars } from './period-bars.js';
 import type { ReportClient } from './report-client.js';
+import type { Odds } from './report-guide.js';
 import { ReportPart } from './report-part.js';
 
 export interface ReportSources {
@@ -28,7 +29,7 @@ export function partsAfterCurve(
   currency: string | null,
   startingBalance: number | undefined,
   sources: ReportSources,
-  onOverlay: (overlay: EvaluationOverlay | undefined) => void,
+  tell: { overlay: (overlay: EvaluationOverlay | undefined) => void; odds: (odds: Odds | null) => void },
 ): ReactElement[] {
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
@@ -68,8 +69,9 @@ export function partsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          onOverlay(run ? { name: accountWords(choice), account: choice.account, run } : undefined)
+          tell.overlay(run ? { name: accountWords(choice), account: choice.account, run } : undefined)
         }
+        onChance={(chance, choice) => tell.odds(chance && { name: accountWords(choice), chance })}
       />
     </ReportPart>,
   ];

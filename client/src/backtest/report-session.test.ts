@@ -1,28 +1,8 @@
+import { bytes, GRID, session, TRADES } from '../testing/streamed-session.js';
 import type { ReportNews } from './report-messages.js';
 import { ReportSession } from './report-session.js';
 
-const GRID =
-  'Trade number,Market pos.,Qty,Exit time,Profit\n1,Long,1,2026-03-02 10:00:00,$100.00\n2,Long,1,2026-03-03 10:00:00,-$50.00\n';
-const TRADES =
-  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** A session that reads what the test puts into `stream`. */
-function session(headers: Record<string, string> = {}, balance: Promise<number | undefined> = Promise.resolve(1000)) {
-  let stream!: ReadableStreamDefaultController<Uint8Array>;
-  let isCancelled = false;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => void (stream = controller),
-    cancel: () => void (isCancelled = true),
-  });
-  globalThis.fetch = async () => new Response(body, { headers });
-  const news: ReportNews[] = [];
-  const rehearse = jest.fn<void, [Uint8Array]>();
-  const opened = new ReportSession((told) => news.push(told), rehearse);
-  void balance.then((declared) => opened.declare(declared));
-  const ended = opened.open('/backtests/orb.csv', true);
-  return { opened, news, stream, ended, rehearse, cancelled: () => isCancelled };
-}
+const tradeIn = (row: number) => TRADES.split('\n')[1]!.replace(/^1|100/g, String(row + 2));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -44,37 +24,6 @@ describe('A file that comes slowly', () => {
     stream.close();
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false, file: { rowCount: 2 } });
-  });
-
-  it.each([
-    ['"2"', true],
-    ['"1"', false],
-    ['W/"1"', false],
-    [null, false],
-  ])('is taken for broken off where it was replaced meanwhile: its ETag went from "1" to %s', async (tag, isBroken) => {
-    const { news, stream, ended } = session({ ETag: '"1"' });
-    globalThis.fetch = async (_url, request) => {
-      expect(request).toMatchObject({ method: 'HEAD', cache: 'no-store' });
-      return new Response(null, { headers: tag === null ? {} : { ETag: tag } });
-    };
-    stream.enqueue(bytes(GRID));
-    await jest.advanceTimersByTimeAsync(3_100);
-    stream.close();
-    await ended;
-    expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: isBroken });
-  });
-
-  it('waits only a moment for the word that it is still the same, and does not say that it stalls', async () => {
-    const { news, stream, ended } = session({ ETag: '"1"' });
-    globalThis.fetch = () => new Promise(() => undefined);
-    stream.enqueue(bytes(GRID));
-    await jest.advanceTimersByTimeAsync(3_100);
-    const before = news.length;
-    stream.close();
-    await jest.advanceTimersByTimeAsync(3_100);
-    await ended;
-    expect(news.slice(before).map(({ kind }) => kind)).toEqual(['ready']);
-    expect(news.at(-1)).toMatchObject({ kind: 'ready', brokenOff: false });
   });
 
   it('shows its rows first where it takes longer than a moment, and not where it is read at once', async () => {
@@ -101,8 +50,7 @@ describe('A file that comes slowly', () => {
     ['not where it is there at once', 0, 10_000, 0],
     ['not where it is longer than what is worth waiting for', 200, 200_000, 0],
   ])('is rehearsed %s', async (_what, waitMs, trades, times) => {
-    const line = (row: number) => TRADES.split('\n')[1]!.replace(/^1|100/g, String(row + 2));
-    const file = bytes(TRADES + Array.from({ length: trades - 1 }, (_, row) => `${line(row)}\n`).join(''));
+    const file = bytes(TRADES + Array.from({ length: trades - 1 }, (_, row) => `${tradeIn(row)}\n`).join(''));
     const { news, stream, ended, rehearse } = session({ 'Content-Length': String(file.length) });
     const pieces = [0.2, 0.4, 0.6, 0.8, 1];
     for (const [at, share] of pieces.entries()) {

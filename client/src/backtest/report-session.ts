@@ -10,15 +10,8 @@ import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading
 import type { Trades } from '../../../src/shared/backtest/trades.js';
 import { Beginning } from './beginning.js';
 import { QUIET_MS, readWatched } from './file-download.js';
-import {
-  type Answer,
-  type Ask,
-  type QuestionName,
-  type ReportNews,
-  type RowsFound,
-  type RowsView,
-} from './report-messages.js';
-import { columnsOf } from './rows-columns.js';
+import { type Answer, type Ask, type FileNews, type QuestionName, type ReportNews } from './report-messages.js';
+import { MOST_SHOWN, ViewedRows } from './viewed-rows.js';
 
 /** Often enough to be seen, and the page's own work for it does not take the reader's core. */
 const PROGRESS_EVERY_MS = 400;
@@ -26,10 +19,10 @@ const PROGRESS_EVERY_MS = 400;
 const FIRST_ROWS = 60;
 /** A file that is read by then shows its report at once, and not its rows first, which the report would push down. */
 const FIRST_ROWS_MS = 250;
-/** Characters of a field that are shown; the clipboard gets more of them, the file has them all. */
-const MOST_SHOWN = 300;
 /** The report waits so long for the balance; figures that need it follow when it comes later. */
 const BALANCE_WAIT_MS = 1500;
+
+type Ready = Extract<FileNews, { kind: 'ready' }>;
 
 /** One file from its first byte to the last question about it. It lives in the worker; `tell` takes its news to the page. */
 export class ReportSession {
@@ -39,10 +32,7 @@ export class ReportSession {
   private preview: RowTable | null = null;
   private trades: Trades | null = null;
   private curve: EquityCurve | null = null;
-  /** The rows of the view in their order; null for all rows in the file's order. */
-  private order: Uint32Array | null = null;
-  /** Views asked for. */
-  private views = 0;
+  private readonly viewed = new ViewedRows(() => this.table);
   private bytes = 0;
   private totalBytes: number | null = null;
   private beganAt = 0;
@@ -101,7 +91,8 @@ export class ReportSession {
       this.tellSoFar(false);
       await Promise.race([this.declaration, after(BALANCE_WAIT_MS)]);
     }
-    this.conclude(end.kind === 'broken-off', wantsDetails);
+    const ready = this.conclude(end.kind === 'broken-off', wantsDetails);
+    if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
   /** A whole file that is there already. */
@@ -116,9 +107,9 @@ export class ReportSession {
   }
 
   private readonly answers: { [Name in QuestionName]: (ask: Ask<Name>) => Answer<Name> | Promise<Answer<Name>> } = {
-    view: (view) => this.view(view),
-    rows: ({ from, to, page }) => this.rows(from, to, page),
-    copy: ({ most }) => this.copy(most),
+    view: (view) => this.viewed.choose(view),
+    rows: ({ from, to, page }) => this.viewed.rows(from, to, page),
+    copy: ({ most }) => this.viewed.copy(most),
     curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
     evaluation: ({ account, options }) => simulateEvaluation(known(this.trades), account, options),
     chance: ({ account, options }) => chanceOfPassing(known(this.trades), account, options),
@@ -164,7 +155,7 @@ export class ReportSession {
     return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
   }
 
-  private conclude(brokenOff: boolean, wantsDetails: boolean): void {
+  private conclude(brokenOff: boolean, wantsDetails: boolean): Ready {
     const { trades, ...file } = this.reader.finish();
     this.currency = file.currency;
     const balance = balanceFor(this.balance, this.currency);
@@ -176,17 +167,26 @@ export class ReportSession {
     this.curve = curve;
     this.preview = null;
     const columns = this.traits();
-    this.tell({
+    const ready: Ready = {
       kind: 'ready',
       file: { ...file, columns: columns.map(({ name }) => name) },
       columns,
-      rows: this.rows(0, FIRST_ROWS, 0),
+      rows: this.viewed.rows(0, FIRST_ROWS, 0),
       report: reported && curve && reportTop(reported, curve, balance),
       closed: wantsDetails || !curve?.time ? null : { time: curve.time, profit: curve.profit },
       brokenOff,
-    });
+    };
+    this.tell(ready);
     // The page draws the curve meanwhile.
     if (reported && wantsDetails) this.tell({ kind: 'details', details: reportDetails(reported) });
+    return ready;
+  }
+
+  /** Figures of parts of two files are none. */
+  private retract(ready: Ready): void {
+    this.trades = null;
+    this.curve = null;
+    this.tell({ ...ready, report: null, closed: null, brokenOff: true });
   }
 
   private tellFigures(): void {
@@ -195,46 +195,6 @@ export class ReportSession {
     if (trades && curve) {
       this.tell({ kind: 'figures', figures: figuresBySide(trades, balanceFor(balance, currency)) });
     }
-  }
-
-  private async view(view: RowsView): Promise<RowsFound> {
-    this.views += 1;
-    const { views } = this;
-    const isOvertaken = (): boolean => views !== this.views;
-    const { orderOf } = await import('./rows-view.js');
-    // Later views that have come meanwhile take its place: of a million rows each takes a second.
-    await after(0);
-    const { table } = this;
-    const found = table && !isOvertaken() ? await orderOf(table, view, isOvertaken) : null;
-    if (found) this.order = found.order;
-    return { rows: this.rowsInView, unread: found?.unread ?? null };
-  }
-
-  private get rowsInView(): number {
-    return this.order?.length ?? this.table?.rowCount ?? 0;
-  }
-
-  private rows(from: number, to: number, page: number): Answer<'rows'> {
-    const { table } = this;
-    if (!table) return { numbers: [], rows: [] };
-    const columns = columnsOf(page, table.width);
-    const places = this.places(from, to);
-    return {
-      numbers: places.map((place) => place + 1),
-      rows: places.map((place) => table.row(place, columns, MOST_SHOWN)),
-    };
-  }
-
-  private async copy(most: number): Promise<Answer<'copy'>> {
-    const { copyOf } = await import('./rows-view.js');
-    const copied = this.table ? copyOf(this.table, this.places(0, most)) : { text: '', rows: 0 };
-    return { ...copied, of: this.rowsInView };
-  }
-
-  /** The numbers, from 0, of a stretch of the view's rows. */
-  private places(from: number, to: number): number[] {
-    const count = Math.max(0, Math.min(to, this.rowsInView) - from);
-    return Array.from({ length: count }, (_, at) => this.order?.[from + at] ?? from + at);
   }
 }
 

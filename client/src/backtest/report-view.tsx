@@ -17,6 +17,7 @@ import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type ReportClient, type ReportState } from './report-client.js';
 import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
+import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWidths, useIsMeasured, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
@@ -67,6 +68,7 @@ interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
 /** What there is to see of a file. */
 export function Parts({ state, client, check, fileName, entry, onWhole }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
+  const [odds, setOdds] = useState<Odds | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
@@ -79,8 +81,15 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     if (!ready?.report) return [];
     if (!ready.details) return [null];
     const report = { ...ready.report, ...ready.details };
-    return partsAfterCurve(report, currency, startingBalance, { client, check }, (drawn) =>
-      startTransition(() => setOverlay(drawn)),
+    return partsAfterCurve(
+      report,
+      currency,
+      startingBalance,
+      { client, check },
+      {
+        overlay: (drawn) => startTransition(() => setOverlay(drawn)),
+        odds: (told) => startTransition(() => setOdds(told)),
+      },
     );
   }, [ready, currency, startingBalance, client, check]);
   return (
@@ -105,6 +114,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                     <HeadlineFigures figures={top.figures.all} currency={currency} />
                   </ReportPart>
                   <HypotheticalNotice />
+                  <ReportGuide odds={odds} />
                 </div>
                 <ReportPart failure="The equity curve could not be shown.">
                   <EquityChart
@@ -159,7 +169,7 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
     <>
       <Contradicting entry={entry} file={file} run={null} />
       <Notice tone="info">{withoutReport(file)}</Notice>
-      {file.kind === 'ninjatrader-summary' && <HypotheticalNotice />}
+      {file.rowCount > 0 && <HypotheticalNotice />}
     </>
   );
 }

@@ -47,6 +47,15 @@ describe('A report', () => {
     );
   });
 
+  it.each(['a,b\n1,2\n', `${HEAD}\n${trade('n/a')}\n`])(
+    'has the notice beside rows without a report: %j',
+    async (csv) => {
+      visit('orb', csv);
+      expect(await screen.findByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
+      expect(screen.queryByText('Net profit', { selector: 'dt' })).not.toBeInTheDocument();
+    },
+  );
+
   it('says before its figures that the file breaks off in a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
     expect(await screen.findByText(/The file seems to break off in the middle of its last row/)).toBeVisible();

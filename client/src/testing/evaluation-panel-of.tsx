@@ -20,18 +20,23 @@ interface Options {
   span?: { from: number; to: number } | null;
   client?: Pick<ReportClient, 'ask'>;
   entry?: Loaded<BacktestEntry | null>;
+  onChance?: jest.Mock;
 }
 
 /** The prop-firm check of a file of these trades, or of what `client` answers; answers what the picture is told. */
 export async function show(rows: readonly string[], options: Options = {}) {
   const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
   const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
-  const { client = await sessionOf([HEAD, ...rows]), entry = { ok: true, value: null } } = options;
+  const {
+    client = await sessionOf([HEAD, ...rows]),
+    entry = { ok: true, value: null },
+    onChance = jest.fn(),
+  } = options;
   const told = jest.fn();
   const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null }) };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = firstCheck({ ...sources, search: () => location.search });
-  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told };
+  const given = { client, check, currency, isTimed: span !== null, onEvaluation: told, onChance };
   const router = createMemoryRouter([{ path: '/', element: <EvaluationPanel {...given} /> }]);
   await act(async () => void render(<RouterProvider router={router} />));
   return told;

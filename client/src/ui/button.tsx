@@ -13,10 +13,10 @@ export function Button({ variant = 'primary', busy = false, disabled, className,
   return (
     <button
       type="button"
+      aria-busy={busy || undefined}
       {...rest}
       className={classes(variant, className)}
       disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
     />
   );
 }

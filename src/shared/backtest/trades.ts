@@ -5,7 +5,7 @@ export const LONG = 1;
 export const SHORT = -1;
 
 /**
- * Closed trades in the order of their exits (in file order where the file has no times or they tie). Every array has
+ * Closed trades in the order of their exits (by entry where the file has no exit times, in file order where they tie or it has none). Every array has
  * `length` entries. Money is in hundredths of the file's currency, whole numbers. Times are the chart's clock in
  * milliseconds, as if it stood in UTC. All trades have an exit time, or where the file has none, NaN; entries are NaN one by one.
  */

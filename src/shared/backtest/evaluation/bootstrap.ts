@@ -32,10 +32,19 @@ export interface ChanceOfPassing {
   meanBlock: number;
   /** Trading days in the file that were drawn from. */
   tradingDays: number;
+  /** How many of them, each taken as the first and gone on from in the file's own order, ended in which way. */
+  starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
   /** As for a single check: why this is not certain; none where it is. */
   doubts: readonly string[];
+}
+
+/** Counts of trading days; `open` had neither passed nor failed after the most days, or where the file ends. */
+export interface StartDates {
+  passed: number;
+  failed: number;
+  open: number;
 }
 
 /**
@@ -72,6 +81,7 @@ export function chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
+    starts: startDates(days, rules, options, mostDays),
     skipped: days.skipped.length,
     doubts: doubtsOf(trades, taken, rules, options, overlapping),
   };
@@ -91,6 +101,25 @@ function endOf(
     if (account.close(days, at)) return 'passed';
   }
   return null;
+}
+
+/** A trade that was open at a start already counts on the day on which it was closed, as in the runs. */
+function startDates(
+  days: EvaluationDays,
+  rules: PropFirmAccount,
+  options: EvaluationOptions,
+  mostDays: number,
+): StartDates {
+  const length = days.day.length;
+  const starts = { passed: 0, failed: 0, open: 0 };
+  for (let first = 0; first < length; first += 1) {
+    const account = new EvaluationAccount(rules, options);
+    const end = endOf(account, days, Math.min(mostDays, length - first), (previous) =>
+      previous === null ? first : previous + 1,
+    );
+    starts[end === 'passed' ? 'passed' : end === null ? 'open' : 'failed'] += 1;
+  }
+  return starts;
 }
 
 /** Draws days, of `length` in all, after the previous one: on in its block, or the first of a new one. */

@@ -2,6 +2,8 @@ import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evalu
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 
+const thirdDayOf = (last: number) => tradingDays([-1000], [-1000], [{ profit: last, mae: 1300 }]);
+
 describe('a verdict is not certain', () => {
   it('where a trade came down to the daily limit and closed above or below it', () => {
     const made = tradingDays(
@@ -28,6 +30,22 @@ describe('a verdict is not certain', () => {
       check(made),
     ];
     for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('daily limit');
+  });
+
+  it('not by a daily limit where it comes out the same if that closes what is open', () => {
+    expect(check(thirdDayOf(-1300), { dailyLoss: PAUSE })).toMatchObject({
+      outcome: 'failed',
+      closedAtLimit: null,
+      doubts: [],
+    });
+    expect(check(thirdDayOf(-900), { dailyLoss: PAUSE })).toMatchObject({
+      outcome: 'failed',
+      closedAtLimit: null,
+      doubts: [],
+    });
+    expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
+      '1 of 1 trade came down to the daily limit',
+    );
   });
 
   it('where the size of some trades is not known and the firm allows so many contracts', () => {

@@ -5,7 +5,9 @@ import type { Trades } from '../trades.js';
 
 /**
  * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
- * another was open, is not certain, a sentence each; none where closed trades and the file’s excursions settle it.
+ * another was open, is not certain, a sentence each; none where closed trades and the file’s excursions settle it. `settled`
+ * where it comes out the same whichever order a trade’s best and worst point had, and whether a daily limit closes what is
+ * open or not.
  */
 export function doubtsOf(
   trades: Trades,
@@ -13,17 +15,18 @@ export function doubtsOf(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   overlapping: number,
+  settled = { order: false, limit: false },
 ): string[] {
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (count: number): string =>
     `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} ${taken.length === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
   const sentences = [
-    byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null),
+    byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
       ? `${among(overlapping)} began while another was open, and open losses are looked at one by one. ${EARLIER}`
       : null,
-    beyondLimit > 0
+    beyondLimit > 0 && !settled.limit
       ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.`
       : null,
     heldOver > 0
@@ -82,6 +85,7 @@ function byExcursions(
   taken: Uint32Array,
   rules: PropFirmAccount,
   hasDailyLimit: boolean,
+  isOrderSettled: boolean,
 ): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
@@ -91,6 +95,7 @@ function byExcursions(
   };
   if (rules.maximumLoss.kind === 'intraday') {
     const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
+    if (lacking.length === 0 && isOrderSettled) return null;
     return lacking.length === 0
       ? 'the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
       : `the floor follows open profit, and the file lacks ${lacking.join(' and ')}. ${EARLIER}`;

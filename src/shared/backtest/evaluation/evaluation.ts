@@ -76,10 +76,13 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const closing = { ...options, closesAtLimit: true };
   const hasClosed = trades.mae !== null && closingLimitOf(account, closing) !== null;
   const closed = hasClosed ? run(trades, account, closing, 'bestFirst').run : null;
+  const settled = { order: isSettled(strict.run, mild), limit: isSettled(strict.run, closed) };
   return {
     ...strict.run,
     doubts:
-      strict.run.outcome === 'refused' ? [] : doubtsOf(trades, strict.taken, account, options, strict.overlapping),
+      strict.run.outcome === 'refused'
+        ? []
+        : doubtsOf(trades, strict.taken, account, options, strict.overlapping, settled),
     atBest: otherVerdict(strict.run, mild),
     closedAtLimit: otherVerdict(strict.run, closed),
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
@@ -91,7 +94,15 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
 /** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */
 function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): EvaluationRun | null {
   if (other === null || other.outcome === 'refused') return null;
-  return other.outcome === strict.outcome && other.day === strict.day ? null : other;
+  return isSame(strict, other) ? null : other;
+}
+
+const isSame = (one: EvaluationRun, other: EvaluationRun): boolean =>
+  other.outcome === one.outcome && other.day === one.day;
+
+/** Whether both readings end alike; an evaluation that stays open is told by its profit. */
+function isSettled(strict: EvaluationRun, other: EvaluationRun | null): boolean {
+  return other !== null && isSame(strict, other) && (strict.outcome !== 'open' || strict.profit === other.profit);
 }
 
 /** Contracts of the file in standard ones, scaled; null stays null. */

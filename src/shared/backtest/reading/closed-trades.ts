@@ -71,7 +71,7 @@ export function closedTrades(
     }
   }
   if (open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
-  const slots = inOrderOfExits(kept.subarray(0, length), columns.exitTime);
+  const slots = inOrderOfExits(kept.subarray(0, length), columns);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
   noteTooMuch(trades, notes);
@@ -100,21 +100,33 @@ function isNoDay(packed: number, time: number): boolean {
   return Number.isNaN(time) && !Number.isNaN(packed);
 }
 
-/** Where exits tie, the order of the file counts, from its oldest trade on. */
-function inOrderOfExits(slots: Uint32Array, exitTime: Float64Array): Uint32Array {
+/**
+ * By entry in a file without exit times. Where they tie, the order of the file counts, from its oldest trade on; which that
+ * is, entries tell where exits do not.
+ */
+function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumns): Uint32Array {
+  const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
+  const steps = stepsOf(slots, timeOf);
+  const { later, earlier } = steps.later + steps.earlier > 0 ? steps : stepsOf(slots, (slot) => entryTime[slot]!);
+  const newestFirst = earlier > 2 * later;
+  if (newestFirst) slots.reverse();
+  if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
+  return Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
+}
+
+/** How often a time is later or earlier than the one before it. */
+function stepsOf(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
   let later = 0;
   let earlier = 0;
   let last = Number.NaN;
   for (const slot of slots) {
-    const exit = exitTime[slot]!;
-    if (exit > last) later += 1;
-    else if (exit < last) earlier += 1;
-    last = exit;
+    const time = timeOf(slot);
+    if (Number.isNaN(time)) continue;
+    if (time > last) later += 1;
+    else if (time < last) earlier += 1;
+    last = time;
   }
-  const newestFirst = earlier > 2 * later;
-  if (newestFirst) slots.reverse();
-  if ((newestFirst ? later : earlier) === 0) return slots;
-  return Uint32Array.from(Array.from(slots).sort((one, other) => exitTime[one]! - exitTime[other]!));
+  return { later, earlier };
 }
 
 /** Warns where whole hundredths are no longer exact. */

@@ -29,6 +29,25 @@ const list = (...numbers: number[]): string =>
   ].join('\n');
 const sumUpTo = (number: number): number => PROFITS.slice(0, number).reduce((sum, profit) => sum + profit, 0);
 
+const profitsOf = (...lines: string[]): number[] => [...readingOf(lines.join('\n')).trades!.profit];
+
+describe('the order of trades', () => {
+  it.each([
+    [
+      'without exit times',
+      'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+      ['2,Long,1,1,1,6/15/2026 10:00,-$400.00', '1,Long,1,1,1,6/14/2026 10:00,$500.00'],
+    ],
+    [
+      'with one exit time for all',
+      'Trade number,Market pos.,Qty,Entry time,Exit time,Profit',
+      ['2,Long,1,6/15/2026 9:50,6/15/2026 10:00,-$400.00', '1,Long,1,6/15/2026 9:40,6/15/2026 10:00,$500.00'],
+    ],
+  ])('is that of the entries in a file %s, newest first', (_what, header, rows) =>
+    expect(profitsOf(header, ...rows)).toEqual([500_00, -400_00]),
+  );
+});
+
 describe('a file whose oldest trades are missing', () => {
   it.each([
     ['grid, oldest first', grid(2, 3, 4), 1],

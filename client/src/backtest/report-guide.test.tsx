@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import userEvent from '@testing-library/user-event';
+import { days } from '../testing/daily-trades.js';
+import { choose, SHIPPED, show } from '../testing/evaluation-panel-of.js';
+import { installWorker } from '../testing/in-process-worker.js';
+import { openPage } from '../testing/open-page.js';
+import { ok, speak } from '../testing/wire.js';
+import * as backtest from '../pages/backtest.js';
+
+const CENTAURI = readFileSync('backtests/centauri.csv', 'utf8');
+
+function visit(csv: string): void {
+  speak({
+    'GET /backtests/centauri.csv': ok(csv),
+    'GET /backtests/manifest.json': ok({}),
+    'GET /backtests/prop-firms.json': ok(SHIPPED),
+  });
+  render(openPage(backtest, '/backtests/centauri', '/backtests/:slug').view);
+}
+
+const guide = () => screen.findByRole('navigation', { name: 'In this report' });
+
+beforeAll(installWorker);
+afterEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('The way to the parts of a report', () => {
+  it('leads to each, and tells how often the prop-firm check is passed and not only from the first day', async () => {
+    visit(CENTAURI);
+    // Worked out independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
+    expect(
+      await screen.findByText(/^Hypothetical: Topstep, 50K, micro contracts: passed from 36% of 706/),
+    ).toBeVisible();
+    await screen.findByRole('heading', { name: 'How this file was read' });
+    const links = [...(await guide()).querySelectorAll('a')];
+    expect(links.map(({ hash }) => hash)).toEqual(['#evaluation-title', '#figures-title', '#rows-title']);
+    for (const { hash } of links) expect(document.querySelector(hash)).toBeInstanceOf(HTMLHeadingElement);
+  });
+
+  it('follows the choice, and says nothing of a file that is too short', async () => {
+    visit(CENTAURI);
+    await screen.findByText(/^Hypothetical: Topstep, 50K, micro/);
+    await act(async () => userEvent.selectOptions(screen.getByLabelText('Account'), '100K'));
+    expect(await screen.findByText(/^Hypothetical: Topstep, 100K, micro contracts: passed from/)).toBeVisible();
+  });
+
+  it('only asks where there are too few days', async () => {
+    visit(CENTAURI.split('\n').slice(0, 20).join('\n'));
+    expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
+    expect(await screen.findByText(/^Not worked out: /)).toBeVisible();
+    expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
+  });
+});
+
+test('The chance of passing is told with its choice, and taken back where there is none', async () => {
+  const onChance = jest.fn();
+  await show(days(...Array.from({ length: 30 }, () => 500)), { onChance });
+  const told = (outcome: unknown, key: string) =>
+    expect(onChance).toHaveBeenLastCalledWith(
+      outcome,
+      expect.objectContaining({ account: expect.objectContaining({ key }) as unknown }),
+    );
+  told(expect.objectContaining({ starts: { passed: 25, failed: 0, open: 5 } }), 'topstep-50k');
+  await choose('Contracts', '× 10');
+  told(null, 'topstep-50k');
+});

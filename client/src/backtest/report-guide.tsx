@@ -1,0 +1,38 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import { isTold, startShare } from './evaluation-words.js';
+
+/** How the prop-firm check of a report comes out. */
+export interface Odds {
+  /** In words, such as `Example Firm, 50K`. */
+  name: string;
+  chance: ChanceOfPassing;
+}
+
+/**
+ * The way to what lies far down the page. A verdict depends on the day it starts on, so the check is told of by all of them;
+ * null where it tells nothing, or nothing yet.
+ */
+export function ReportGuide({ odds }: { odds: Odds | null }) {
+  return (
+    <nav className="report-guide" aria-label="In this report">
+      <ul>
+        <li>
+          <a href="#evaluation-title">Prop-firm check</a>
+          <p>{oddsWords(odds)}</p>
+        </li>
+        <li>
+          <a href="#figures-title">All figures</a>
+        </li>
+        <li>
+          <a href="#rows-title">Every row of the file</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function oddsWords(odds: Odds | null): string {
+  if (odds === null || !isTold(odds.chance)) return 'Would it have passed an evaluation?';
+  const { share, all } = startShare(odds.chance.starts);
+  return `Hypothetical: ${odds.name}: passed from ${share} of ${all} start dates.`;
+}

@@ -1,0 +1,28 @@
+import type { ReportNews } from '../backtest/report-messages.js';
+import { ReportSession } from '../backtest/report-session.js';
+
+export const GRID =
+  'Trade number,Market pos.,Qty,Exit time,Profit\n1,Long,1,2026-03-02 10:00:00,$100.00\n2,Long,1,2026-03-03 10:00:00,-$50.00\n';
+export const TRADES =
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE\n1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$0.00,$100.00\n';
+export const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A session that reads what the test puts into `stream`. */
+export function session(
+  headers: Record<string, string> = {},
+  balance: Promise<number | undefined> = Promise.resolve(1000),
+) {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => void (stream = controller),
+    cancel: () => void (isCancelled = true),
+  });
+  globalThis.fetch = async () => new Response(body, { headers });
+  const news: ReportNews[] = [];
+  const rehearse = jest.fn<void, [Uint8Array]>();
+  const opened = new ReportSession((told) => news.push(told), rehearse);
+  void balance.then((declared) => opened.declare(declared));
+  const ended = opened.open('/backtests/orb.csv', true);
+  return { opened, news, stream, ended, rehearse, cancelled: () => isCancelled };
+}
