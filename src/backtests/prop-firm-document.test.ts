@@ -71,8 +71,8 @@ describe('the shipped prop-firms.json', () => {
     expect(unknownRules(largest)).toEqual([
       expect.stringContaining('stops rising at the starting balance was not found'),
       expect.stringContaining('open losses count against the floor was not found'),
-      expect.stringContaining('largest number of contracts was not found'),
-      expect.stringContaining('consistency rule was not found'),
+      expect.stringContaining('No contract limit was found'),
+      expect.stringContaining('No consistency rule was found'),
       expect.stringContaining('minimum number of trading days'),
     ]);
   });

@@ -41,7 +41,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const path = await ownedFile(folder, name);
     if (path === null) {
       return {
-        lines: failureReport(name, 'There is no such file, or it is a link out of the folder.'),
+        lines: failureReport(name, 'File not found, or it is a link that leads out of the folder.'),
         isUsable: false,
       };
     }
@@ -70,10 +70,10 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
 }
 
 async function noManifest(folder: string, name: string): Promise<Finding> {
-  const consequence = 'so the pages know no costs, no starting balance and no sample data';
+  const consequence = 'so the pages have no costs, no starting balances and no sample-data notices';
   const isUsable = !(await isThere(folder, name));
   return {
-    lines: [`${name}: ${isUsable ? 'none' : 'no file, or a link out of the folder'}, ${consequence}`],
+    lines: [`${name}: ${isUsable ? 'none' : 'no file, or a link that leads out of the folder'}, ${consequence}`],
     isUsable,
   };
 }
@@ -83,15 +83,14 @@ async function checkPropFirms(folder: string): Promise<Finding> {
   try {
     const found = await findPropFirms(folder);
     if (found === null)
-      return { lines: [`${name}: none that can be read, so the pages have no prop-firm check`], isUsable: false };
+      return { lines: [`${name}: no readable file, so the pages have no prop-firm check`], isUsable: false };
     const { rules, problems } = readPropFirms(await readFile(found.path, 'utf8'));
-    if (rules === null)
-      return documentFinding(name, 'it cannot be used, so the pages have no prop-firm check', problems);
+    if (rules === null) return documentFinding(name, 'cannot be used, so the pages have no prop-firm check', problems);
     const accounts = rules.firms.reduce((sum, firm) => sum + firm.accounts.length, 0);
-    const origin = found.isShipped ? ', the shipped ones' : '';
+    const origin = found.isShipped ? ' (shipped)' : '';
     return documentFinding(
       name,
-      `rules of ${rules.firms.length} firms and ${accounts} accounts${origin}, version ${rules.version}, checked ${rules.verifiedAt}`,
+      `rules for ${rules.firms.length} firms and ${accounts} accounts${origin}, version ${rules.version}, checked ${rules.verifiedAt}`,
       problems,
     );
   } catch (error) {
@@ -109,10 +108,9 @@ async function folderProblem(path: string): Promise<string | null> {
   try {
     if ((await stat(path)).isDirectory()) return null;
   } catch (error) {
-    if (!isMissing(error))
-      return `The folder ${path} cannot be looked into: ${wordsOf(error)}. BACKTESTS_DIR names it.`;
+    if (!isMissing(error)) return `Folder not readable: ${path} (set by BACKTESTS_DIR): ${wordsOf(error)}`;
   }
-  return `There is no folder ${path}. BACKTESTS_DIR names it.`;
+  return `Folder not found: ${path} (set by BACKTESTS_DIR).`;
 }
 
 /** Without what ends a line, moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */

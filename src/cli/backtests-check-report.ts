@@ -4,9 +4,9 @@ import { usedUpBalance } from '../shared/backtest/used-up-balance.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
-  report: 'the full report',
-  summary: 'the summary as it is given, no curve',
-  table: 'the table only, no figures',
+  report: 'full report',
+  summary: 'summary as given, no curve',
+  table: 'table only, no figures',
   nothing: 'NOTHING',
 };
 
@@ -14,7 +14,7 @@ const NOTES: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
   skipped: 'Skipped',
   flagged: 'Looks wrong',
-  warned: 'Attention',
+  warned: 'Warning',
 };
 
 const counts = new Intl.NumberFormat('en-US');
@@ -37,8 +37,8 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
   return [
     `${name}: ${SHOWN[shown]}`,
     `  ${facts.join(', ')}`,
-    ...beforeFigures(checked).map((sentence) => `  Attention: ${sentence}`),
-    ...contradictions.map((sentence) => `  Not as the manifest says: ${sentence}`),
+    ...beforeFigures(checked).map((sentence) => `  Warning: ${sentence}`),
+    ...contradictions.map((sentence) => `  Does not match the manifest: ${sentence}`),
     ...notes.map((note) => `  ${noteInWords(note)}`),
   ];
 }

@@ -6,7 +6,7 @@ import { menu } from './steps.js';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Would it have passed?' });
 const verdict = (page: Page) => panel(page).getByRole('region', { name: 'Verdict' });
-const figures = (page: Page) => page.getByRole('table', { name: /^Figures of each strategy/ });
+const figures = (page: Page) => page.getByRole('table', { name: /^Figures for each strategy/ });
 
 /** What axe finds in a part of the page, in both themes. */
 async function findings(page: Page, part: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function isWithinScreen(page: Page): Promise<boolean> {
 test.describe('the prop-firm check', () => {
   test('follows what is chosen, by keyboard as well, and stands on the equity picture', async ({ page }) => {
     await page.goto('/backtests/centauri');
-    await expect(verdict(page)).toContainText(/(Passed|Broke the maximum loss) on \w+ \d+, \d{4}.*Hypothetical/);
+    await expect(verdict(page)).toContainText(/(Passed|Failed) on \w+ \d+, \d{4}.*Hypothetical/);
     const before = await verdict(page).innerText();
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText(
       'Topstep, 50K, micro contracts, hypothetical:',
@@ -33,32 +33,34 @@ test.describe('the prop-firm check', () => {
     await expect(panel(page).getByText('Automated trading at Apex:')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
     await expect(panel(page).getByLabel('Firm')).toBeFocused();
-    const size = panel(page).getByLabel('A contract in the file is');
+    const size = panel(page).getByLabel('Contract size in the file');
     // As the manifest says of this run.
     await expect(size).toHaveValue('micro');
     await panel(page).getByLabel('Contracts').selectOption('× 10');
-    await expect(verdict(page)).not.toContainText('Refused');
-    await size.selectOption('A standard contract');
-    await expect(verdict(page)).toContainText('Refused: too many contracts');
-    await size.selectOption('A micro already');
-    await expect(verdict(page)).not.toContainText('Refused');
+    await expect(verdict(page)).not.toContainText('Not simulated');
+    await size.selectOption('Standard');
+    await expect(verdict(page)).toContainText('Not simulated: too many contracts');
+    await size.selectOption('Micro');
+    await expect(verdict(page)).not.toContainText('Not simulated');
     await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
-    await panel(page).getByLabel('Start on').fill('2026-09-30');
+    await panel(page).getByLabel('Start date').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
-    await expect(panel(page).getByText('Not worked out: 1 trading day to draw from, and 30 are needed.')).toBeVisible();
+    await expect(
+      panel(page).getByText('Not calculated: 1 trading day to sample from; at least 30 are needed.'),
+    ).toBeVisible();
   });
 
   test('shows every account side by side, which follow the contracts and the start', async ({ page }) => {
     await page.goto('/backtests/orb');
     await expect(verdict(page)).toBeVisible();
-    await panel(page).getByText('The same run in every account').click();
+    await panel(page).getByText('This run in every account').click();
     const row = panel(page).getByRole('row', { name: /^Topstep, 100K / });
     const before = await row.innerText();
     await panel(page).getByLabel('Account', { exact: true }).selectOption('100K');
     const words = before.split('\t')[1] ?? 'no verdict';
     await expect(verdict(page)).toContainText(words);
     await expect(row).toHaveText(before.replaceAll('\t', ''));
-    await panel(page).getByLabel('Start on').fill('2024-06-03');
+    await panel(page).getByLabel('Start date').fill('2024-06-03');
     await expect(row).not.toContainText(words);
     expect(await findings(page, '.evaluation-accounts')).toEqual([]);
   });
@@ -66,9 +68,9 @@ test.describe('the prop-firm check', () => {
   test('begins on the day of the first entry, though that trade was closed on another', async ({ page }) => {
     await page.goto('/backtests/trend-catcher');
     await expect(verdict(page)).toContainText('from Jan 4, 2023');
-    await expect(panel(page).getByLabel('Start on')).toHaveValue('2023-01-04');
+    await expect(panel(page).getByLabel('Start date')).toHaveValue('2023-01-04');
     const whole = await verdict(page).innerText();
-    await panel(page).getByLabel('Start on').fill('2023-01-05');
+    await panel(page).getByLabel('Start date').fill('2023-01-05');
     await expect(verdict(page)).toContainText('from Jan 5, 2023');
     expect(await verdict(page).innerText()).not.toBe(whole.replace('Jan 4', 'Jan 5'));
   });
@@ -85,9 +87,9 @@ test.describe('the prop-firm check', () => {
     await expect(page).toHaveURL('/backtests/centauri?account=apex-50k-end-of-day&contract=micro&contracts=10');
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Apex, 50K');
     // A date field is empty while its day is typed anew.
-    await panel(page).getByLabel('Start on').fill('');
-    await panel(page).getByLabel('Start on').fill('2023-01-04');
-    await expect(panel(page).getByLabel('Start on')).toBeFocused();
+    await panel(page).getByLabel('Start date').fill('');
+    await panel(page).getByLabel('Start date').fill('2023-01-04');
+    await expect(panel(page).getByLabel('Start date')).toBeFocused();
     const chosen = await verdict(page).innerText();
     const skip = page.getByRole('link', { name: 'Skip to the content' });
     await skip.focus();
@@ -148,7 +150,7 @@ test.describe('the prop-firm check', () => {
     await page.goto('/backtests/centauri');
     await panel(page).getByText('Day by day').click();
     const table = panel(page).getByRole('table', { name: /day by day/ });
-    await expect(table.getByRole('columnheader')).toHaveText(['Trading day', 'Profit', 'Balance', 'Floor that held']);
+    await expect(table.getByRole('columnheader')).toHaveText(['Trading day', 'Profit', 'Balance', 'Floor that day']);
     expect(await table.getByRole('row').count()).toBeGreaterThan(2);
   });
 });
@@ -156,11 +158,11 @@ test.describe('the prop-firm check', () => {
 test.describe('comparing', () => {
   test('adds, draws and takes out, keeps it all in the address, and ends its workers', async ({ page }) => {
     await page.goto('/compare');
-    await expect(page.getByText('Nothing is chosen yet.')).toBeVisible();
+    await expect(page.getByText('Nothing selected yet.')).toBeVisible();
     for (const name of ['ORB', 'Moon']) {
       await page.getByRole('button', { name, exact: true }).click();
     }
-    await page.getByRole('button', { name: 'Show the comparison' }).click();
+    await page.getByRole('button', { name: 'Show comparison' }).click();
     await expect(page).toHaveURL(/\/compare\?with=orb,moon$/);
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '728']);
     expect(page.workers()).toHaveLength(2);
@@ -170,7 +172,7 @@ test.describe('comparing', () => {
     await plot.focus();
     await page.keyboard.press('Home');
     await expect(plot).toHaveAttribute('aria-valuetext', /^Jan 3, 2023: ORB .*, Moon /);
-    await page.getByLabel('Per cent of the starting balance').check();
+    await page.getByLabel('Percent of the starting balance').check();
     await expect(page).toHaveURL(/\/compare\?with=orb,moon&unit=percent$/);
     await expect(plot).toHaveAttribute('aria-valuetext', /%/);
 
@@ -196,13 +198,13 @@ test.describe('comparing', () => {
       }
     })()`);
     await expect(page).toHaveURL(/\/compare\?with=mars$/);
-    await expect(page.getByText('Add a second strategy to compare Mars with.')).toBeVisible();
+    await expect(page.getByText('Add a second strategy to compare with Mars.')).toBeVisible();
   });
 
   test('leads from a backtest, and back to it', async ({ page }) => {
     await page.goto('/backtests/orb');
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
-    await expect(page.getByText('Add a second strategy to compare ORB with.')).toBeVisible();
+    await expect(page.getByText('Add a second strategy to compare with ORB.')).toBeVisible();
     await figures(page).getByRole('link', { name: 'ORB' }).click();
     await expect(page).toHaveURL(/\/backtests\/orb$/);
   });
@@ -211,7 +213,7 @@ test.describe('comparing', () => {
     await page.route('**/moon.csv', (route) => route.abort());
     await page.goto('/compare?with=orb,moon,nobody');
     await expect(page.getByText(/Moon.* is not compared: its file did not load/)).toBeVisible();
-    await expect(page.getByText(/no strategy has that name here: “nobody”/)).toBeVisible();
+    await expect(page.getByText(/no strategy here has that name: “nobody”/)).toBeVisible();
     await expect(figures(page).locator('[data-metric="trades"]')).toHaveText(['755', '–']);
     await page.unroute('**/moon.csv');
     await page.getByRole('button', { name: 'Try again' }).click();

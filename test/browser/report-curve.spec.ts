@@ -52,7 +52,7 @@ test('a drag beside the plot chooses nothing', async ({ page }) => {
   await button(page, 'Zoom in').click();
   await expect(range(page)).not.toHaveText(whole);
   await expect(range(page)).not.toContainText('NaN');
-  await button(page, 'Whole period').click();
+  await button(page, 'Reset zoom').click();
   await expect(range(page)).toHaveText(whole);
 });
 
@@ -92,13 +92,13 @@ test('a point within the evaluation tells what the account had that day, by poin
   await page.goto('/backtests/trend-catcher');
   const account = page.locator('.equity-account');
   await expect(account).toHaveText(
-    'A point within the evaluation tells the account’s balance, floor and target on its day.',
+    'Select a point in the evaluation to see that day’s account balance, floor and target.',
   );
   const height = (await account.boundingBox())!.height;
   await plot(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  const words = 'Account on Jan 10, 2023: balance $47,700.44, loss floor $48,000.00, target $53,000.00';
+  const words = 'Account on Jan 10, 2023: balance $47,700.44, floor $48,000.00, target $53,000.00';
   await expect(account).toHaveText(words);
   await expect(plot(page)).toHaveAttribute('aria-valuetext', new RegExp(`${words.replaceAll('$', '\\$')}$`));
   expect((await account.boundingBox())!.height).toBe(height);

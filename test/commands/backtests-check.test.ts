@@ -36,17 +36,17 @@ describe('backtests:check', () => {
       'prop-firms.json',
     ]);
     expect(blocks['orb.csv']).toBe(
-      'orb.csv: the full report\n' +
+      'orb.csv: full report\n' +
         '  NinjaTrader 8, Trades, 755 rows, 755 closed trades, 2023-01-03 to 2026-09-29, $, net profit 185,483.20',
     );
-    expect(blocks['flux-trident.csv']).toMatch(/^flux-trident\.csv: the summary as it is given, no curve\n/);
+    expect(blocks['flux-trident.csv']).toMatch(/^flux-trident\.csv: summary as given, no curve\n/);
     expect(blocks['elliot-wave.csv']).toMatch(/^ {2}Assumed: Amounts are read with a decimal comma\.$/m);
     expect(blocks['prop-firms.json']).not.toContain('shipped');
   });
 
   it.each([
-    ['an unknown table', 'a,b\n1,2\n', 'the table only, no figures', true],
-    ['one trade', TRADES, 'the full report', true],
+    ['an unknown table', 'a,b\n1,2\n', 'table only, no figures', true],
+    ['one trade', TRADES, 'full report', true],
     ['an empty file', '', 'NOTHING', false],
     ['a header without rows', TRADES.split('\n')[0] ?? '', 'NOTHING', false],
     ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 10, 0, 0]), 'NOTHING', false],
@@ -68,19 +68,19 @@ describe('backtests:check', () => {
     const declared = { platform: 'tradingview', instrument: 'ES1!', period: { from: '2020-01-01', to: '2020-12-31' } };
     await put('manifest.json', JSON.stringify({ moon: declared }));
     const { blocks } = await check();
-    expect(blocks['moon.csv']?.match(/^ {2}Not as the manifest says: /gm)).toHaveLength(3);
+    expect(blocks['moon.csv']?.match(/^ {2}Does not match the manifest: /gm)).toHaveLength(3);
   });
 
   it('leaves the terminal alone, whatever a file holds', async () => {
     await put('moon.csv', `\u001b[2J\u202eTitle\n${TRADES}`);
     const [header, first = '', ...rest] = TRADES.split('\n');
-    const unreadable = first.replace(/\$[\d.]+/, '"x\norb.csv: the full report"');
+    const unreadable = first.replace(/\$[\d.]+/, '"x\norb.csv: full report"');
     await put('mars.csv', [header, first, unreadable, ...rest].join('\n'));
-    await put('manifest.json', JSON.stringify({ 'zzz\nEverything can be used.\u202e': {} }));
+    await put('manifest.json', JSON.stringify({ 'zzz\nEverything is usable.\u202e': {} }));
     const { blocks } = await check();
     expect(blocks['moon.csv']).toContain('[2J Title');
-    expect(blocks['mars.csv']).toContain('x orb.csv: the full report');
-    expect(blocks['manifest.json']).toContain('zzz\\u{a}Everything can be used.\\u{202e}');
+    expect(blocks['mars.csv']).toContain('x orb.csv: full report');
+    expect(blocks['manifest.json']).toContain('zzz\\u{a}Everything is usable.\\u{202e}');
     expect(Object.values(blocks).join('\n')).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
@@ -89,9 +89,9 @@ describe('backtests:check', () => {
     const again = whole.split('\n')[1]!;
     await put('moon.csv', `${whole}\n${again}\n${again.slice(0, -20)}`);
     const { blocks } = await check();
-    expect(blocks['moon.csv']).toContain('\n  Attention: The file seems to break off in the middle of its last row');
+    expect(blocks['moon.csv']).toContain('\n  Warning: The file seems to be cut off in the middle of its last row');
     expect(blocks['moon.csv']).toMatch(
-      /\n {2}Attention: The row repeats another one exactly; both are counted\. \(row \d\)/,
+      /\n {2}Warning: The row is an exact duplicate of another; both are counted\. \(row \d\)/,
     );
   });
 
@@ -99,7 +99,9 @@ describe('backtests:check', () => {
     await put('moon.csv', TRADES.replace('$20.00', '-$2000.00'));
     await put('manifest.json', JSON.stringify({ moon: { startingBalance: 1000 } }));
     const { blocks } = await check();
-    expect(blocks['moon.csv']).toMatch(/\n {2}Attention: The balance of 1,000\.00 .* was used up by \d{4}-\d\d-\d\d:/);
+    expect(blocks['moon.csv']).toMatch(
+      /\n {2}Warning: The starting balance of 1,000\.00 was used up by \d{4}-\d\d-\d\d:/,
+    );
   });
 
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {
@@ -108,7 +110,7 @@ describe('backtests:check', () => {
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length - 1);
     for (const name of ['mars.csv', 'moon.csv']) {
-      expect(blocks[name]).toBe(`${name}: NOTHING\n  There is no such file, or it is a link out of the folder.`);
+      expect(blocks[name]).toBe(`${name}: NOTHING\n  File not found, or it is a link that leads out of the folder.`);
     }
   });
 
@@ -120,14 +122,14 @@ describe('backtests:check', () => {
     expect(blocks['manifest.json']).toMatch(
       /"orb": startingBalance must be an amount from 0\.01 to 1,000,000,000\.\n.*"nobody" is not/,
     );
-    expect(blocks['prop-firms.json']).toMatch(/it cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
+    expect(blocks['prop-firms.json']).toMatch(/cannot be used.*\n {2}Left out: The document: verifiedAt must be/);
   });
 
   it('uses the shipped rules where the owner has none, and no manifest without a complaint', async () => {
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length);
     expect(blocks['manifest.json']).toMatch(/^manifest\.json: none/);
-    expect(blocks['prop-firms.json']).toMatch(/the shipped ones/);
+    expect(blocks['prop-firms.json']).toMatch(/\(shipped\)/);
   });
 
   it('waits for no pipe in the place of a file, and follows no link out of the folder', async () => {
@@ -137,9 +139,11 @@ describe('backtests:check', () => {
     );
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     const { blocks } = await check();
-    expect(blocks['manifest.json']).toMatch(/^manifest\.json: no file, or a link out of the folder, so the pages know/);
-    expect(blocks['moon.csv']).toMatch(/There is no such file/);
-    expect(blocks['prop-firms.json']).toMatch(/none that can be read/);
+    expect(blocks['manifest.json']).toMatch(
+      /^manifest\.json: no file, or a link that leads out of the folder, so the pages have/,
+    );
+    expect(blocks['moon.csv']).toMatch(/File not found/);
+    expect(blocks['prop-firms.json']).toMatch(/no readable file/);
   });
 
   it('reads no further than the page does, however long a file is', async () => {
@@ -151,12 +155,12 @@ describe('backtests:check', () => {
 
   it('knows a page of the web where a file should be', async () => {
     await put('moon.csv', '<!doctype html>\n<p>Not found, sorry</p>\n');
-    expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*page of the web/);
+    expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*web page, not/);
   });
 
   it.each([
-    ['is not there', 'none\u001b[31m', 'There is no folder'],
-    ['has too long a name', 'x'.repeat(300), 'cannot be looked into: ENAMETOOLONG'],
+    ['is not there', 'none\u001b[31m', 'Folder not found'],
+    ['has too long a name', 'x'.repeat(300), 'ENAMETOOLONG'],
   ])('ends with exit code 1 and words, never a stack trace, where the folder %s', async (_why, name, words) => {
     const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
       env: { ...process.env, BACKTESTS_DIR: join(folder, name) },
@@ -170,6 +174,6 @@ describe('backtests:check', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
       env: { ...process.env, BACKTESTS_DIR: 'backtests' },
     });
-    expect(stdout).toMatch(/\nEverything can be used\.\n$/);
+    expect(stdout).toMatch(/\nEverything is usable\.\n$/);
   });
 });

@@ -30,7 +30,7 @@ export function BeforeFigures({ file, report, startingBalance, of }: BeforeFigur
       {warnings.length > 0 && (
         <Notice tone="warning">
           <p>
-            <strong>Before you rely on the figures{of === undefined ? '' : ` of ${of}`}:</strong>{' '}
+            <strong>Before you rely on the figures{of === undefined ? '' : ` for ${of}`}:</strong>{' '}
             {warnings.length === 1 && warnings[0]}
           </p>
           {warnings.length > 1 && (
@@ -43,7 +43,7 @@ export function BeforeFigures({ file, report, startingBalance, of }: BeforeFigur
           )}
           {of === undefined && (
             <p>
-              <a href="#reading-title">How this file was read</a> says more.
+              See <a href="#reading-title">How this file was read</a>.
             </p>
           )}
         </Notice>
@@ -70,7 +70,7 @@ function warningsOf(file: FileFacts, trades: number): string[] {
     ...warned
       .slice(0, MOST_NAMED)
       .map((note) => (note.rows.length > 0 ? `${note.text} ${rowsInWords(note)}` : note.text)),
-    ...(more > 0 ? [`${count(more)} more with the notes on the file.`] : []),
+    ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
   ];
 }
 
@@ -78,6 +78,6 @@ function openWords(open: FileFacts['open'], currency: string | null): string {
   const money = moneyOf(currency);
   const isOne = open.length === 1;
   const sum = open.reduce((total, { profit }) => total + (profit ?? Number.NaN), 0);
-  const stands = Number.isNaN(sum) ? '' : `, at ${money.signed(sum / 100)}${isOne ? '' : ' together'},`;
-  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not in these figures.`;
+  const stands = Number.isNaN(sum) ? '' : ` (${money.signed(sum / 100)}${isOne ? '' : ' in total'})`;
+  return `${tradeCount(open.length)} ${isOne ? 'is' : 'are'} still open${stands} and not included in these figures.`;
 }

@@ -19,7 +19,7 @@ export function Contradicting({ entry, file, run, of }: ContradictingProps) {
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>What is declared of {of ?? 'this run'} does not fit its file.</strong> {sentences.join(' ')}
+      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong> {sentences.join(' ')}
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
   const total = distribution.bins.reduce((sum, bin) => sum + bin.count, 0);
   return (
     <Picture
-      title="Profit of a trade"
+      title="Profit per trade"
       summary={distributionSummary(distribution, money)}
       renderTable={() => (
         <PlainTable
@@ -118,7 +118,7 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
                 x={bin.end === 'low' ? x(0) : x(slots)}
                 y={height - 4}
               >
-                {bin.end === 'low' ? `below, to ${money.short(bin.from)}` : `above, to ${money.short(bin.to)}`}
+                {bin.end === 'low' ? `down to ${money.short(bin.from)}` : `up to ${money.short(bin.to)}`}
               </text>
             ),
         )}
@@ -166,10 +166,10 @@ function barClass({ from, to, end }: Bin): string {
 }
 
 function binWords({ from, to, end }: Bin, money: Money): string {
-  if (end === null) return `${money.exact(from)} to below ${money.exact(to)}`;
+  if (end === null) return `${money.exact(from)} to under ${money.exact(to)}`;
   return end === 'low'
-    ? `below ${money.exact(to)}, the worst ${money.exact(from)}`
-    : `${money.exact(from)} and above, the best ${money.exact(to)}`;
+    ? `under ${money.exact(to)} (worst ${money.exact(from)})`
+    : `${money.exact(from)} or more (best ${money.exact(to)})`;
 }
 
 function distributionSummary({ bins }: Distribution, money: Money): string {
@@ -178,8 +178,8 @@ function distributionSummary({ bins }: Distribution, money: Money): string {
   const share = percent((100 * fullest.count) / total);
   const ends = bins.filter(({ end }) => end);
   const far = ends.reduce((sum, bin) => sum + bin.count, 0);
-  const where = ends.length > 1 ? 'on either side' : ends[0]?.end === 'low' ? 'below' : 'above';
+  const where = ends.length > 1 ? 'on both sides' : ends[0]?.end === 'low' ? 'below' : 'above';
   const bars = ends.length > 1 ? 'the end bars' : 'the end bar';
-  const outside = far === 0 ? '' : ` Far out ${where}: ${tradeCount(far)}, in ${bars}.`;
-  return `The highest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}.${outside}`;
+  const outside = far === 0 ? '' : ` Outliers ${where}: ${tradeCount(far)}, in ${bars}.`;
+  return `Tallest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}.${outside}`;
 }

@@ -26,7 +26,7 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
           columns={[
             'Rank',
             'Depth',
-            ...(startingBalance === undefined ? [] : ['Of the balance']),
+            ...(startingBalance === undefined ? [] : ['% of balance']),
             'From',
             'Lowest',
             'Recovered',
@@ -48,7 +48,7 @@ function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalan
     count(at + 1),
     money.exact(depth),
     ...(startingBalance === undefined ? [] : [shareWords(depth, startingBalance + peakProfit)]),
-    peakTrade < 0 ? 'the start' : placeWords(peakTime, peakTrade),
+    peakTrade < 0 ? 'start' : placeWords(peakTime, peakTrade),
     placeWords(troughTime, troughTrade),
     recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
     days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
@@ -71,12 +71,12 @@ function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
   const lasted = longest.recoveryTrade === null ? 'has lasted' : 'lasted';
   const length =
     days > 0
-      ? ` ${drawdowns.length > 1 ? 'The longest of them' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
+      ? ` ${drawdowns.length > 1 ? 'The longest' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
       : '';
   // Only the last drawdown of a file can still be open.
   const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
   const ended = isOpen
-    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} has not recovered by the end of the file.`
+    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} had not recovered by the end of the file.`
     : '';
-  return `The deepest fell ${money.exact(worst.depth)} below its peak.${length}${ended}`;
+  return `The deepest was ${money.exact(worst.depth)} below the peak.${length}${ended}`;
 }

@@ -52,7 +52,7 @@ describe('The equity picture', () => {
     await userEvent.click(within(picture).getByText('Show as a table'));
     const rows = await within(picture).findAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Month', 'Trades', 'Profit of the month', 'Profit since the start'],
+      ['Month', 'Trades', 'Monthly profit', 'Profit to date'],
       ['Jan 2026', '2', '+$59.50', '+$59.50'],
       ['Feb 2026', '1', '−$20.00', '+$39.50'],
       ['Mar 2026', '1', '+$90.00', '+$129.50'],
@@ -65,26 +65,23 @@ describe('The equity picture', () => {
     press('Home');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Jan 5, 2026, 10:00, Trade by exit 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Run’s balance $1,100.00',
+      'Exit Jan 5, 2026, 10:00, Exit # 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Run balance $1,100.00',
     );
     press('ArrowRight', 'ArrowRight');
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Feb 3, 2026, 10:00, Trade by exit 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Run’s balance $1,039.50',
+      'Exit Feb 3, 2026, 10:00, Exit # 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Run balance $1,039.50',
     );
     press('End');
-    expect(slider()).toHaveAttribute(
-      'aria-valuetext',
-      expect.stringContaining('Exit Mar 2, 2026, 23:45, Trade by exit 4'),
-    );
+    expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('Exit Mar 2, 2026, 23:45, Exit # 4'));
   });
 
   it('zooms about the cursor with keys and buttons, says what it shows, and back again', () => {
     show(ROWS);
     const range = screen.getByRole('status');
     expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
-    expect(button('Whole period')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Reset zoom')).toHaveAttribute('aria-disabled', 'true');
     press('Home', '+');
     expect(range).toHaveTextContent('Jan 5, 2026 to Feb 2, 2026');
     press('ArrowRight', 'ArrowRight');
@@ -145,7 +142,7 @@ describe('The equity picture', () => {
     await userEvent.click(within(picture).getByText('Show as a table'));
     const rows = await within(picture).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'TradeProfit since the startDrawdown',
+      'TradeProfit to dateDrawdown',
       '1+10.000.00',
       '2+6.00−4.00',
       '3+7.00−3.00',
@@ -155,7 +152,7 @@ describe('The equity picture', () => {
   it('stands with a single trade, which cannot be zoomed into', () => {
     const { picture } = show([{ profit: 12.5, at: '2026-01-05 10:00' }]);
     expect(picture).toHaveTextContent(
-      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not in it.',
+      'Jan 5, 2026. Net profit +$12.50 in 1 trade. Closed profit never fell below its peak; open losses are not included.',
     );
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     press('ArrowRight', 'ArrowRight');

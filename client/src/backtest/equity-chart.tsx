@@ -100,7 +100,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       </p>
       {isTime && (
         <p className="equity-account" aria-hidden>
-          {account ?? (drawn && 'Outside the evaluation period.')}
+          {account ?? (drawn && 'Outside the evaluation period')}
         </p>
       )}
       <EquityPlot
@@ -139,16 +139,16 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           Zoom out
         </Button>
         <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
-          Whole period
+          Reset zoom
         </Button>
       </div>
       <Key verdict={drawn?.verdict} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
-          Drag to zoom in, or turn the wheel while Ctrl is held. Keys: arrows move by a{' '}
-          {hasEveryTrade(points) ? 'trade' : 'point (a trade, once zoomed in)'}, with Shift by ten, + and − zoom, 0
-          shows all.
+          Drag to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move one{' '}
+          {hasEveryTrade(points) ? 'trade' : 'point (one trade once zoomed in)'}, ten with Shift; + and − zoom; 0 shows
+          all.
         </span>
       </p>
     </Picture>
@@ -169,12 +169,12 @@ function Key({ verdict }: { verdict: string | undefined }) {
   return (
     <ul className="picture-key" aria-label="Lines">
       <li className="key-line">Closed profit</li>
-      <li className="key-fall">Drawdown from the peak</li>
+      <li className="key-fall">Drawdown from peak</li>
       {verdict !== undefined && (
         <>
           <li className="key-account">{verdict}</li>
           <li className="key-target">Profit target</li>
-          <li className="key-floor">Loss floor</li>
+          <li className="key-floor">Drawdown floor</li>
         </>
       )}
     </ul>

@@ -22,7 +22,7 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
     if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
   }
   const depth = -points.drawdown[deepest]!;
-  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not in it.';
+  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
   return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
 }
@@ -47,7 +47,7 @@ export function pointWords(
   const profit = points.profit[index]!;
   const time = points.x[index]!;
   const facts: PointFact[] = [
-    { key: 'trade', label: isTime ? 'Trade by exit' : 'Trade', words: count(points.trade[index]! + 1) },
+    { key: 'trade', label: isTime ? 'Exit #' : 'Trade', words: count(points.trade[index]! + 1) },
     { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
     { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
     {
@@ -58,14 +58,14 @@ export function pointWords(
   ];
   if (isTime) facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
   if (startingBalance !== undefined) {
-    facts.push({ key: 'balance', label: 'Run’s balance', words: money.exact(startingBalance + profit) });
+    facts.push({ key: 'balance', label: 'Run balance', words: money.exact(startingBalance + profit) });
   }
   return facts;
 }
 
-/** Such as `Account on Jan 4, 2023: balance $48,100.00, loss floor $48,000.00, target $53,000.00`. */
+/** Such as `Account on Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
 export function accountDayWords({ day, balance, floor, target }: AccountDay, money: Money): string {
-  const amounts = `balance ${money.exact(balance)}, loss floor ${money.exact(floor)}, target ${money.exact(target)}`;
+  const amounts = `balance ${money.exact(balance)}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
   return `Account on ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
@@ -96,8 +96,8 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     }),
   );
   return {
-    caption: `Closed profit at the end of each month${rows.length > MOST_MONTHS ? `, of the last ${count(MOST_MONTHS)}` : ''}`,
-    columns: ['Month', 'Trades', 'Profit of the month', 'Profit since the start'],
+    caption: `Closed profit at the end of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    columns: ['Month', 'Trades', 'Monthly profit', 'Profit to date'],
     rows: rows.slice(-MOST_MONTHS),
   };
 }
@@ -109,8 +109,8 @@ function tableByTrade(points: PlotPoints, money: Money): EquityTable {
     (_, row, of = Math.min(last, ROWS_WITHOUT_TIMES - 1)) => (of === 0 ? 0 : Math.round((row * last) / of)),
   );
   return {
-    caption: 'Closed profit along the trades',
-    columns: ['Trade', 'Profit since the start', 'Drawdown'],
+    caption: 'Closed profit by trade',
+    columns: ['Trade', 'Profit to date', 'Drawdown'],
     rows: places.map((at) => [
       count(points.trade[at]! + 1),
       money.signed(points.profit[at]!),

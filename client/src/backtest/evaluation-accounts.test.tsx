@@ -11,11 +11,11 @@ import type { ReportClient } from './report-client.js';
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const CHOICE = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26')!;
 
-const open = () => userEvent.click(screen.getByText('The same run in every account'));
+const open = () => userEvent.click(screen.getByText('This run in every account'));
 const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;
 const row = (table: HTMLElement, name: string) =>
   within(table).getByRole('rowheader', { name }).closest('tr') ?? undefined;
-const table = () => screen.findByRole('table', { name: 'The run in every account, hypothetical' });
+const table = () => screen.findByRole('table', { name: 'This run in every account, hypothetical' });
 
 describe('The run in every account', () => {
   it('is worked out once it is opened, by the rules of each', async () => {
@@ -26,10 +26,10 @@ describe('The run in every account', () => {
     await open();
     const all = await table();
     expect(within(all).getAllByRole('rowheader')).toHaveLength(firms.flatMap(({ accounts }) => accounts).length);
-    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Broke the maximum loss on Mar 4, 20263−$1,200.00$3,000');
-    expect(row(all, 'Topstep, 150K')).toHaveTextContent('Neither passed nor failed by Mar 4, 20263−$1,200.00$9,000');
-    expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 4, 2026\d/);
-    expect(screen.getByText(/^Hypothetical, with the contracts/)).toHaveTextContent(
+    expect(row(all, 'Topstep, 50K')).toHaveTextContent('Failed on Mar 4, 2026 (maximum loss)3−$1,200.00$3,000');
+    expect(row(all, 'Topstep, 150K')).toHaveTextContent('Still open on Mar 4, 20263−$1,200.00$9,000');
+    expect(row(all, 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 4, 2026 \(maximum loss\)\d/);
+    expect(screen.getByText(/^Hypothetical, using the contracts/)).toHaveTextContent(
       /passed in 2, failed in 3, still open in 6\.$/,
     );
   });
@@ -40,8 +40,8 @@ describe('The run in every account', () => {
     const { ask } = await sessionOf([HEAD, wide]);
     render(<EvaluationAccounts client={{ ask }} firms={firms} choice={CHOICE} />);
     await open();
-    expect(row(await table(), 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 2, 2026 \*/);
-    expect(screen.getByText(/A verdict with an asterisk is not certain/)).toBeVisible();
+    expect(row(await table(), 'Apex, 50K, intraday')).toHaveTextContent(/on Mar 2, 2026 \(maximum loss\) \*/);
+    expect(screen.getByText(/An asterisk marks a verdict that is not certain/)).toBeVisible();
   });
 
   it('follows the contracts, and tells who would refuse them', async () => {
@@ -73,7 +73,7 @@ describe('The run in every account', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     render(<EvaluationAccounts client={brokenDown} firms={firms} choice={CHOICE} />);
     await open();
-    expect(await screen.findByText('The evaluations could not be worked out.')).toBeVisible();
+    expect(await screen.findByText('The evaluations could not be run.')).toBeVisible();
     jest.restoreAllMocks();
   });
 });

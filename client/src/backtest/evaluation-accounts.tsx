@@ -21,7 +21,7 @@ interface EvaluationAccountsProps {
 /** The run through every account in the currency of the chosen one, once somebody wants to see them side by side. */
 export function EvaluationAccounts(props: EvaluationAccountsProps) {
   return (
-    <Folded className="picture-table evaluation-accounts" summary="The same run in every account">
+    <Folded className="picture-table evaluation-accounts" summary="This run in every account">
       {() => <Accounts {...props} />}
     </Folded>
   );
@@ -52,7 +52,7 @@ function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
   }, [client, firms, currency, options]);
   if (!answered) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
   const { answers } = answered;
-  if (!answers.ok) return <Notice tone="warning">The evaluations could not be worked out.</Notice>;
+  if (!answers.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
   const { useDailyLimit } = JSON.parse(answered.options) as EvaluationOptions;
   return (
     <div aria-busy={answered.options !== options}>
@@ -86,13 +86,13 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
   return (
     <div className="evaluation-every">
       <p>
-        Hypothetical, with the contracts, the start and the trading day chosen above and{' '}
-        {useDailyLimit ? 'with' : 'without'} optional daily loss limits: {outcomesInWords(evaluations)}.
+        Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
+        optional daily loss limits: {outcomesInWords(evaluations)}.
         {evaluations.some(({ doubts }) => doubts.length > 0) &&
-          ' A verdict with an asterisk is not certain: choose its account to read why.'}
+          ' An asterisk marks a verdict that is not certain: choose that account to see why.'}
       </p>
       <PlainTable
-        caption="The run in every account, hypothetical"
+        caption="This run in every account, hypothetical"
         columns={['Account', 'Verdict', 'Trading days', 'Profit', 'Profit target']}
         rows={answers.map(({ name, currency, evaluation }) => [
           name,

@@ -33,7 +33,7 @@ describe('The chance of passing', () => {
     const chance = screen.getByRole('heading', { name: 'Chance of passing' }).parentElement;
     expect(chance).toHaveTextContent(/\d+% Hypothetical/);
     expect(chance).toHaveTextContent(
-      '2,000 runs of at most 250 trading days, each drawn from 30 trading days of the file in blocks of 5 days on average (stationary block bootstrap, seed 1). So many runs tell this share to about',
+      '2,000 runs of up to 250 trading days, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
     );
   });
 
@@ -43,25 +43,25 @@ describe('The chance of passing', () => {
       'Jan 2, 2026',
     );
     expect(screen.getByText(/^2,000 runs/)).toHaveTextContent(
-      'drawn from 30 trading days of the file from Jan 2, 2026 on in blocks of 5 days',
+      'resampled from 30 trading days in the file from Jan 2, 2026 on, in blocks averaging 5 days',
     );
   });
 
   it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
     await show(days(30, () => -1100).flatMap((row, day) => [row, trade(day, 300, { hour: 11 })]));
-    expect(screen.getByText(/seed 1\); 30 trades after a daily limit are left out of them\./)).toBeVisible();
+    expect(screen.getByText(/seed 1\); 30 trades after a daily loss limit are left out\./)).toBeVisible();
   });
 
   it('is not worked out from fewer than 30 trading days', async () => {
     await show(days(29, () => 100));
-    expect(screen.getByText('Not worked out: 29 trading days to draw from, and 30 are needed.')).toBeVisible();
+    expect(screen.getByText('Not calculated: 29 trading days to sample from; at least 30 are needed.')).toBeVisible();
     expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
   it('is not worked out where too many contracts are open, and says when', async () => {
     await show([trade(0, 100, { quantity: 9 })]);
-    expect(screen.getByText('Not worked out: too many contracts are open at once for this account.')).toBeVisible();
+    expect(screen.getByText('Not calculated: more contracts are open at once than this account allows.')).toBeVisible();
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
-    expect(screen.getByText(/^Not worked out: it draws from all days, and on a later one too many/)).toBeVisible();
+    expect(screen.getByText(/^Not calculated: it samples from all days, and on a later one too many/)).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { chanceParts, isTold, LEAST_DAYS, simulationError, startShare, tradingDays } from './evaluation-words.js';
+import { chanceParts, isTold, LEAST_DAYS, simulationError, startShare } from './chance-words.js';
+import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
 
 interface EvaluationChanceProps {
@@ -18,10 +19,10 @@ export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
       {chance === null ? (
-        <p>Not worked out: {whyNone(run)}.</p>
+        <p>Not calculated: {whyNone(run)}.</p>
       ) : !isTold(chance) ? (
         <p>
-          Not worked out: {tradingDays(chance.tradingDays)} to draw from, and {LEAST_DAYS} are needed.
+          Not calculated: {tradingDays(chance.tradingDays)} to sample from; at least {LEAST_DAYS} are needed.
         </p>
       ) : (
         <Runs chance={chance} from={from} />
@@ -31,10 +32,10 @@ export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
 }
 
 function whyNone(run: EvaluationRun | null): string {
-  if (run === null) return 'the trades could not be run through the account';
-  if (run.outcome === 'refused') return 'too many contracts are open at once for this account';
-  if (run.day === null) return 'there is no trading day to draw from';
-  return 'it draws from all days, and on a later one too many contracts are open at once';
+  if (run === null) return 'the trades could not be run through this account';
+  if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
+  if (run.day === null) return 'there are no trading days to sample from';
+  return 'it samples from all days, and on a later one too many contracts are open at once';
 }
 
 function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }) {
@@ -68,20 +69,20 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
         </div>
         {medianDaysToPass !== null && (
           <div>
-            <dt>Half of those that passed took at most</dt>
+            <dt>Median time to pass</dt>
             <dd>{tradingDays(medianDaysToPass)}</dd>
           </div>
         )}
       </dl>
       <Doubts doubts={doubts} />
       <p className="evaluation-method">
-        {count(runs)} runs of at most {tradingDays(mostDays)}, each drawn from {tradingDays(drawnFrom)} of the file
-        {from !== null && ` from ${from} on`} in blocks of {count(meanBlock)} days on average (stationary block
-        bootstrap, seed {seed})
-        {skipped > 0 && `; ${tradeCount(skipped)} after a daily limit ${skipped === 1 ? 'is' : 'are'} left out of them`}
-        . So many runs tell this share to about {count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
-        {tradingDays(drawnFrom)} tell far less of the strategy. It says how much luck there was in the order of the
-        days, not what comes.
+        {count(runs)} runs of up to {tradingDays(mostDays)}, each resampled from {tradingDays(drawnFrom)} in the file
+        {from !== null && ` from ${from} on,`} in blocks averaging {count(meanBlock)} days (stationary block bootstrap,
+        seed {seed})
+        {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
+        Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
+        {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself. This measures luck in the order
+        of past trading days; it does not predict.
       </p>
     </>
   );

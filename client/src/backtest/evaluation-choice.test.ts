@@ -57,7 +57,7 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a daily limit stays which the account cannot do without', () => {
-    expect(without('apex-50k-end-of-day')).toEqual(['a daily limit']);
+    expect(without('apex-50k-end-of-day')).toEqual(['daily loss limit']);
     expect([...without('topstep-50k'), ...without('apex-50k-intraday')]).toEqual([]);
   });
 

@@ -75,12 +75,12 @@ export function namedIn(
 }
 
 const NAMES = {
-  account: 'an account',
-  contract: 'a size of contract',
-  contracts: 'a number of contracts',
-  start: 'a start',
-  day: 'an hour',
-  limit: 'a daily limit',
+  account: 'account',
+  contract: 'contract size',
+  contracts: 'contracts',
+  start: 'start date',
+  day: 'trading day start',
+  limit: 'daily loss limit',
 } as const;
 
 type Name = keyof typeof NAMES;

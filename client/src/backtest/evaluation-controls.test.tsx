@@ -16,17 +16,17 @@ function Controls() {
 describe('What a run is checked against', () => {
   it('says which days the file has, and that a start outside of them is none', () => {
     render(<Controls />);
-    const start = screen.getByLabelText('Start on');
+    const start = screen.getByLabelText('Start date');
     expect(start).toHaveAccessibleDescription(
-      /^Its trading days go from Mar 2, 2026 to Mar 31, 2026\. Hours are those/,
+      /^Trading days in the file: Mar 2, 2026 to Mar 31, 2026\. Times are chart time/,
     );
     for (const day of ['2022-01-01', '2027-01-01']) {
       fireEvent.change(start, { target: { value: day } });
-      expect(start).toHaveAccessibleDescription(/^That day is outside the file\. Its trading days/);
+      expect(start).toHaveAccessibleDescription(/^That date is outside the file\. Trading days in the file/);
       expect(start).toBeInvalid();
     }
     fireEvent.change(start, { target: { value: '2026-03-10' } });
-    expect(start).toHaveAccessibleDescription(/^Its trading days/);
+    expect(start).toHaveAccessibleDescription(/^Trading days in the file/);
     expect(start).toBeValid();
   });
 });

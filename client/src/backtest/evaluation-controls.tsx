@@ -14,12 +14,12 @@ import {
 } from './evaluation-choice.js';
 
 const SIZES = [
-  { value: 'standard', label: 'A standard contract' },
-  { value: 'micro', label: 'A micro already' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'micro', label: 'Micro' },
 ];
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00${hour === 0 ? ', the calendar day' : ''}`,
+  label: `${String(hour).padStart(2, '0')}:00${hour === 0 ? ' (calendar day)' : ''}`,
 }));
 
 interface EvaluationControlsProps {
@@ -37,7 +37,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
   const days = daysOf(span, choice.dayStartsAt);
   const isOutside = choice.start !== '' && (choice.start < days.first || choice.start > days.last);
   return (
-    <fieldset className="evaluation-controls" aria-label="What to check against">
+    <fieldset className="evaluation-controls" aria-label="Evaluation settings">
       <SelectField
         label="Firm"
         value={firm.key}
@@ -63,14 +63,14 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
       />
       <SelectField
-        label="A contract in the file is"
+        label="Contract size in the file"
         value={choice.micros ? 'micro' : 'standard'}
         options={SIZES}
         onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
       />
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          Start on
+          Start date
         </label>
         <div className="field-frame">
           <input
@@ -87,7 +87,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         </div>
       </div>
       <SelectField
-        label="A trading day begins at"
+        label="Trading day starts at"
         value={choice.dayStartsAt}
         options={HOURS}
         onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), span))}
@@ -99,20 +99,20 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             checked={choice.useDailyLimit}
             onChange={({ target }) => onChange({ ...choice, useDailyLimit: target.checked })}
           />
-          With the optional daily loss limit
+          Use the optional daily loss limit
         </label>
       )}
       <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
-        {isOutside && <strong>That day is outside the file. </strong>}
-        Its trading days go from {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Hours are
-        those of the chart’s clock, whose time zone the file does not name.
+        {isOutside && <strong>That date is outside the file. </strong>}
+        Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Times are
+        chart time; the file does not name the time zone.
       </p>
     </fieldset>
   );
 }
 
 function factorWords(factor: number): string {
-  if (factor < 1) return '× 0.1, a micro for each';
+  if (factor < 1) return '× 0.1 (as micros)';
   return factor === 1 ? 'As in the file' : `× ${factor}`;
 }
 

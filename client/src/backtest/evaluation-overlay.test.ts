@@ -89,14 +89,14 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('says in words how it ended, and when', () => {
-    expect(verdictOf(run)).toBe('Broke the maximum loss on Jan 8, 2026');
+    expect(verdictOf(run)).toBe('Failed on Jan 8, 2026 (maximum loss)');
     expect(verdictOf({ ...run, broken: { ...run.broken!, rule: 'dailyLoss' } })).toBe(
-      'Broke the daily loss limit on Jan 8, 2026',
+      'Failed on Jan 8, 2026 (daily loss limit)',
     );
     expect(verdictOf({ ...run, outcome: 'passed', broken: null, day: time(7) / 86_400_000 })).toBe(
       'Passed on Jan 7, 2026',
     );
-    expect(verdictOf({ ...run, outcome: 'open', broken: null })).toBe('Neither passed nor failed by Jan 8, 2026');
+    expect(verdictOf({ ...run, outcome: 'open', broken: null })).toBe('Still open on Jan 8, 2026');
   });
 
   it('is named by the trading day, which an evening may begin', () => {
@@ -106,6 +106,6 @@ describe('An evaluation on the equity curve', () => {
       day: time(9) / 86_400_000,
       broken: broken && { ...broken, time: Date.UTC(2026, 0, 8, 19) },
     };
-    expect(verdictOf(evening)).toBe('Broke the maximum loss on Jan 9, 2026');
+    expect(verdictOf(evening)).toBe('Failed on Jan 9, 2026 (maximum loss)');
   });
 });

@@ -67,15 +67,15 @@ export function accountAt(
   return { day: day[at - 1]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
 }
 
-const RULES = { maximumLoss: 'Broke the maximum loss', dailyLoss: 'Broke the daily loss limit' } as const;
+const RULES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
 
 /** Such as `Passed on Jan 5, 2026`. */
 export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
   if (outcome === 'refused') return 'Not simulated: too many contracts';
-  if (day === null) return 'No trade to simulate';
+  if (day === null) return 'No trades to simulate';
   const when = dayWords(day * DAY_MS);
-  if (broken) return `${RULES[broken.rule]} on ${when}`;
-  return outcome === 'passed' ? `Passed on ${when}` : `Neither passed nor failed by ${when}`;
+  if (broken) return `Failed on ${when} (${RULES[broken.rule]})`;
+  return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
 }
 
 /** What the y axis has to reach within the range. */

@@ -12,7 +12,7 @@ describe('Would it have passed?', () => {
   it('says when it passed, after how many days, and that it is hypothetical', async () => {
     const told = await show(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
-      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00, with $3,000 asked for.',
+      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
     );
     expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026 Passed/);
     expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();
@@ -30,43 +30,43 @@ describe('Would it have passed?', () => {
     await show(days(1000, -1200, -900, 4000));
     // The floor rose with the first day to 49,000; the third trade takes the balance from 49,800 to 48,900.
     expect(await verdict()).toHaveTextContent(
-      'Broke the maximum loss on Mar 4, 2026 Hypothetical Not certainThe trade in row 3 of the file, on trading day 3: equity came to $48,900.00, and the floor stood at $49,000.00.',
+      'Failed on Mar 4, 2026 (maximum loss) Hypothetical Not certainThe trade in row 3 of the file, on trading day 3, took equity to $48,900.00; the drawdown floor was at $49,000.00.',
     );
   });
 
   it('says how far it came where it is open, and that a day too good raises the target', async () => {
     await show(days(2000, 500));
-    expect(await verdict()).toHaveTextContent('Still open: +$2,500.00 of $4,000');
+    expect(await verdict()).toHaveTextContent('Still open on Mar 3, 2026: +$2,500.00 of $4,000');
     expect(screen.getByText('$4,000, raised from $3,000 by the best day')).toBeInTheDocument();
   });
 
   it('refuses contracts beyond what the account allows, until they are micros', async () => {
     await show([trade('2026-03-02', 3100, { quantity: 8 })]);
-    expect(await verdict()).toHaveTextContent('Refused: too many contracts');
+    expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
     expect(
       screen.getByText(
-        /^Up to 8 standard contracts are open at once, first with the trade in row 1 of the file, .* allows 5 standard/,
+        /^Up to 8 standard contracts are open at once, first with the trade in row 1 of the file; .* allows 5 standard/,
       ),
     ).toBeVisible();
-    expect(screen.getByText('Not worked out: too many contracts are open at once for this account.')).toBeVisible();
-    await choose('A contract in the file is', 'A micro already');
+    expect(screen.getByText('Not calculated: more contracts are open at once than this account allows.')).toBeVisible();
+    await choose('Contract size in the file', 'Micro');
     await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open'));
   });
 
   it('takes a micro in place of each contract, with a tenth of its result', async () => {
     await show([trade('2026-03-02', 3100, { quantity: 8 })]);
-    await choose('Contracts', '× 0.1, a micro for each');
-    await waitFor(async () => expect(await verdict()).toHaveTextContent('Still open: +$310.00'));
+    await choose('Contracts', '× 0.1 (as micros)');
+    await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 
   it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
     const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
     await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });
     expect(await verdict()).toHaveTextContent('Still open');
-    expect(screen.getByLabelText('A contract in the file is')).toHaveDisplayValue('A micro already');
+    expect(screen.getByLabelText('Contract size in the file')).toHaveDisplayValue('Micro');
     cleanup();
     await show(rows, { entry: { ok: false, error: null } });
-    expect(await verdict()).toHaveTextContent('Refused: too many contracts');
+    expect(await verdict()).toHaveTextContent('Not simulated: too many contracts');
   });
 
   it('follows firm, account, contracts, start day and daily limit', async () => {
@@ -77,14 +77,14 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000 }));
     await choose('Contracts', '× 2');
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'failed', daysTraded: 1 }));
-    const start = screen.getByLabelText('Start on');
+    const start = screen.getByLabelText('Start date');
     await doing(() => userEvent.clear(start));
     await doing(() => userEvent.type(start, '2026-03-03'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'passed', daysTraded: 3 }));
     await choose('Firm', 'Apex 4.0');
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000, outcome: 'passed' }));
     expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K, end of day');
-    expect(screen.queryByLabelText('With the optional daily loss limit')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Use the optional daily loss limit')).not.toBeInTheDocument();
   });
 
   it('keeps what is chosen in the address, beside what else it says', async () => {
@@ -108,25 +108,27 @@ describe('Would it have passed?', () => {
   it('leaves the optional daily limit to the reader', async () => {
     const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
     await show([trade('2026-03-02', -1100), later]);
-    expect((await screen.findByText('Left out after a daily limit')).nextElementSibling).toHaveTextContent(/^1 trade$/);
-    await doing(() => userEvent.click(screen.getByLabelText('With the optional daily loss limit')));
-    await waitFor(() => expect(screen.queryByText('Left out after a daily limit')).not.toBeInTheDocument());
+    expect((await screen.findByText('Left out after daily loss limit')).nextElementSibling).toHaveTextContent(
+      /^1 trade$/,
+    );
+    await doing(() => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    await waitFor(() => expect(screen.queryByText('Left out after daily loss limit')).not.toBeInTheDocument());
   });
 
   it('says where a verdict is not certain, and what the other order within a trade would give', async () => {
     await show([trade('2026-03-02', 200, { mae: 600, mfe: 900 })]);
     await choose('Firm', 'Apex 4.0');
     await choose('Account', '25K, intraday');
-    await waitFor(async () => expect(await verdict()).toHaveTextContent('Broke the maximum loss'));
+    await waitFor(async () => expect(await verdict()).toHaveTextContent('(maximum loss)'));
     expect(await verdict()).toHaveTextContent(
-      /Not certain: the floor follows open profit.*In the other order.*Neither passed/,
+      /Not certain: the floor trails open profit.*In the opposite order.*Still open/,
     );
   });
 
   it('says what it would be if the daily limit closed what is open', async () => {
     await show([trade('2026-03-02', -2500, { mae: 2500, mfe: 0 }), trade('2026-03-03', 100, { mae: 0, mfe: 100 })]);
     expect(await verdict()).toHaveTextContent(
-      /Broke the maximum loss on Mar 2.*If the firm closes what is open at the daily limit, each such trade at the limit itself: Neither passed nor failed by Mar 3, 2026\./,
+      /Failed on Mar 2, 2026 \(maximum loss\).*If the firm closes open trades at the daily loss limit, each exactly at the limit: Still open on Mar 3, 2026\./,
     );
   });
 
@@ -137,10 +139,10 @@ describe('Would it have passed?', () => {
     const panel = screen.getByRole('region', { name: 'Would it have passed?' });
     expect(panel).toHaveTextContent(/Sources disagree on whether automated trading.*minimum number of trading days/);
     expect(panel).toHaveTextContent(
-      'Published figures of Apex 4.0. Version 2026-11 of the rules on this site, read Sep 2026 to Nov 2026.',
+      'Published figures of Apex 4.0. Rules version 2026-11 on this site, collected Sep 2026 to Nov 2026.',
     );
     expect(panel).toHaveTextContent(/What is not simulatedFills, slippage/);
-    expect(panel).toHaveTextContent(/Rules that are not known.*A consistency rule was not found/);
+    expect(panel).toHaveTextContent(/Unknown rules.*No consistency rule was found/);
   });
 
   it('shows each day once it is asked for', async () => {
@@ -158,13 +160,13 @@ describe('Would it have passed?', () => {
 
   it('takes the amounts of a file that names no currency as dollars, and says so', async () => {
     await show(days(100), { currency: null });
-    expect(await screen.findByText(/names no currency; its amounts are taken as USD/)).toBeVisible();
+    expect(await screen.findByText(/names no currency; its amounts are treated as USD/)).toBeVisible();
     expect(await verdict()).toHaveTextContent('Still open');
   });
 
   it('does not simulate a file in another currency than the account', async () => {
     const told = await show(days(100), { currency: '€' });
-    expect(await screen.findByText(/Not simulated: the file is in EUR, the account in USD/)).toBeVisible();
+    expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
     expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });
@@ -181,7 +183,9 @@ describe('Would it have passed?', () => {
   it('says that an account in the address is not there, until another is chosen', async () => {
     history.replaceState(null, '', '/?account=gone');
     await show(days(100));
-    const notice = await screen.findByText(/not to be had here: an account “gone”\. What follows is Topstep, 50K/);
+    const notice = await screen.findByText(
+      /not available here: account “gone”\. The results below are for Topstep, 50K/,
+    );
     await choose('Account', '100K');
     expect(notice).not.toBeInTheDocument();
   });

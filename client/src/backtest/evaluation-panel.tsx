@@ -25,11 +25,11 @@ export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
     <section className="report-part evaluation" aria-labelledby="evaluation-title">
       <h2 id="evaluation-title">Would it have passed?</h2>
       {isTimed ? (
-        <Suspense fallback={<ResultSkeleton label="Loading what the check needs" />}>
+        <Suspense fallback={<ResultSkeleton label="Loading the prop-firm check" />}>
           <WithRules {...rest} />
         </Suspense>
       ) : (
-        <p>The trades of this file have no exit times, so no evaluation can be simulated.</p>
+        <p>The trades in this file have no exit times, so no evaluation can be simulated.</p>
       )}
     </section>
   );
@@ -37,7 +37,7 @@ export function EvaluationPanel({ isTimed, ...rest }: EvaluationPanelProps) {
 
 function WithRules({ check, ...rest }: Omit<EvaluationPanelProps, 'isTimed'>) {
   const loaded = use(check);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>The rules of prop firms did not load.</RetryNotice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The prop-firm rules did not load.</RetryNotice>;
   if (!loaded.value) return <Notice tone="info">There are no prop-firm rules to check against yet.</Notice>;
   return <Check {...loaded.value} {...rest} />;
 }
@@ -99,18 +99,20 @@ function Check({
   return (
     <>
       <p className="evaluation-lead">
-        Hypothetical: the closed trades of this file are run through the rules of an evaluation account, as they were
-        published. It is no record of an account, and no firm has looked at it.
+        Hypothetical: the closed trades in this file are run through an evaluation account’s rules as published. This is
+        not a record of any account, and no firm has reviewed it.
       </p>
       <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
       {notTaken.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
-          Asked for in the address, and not to be had here: {notTaken.join(', ')}. What follows is{' '}
-          {accountWords(choice)}, as the fields above say.
+          This link asks for settings that are not available here: {notTaken.join(', ')}. The results below are for{' '}
+          {accountWords(choice)}, as set above.
         </Notice>
       )}
       {currency === null && (
-        <Notice tone="warning">The file names no currency; its amounts are taken as {choice.account.currency}.</Notice>
+        <Notice tone="warning">
+          The file names no currency; its amounts are treated as {choice.account.currency}.
+        </Notice>
       )}
       <EvaluationResults {...{ asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
     </>

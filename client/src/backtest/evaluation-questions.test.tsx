@@ -47,8 +47,8 @@ describe('The questions of the prop-firm check', () => {
   it('says what could not be worked out, and keeps its controls', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await show([], { client: { ask: async () => Promise.reject(new Error('out of memory')) } });
-    expect(await screen.findByText('This evaluation could not be worked out.')).toBeVisible();
-    expect(screen.getByText('The chance of passing could not be worked out.')).toBeVisible();
+    expect(await screen.findByText('This evaluation could not be run.')).toBeVisible();
+    expect(screen.getByText('The chance of passing could not be calculated.')).toBeVisible();
     expect(screen.getByLabelText('Firm')).toBeEnabled();
   });
 });

@@ -51,7 +51,7 @@ export function EvaluationResults(props: EvaluationResultsProps) {
       <EvaluationAnswer
         asked={asked}
         which="chance"
-        fallback={<ResultSkeleton label="Working out the chance of passing" />}
+        fallback={<ResultSkeleton label="Calculating the chance of passing" />}
       >
         <Chance asked={asked} span={span} onChance={onChance} />
       </EvaluationAnswer>
@@ -76,7 +76,7 @@ function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
   const { choice } = asked;
   const tell = useEffectEvent(onEvaluation);
   useEffect(() => tell(evaluation, choice), [evaluation, choice]);
-  if (!evaluation) return <Notice tone="warning">This evaluation could not be worked out.</Notice>;
+  if (!evaluation) return <Notice tone="warning">This evaluation could not be run.</Notice>;
   return (
     <div className="evaluation-outcome">
       <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice, span)} />
@@ -98,7 +98,7 @@ function Chance({ asked, span, onChance }: ChanceProps) {
   const { choice } = asked;
   const tell = useEffectEvent(onChance);
   useEffect(() => tell(chance, choice), [chance, choice]);
-  if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be worked out.</Notice>;
+  if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
   return (
     <EvaluationChance
       chance={loaded.value}
@@ -119,8 +119,8 @@ function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm 
   return (
     <div className="evaluation-policy">
       <p>
-        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s own before you
-        pay for an evaluation.
+        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
+        before you pay for an evaluation.
       </p>
       {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
     </div>
@@ -149,8 +149,8 @@ function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyPr
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
-        Not simulated: the file is in {name}, the account in {choice.account.currency}, and{' '}
-        {name === POINTS ? 'what a point is worth does not stand in the file.' : 'the rates of exchange are not known.'}
+        Not simulated: the file is in {name}, the account is in {choice.account.currency}, and{' '}
+        {name === POINTS ? 'the file does not say what a point is worth.' : 'the exchange rates are not known.'}
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
   return (
     <div className="evaluation-rules">
       <h3>
-        Rules of {firm.name}, {account.name}
+        Rules for {firm.name}, {account.name}
       </h3>
       <dl className="evaluation-facts">
         {ruleFacts(account).map(([label, words]) => (
@@ -35,13 +35,16 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
             <Source source={source} readAt={rules.verifiedAt} />
           </span>
         ))}
-        . Version {rules.version} of the rules on this site, read {verifiedWords(rules.verifiedAt)}.
-        {!rules.complete && ' Some accounts are left out, because their rules could not be read.'}
+        . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
+        {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
       </p>
       <div className="evaluation-notes">
         <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
-        <Sentences title="How the rules are read" sentences={assumptions.filter((text) => !unknown.includes(text))} />
-        <Sentences title="Rules that are not known" sentences={unknown} />
+        <Sentences
+          title="How the rules are applied"
+          sentences={assumptions.filter((text) => !unknown.includes(text))}
+        />
+        <Sentences title="Unknown rules" sentences={unknown} />
       </div>
     </div>
   );

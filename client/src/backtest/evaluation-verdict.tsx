@@ -32,14 +32,14 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <Doubts doubts={doubts} />
         {closedAtLimit !== null && (
           <p className="evaluation-doubt">
-            If the firm closes what is open at the daily limit, each such trade at the limit itself:{' '}
+            If the firm closes open trades at the daily loss limit, each exactly at the limit:{' '}
             {verdictOf(closedAtLimit)}.
           </p>
         )}
         {choice.contracts < 1 && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
         {atBest !== null && (
           <p className="evaluation-doubt">
-            In the other order, with each trade’s worst point before its best: {verdictOf(atBest)}.
+            In the opposite order, with each trade’s worst point before its best: {verdictOf(atBest)}.
           </p>
         )}
       </section>
@@ -60,7 +60,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
                 'Trading day',
                 'Profit',
                 'Balance',
-                account.maximumLoss.kind === 'intraday' ? 'Floor at its end' : 'Floor that held',
+                account.maximumLoss.kind === 'intraday' ? 'Floor at close' : 'Floor that day',
               ]}
               rows={dayRows(evaluation, account)}
             />

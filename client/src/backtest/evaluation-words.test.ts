@@ -4,7 +4,8 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, checkedWords, runFacts, simulationError, verdictWords } from './evaluation-words.js';
+import { chanceParts, simulationError } from './chance-words.js';
+import { checkedWords, runFacts, verdictWords } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
   const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
@@ -69,7 +70,7 @@ describe('What else there is to say of a run', () => {
     [1.2, false, 0.1, '12 micro (1.2 standard)'],
     [null, true, 1, 'not in the file'],
   ])('counts %p contracts, of micros %p, × %p, in what was traded', (largest, micros, contracts, words) => {
-    expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Most contracts at once': words });
+    expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Max. contracts at once': words });
   });
 });
 
@@ -83,9 +84,9 @@ describe('What was checked', () => {
     ['contract=micro', 'Topstep, 50K, micro contracts, from Mar 2, 2026'],
     [
       'account=topstep-100k&contract=micro&contracts=10&day=8',
-      'Topstep, 100K, micro contracts × 10, from Mar 2, 2026, days from 08:00',
+      'Topstep, 100K, micro contracts × 10, from Mar 2, 2026, days start at 08:00',
     ],
-    ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, without the daily limit'],
+    ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, no daily loss limit'],
     ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
   ])('by %p is said in words that tell it from other checks', (search, expected) => {
     expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, span), span)).toBe(expected);
@@ -102,7 +103,7 @@ describe('What was checked', () => {
 });
 
 test.each([
-  [4_600, 2, 'after 2 trading days of the 10 that it takes.'],
+  [4_600, 2, 'after 2 trading days of the 10 required.'],
   [4_600, 10, 'after 10 trading days.'],
   [2_000, 2, 'after 2 trading days.'],
 ])('An open run with %d of 3,000 says what it lacks after %d days', (profit, daysTraded, words) => {

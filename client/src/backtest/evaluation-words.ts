@@ -1,4 +1,3 @@
-import type { ChanceOfPassing, StartDates } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
@@ -24,15 +23,15 @@ export function accountWords({ firm, account, contracts, micros }: EvaluationCho
   return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
 }
 
-/** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days from 18:00, without the daily limit`. */
+/** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days start at 18:00, no daily loss limit`. */
 export function checkedWords(choice: EvaluationChoice, span: TimeSpan): string {
   const { account, dayStartsAt, useDailyLimit } = choice;
   // Before its first day there is nothing of the file.
   return [
     accountWords(choice),
     `from ${laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, dayStartsAt).first))}`,
-    ...(dayStartsAt === 0 ? [] : [`days from ${String(dayStartsAt).padStart(2, '0')}:00`]),
-    ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['without the daily limit']),
+    ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
+    ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['no daily loss limit']),
   ].join(', ');
 }
 
@@ -49,31 +48,31 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   if (outcome === 'refused') {
     const { largest } = contracts;
     return {
-      verdict: 'Refused: too many contracts',
-      detail: `Up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file, and the account allows ${count(contracts.allowed ?? 0)} standard. Nothing was simulated.`,
+      verdict: verdictOf(evaluation),
+      detail: `Up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file; the account allows ${count(contracts.allowed ?? 0)} standard.`,
     };
   }
   if (day === null) {
-    return { verdict: 'No trade to simulate', detail: 'No trade with an exit time was entered on that day or later.' };
+    return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
   }
   if (broken) {
     const { rule, row, equity, isOpenLoss } = broken;
-    const line = rule === 'maximumLoss' ? 'the floor' : 'the line of the daily limit';
+    const line = rule === 'maximumLoss' ? 'the drawdown floor' : 'the daily loss limit';
     return {
       verdict: verdictOf(evaluation),
-      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}: ${isOpenLoss ? 'with its open loss ' : ''}equity came to ${money.exact(equity)}, and ${line} stood at ${money.exact(broken.line)}.`,
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? ' on its open loss' : ''}; ${line} was at ${money.exact(broken.line)}.`,
     };
   }
   if (outcome === 'passed') {
     return {
       verdict: verdictOf(evaluation),
-      detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)}, with ${amount(money, target)} asked for.`,
+      detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
     };
   }
   const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);
   return {
-    verdict: `Still open: ${money.signed(profit)} of ${amount(money, target)}`,
-    detail: `Neither passed nor failed by ${dayWords(day * DAY_MS)}, after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(account.minimumDays ?? 0)} that it takes` : ''}.`,
+    verdict: `${verdictOf(evaluation)}: ${money.signed(profit)} of ${amount(money, target)}`,
+    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(account.minimumDays ?? 0)} required` : ''}.`,
   };
 }
 
@@ -88,14 +87,14 @@ export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
   return [
     [
       'Best day',
-      bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'none with a profit',
+      bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'no profitable day',
     ],
     ['Profit target', `${amount(money, target)}${raised}`],
     [
-      'Most contracts at once',
+      'Max. contracts at once',
       contracts.largest === null ? 'not in the file' : contractWords(contracts.largest, choice),
     ],
-    ...(skipped > 0 ? ([['Left out after a daily limit', tradeCount(skipped)]] satisfies Fact[]) : []),
+    ...(skipped > 0 ? ([['Left out after daily loss limit', tradeCount(skipped)]] satisfies Fact[]) : []),
   ];
 }
 
@@ -148,57 +147,16 @@ export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, 
   return [count(daysTraded), money.signed(profit), amount(money, target)];
 }
 
-/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more, and never that all or none pass. */
-function shareWords(percents: number): string {
-  if (percents === 0) return 'under 1%';
-  return percents === 100 ? 'over 99%' : percent(percents);
-}
-
-/** Fewer days in another order say nothing that the days themselves do not. */
-export const LEAST_DAYS = 30;
-
-/** Whether there are days enough for a chance that says something. */
-export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
-
-/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent. */
-export function startShare({ passed, failed, open }: StartDates): { passed: string; all: string; share: string } {
-  const all = passed + failed + open;
-  return { passed: count(passed), all: count(all), share: percent(Math.round((100 * passed) / all)) };
-}
-
-/** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
-export function simulationError({ passed, runs }: ChanceOfPassing): number {
-  return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
-}
-
-/** How many runs pass, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
-export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
-  const ends = [
-    { key: 'passed', label: 'Passed', share: passed },
-    { key: 'failed', label: 'Broke the maximum loss', share: failed.maximumLoss },
-    { key: 'daily', label: 'Broke the daily loss limit', share: failed.dailyLoss },
-    { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
-  ].filter(({ key, share }) => share > 0 || key === 'passed');
-  const percents = wholePercents(ends.map(({ share }) => share));
-  const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
-  return { passed: shareWords(percents[0]!), parts };
-}
-
-/** Rounded down, and the per cents that are then missing go to the largest remainders. */
-function wholePercents(shares: readonly number[]): number[] {
-  const whole = shares.map((share) => Math.floor(share * 100 + 1e-9));
-  const missing = 100 - whole.reduce((sum, percents) => sum + percents, 0);
-  const remainder = (at: number): number => shares[at]! * 100 - whole[at]!;
-  const places = [...shares.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, missing);
-  return whole.map((percents, at) => percents + Number(places.includes(at)));
-}
-
 const KINDS = {
-  static: 'the floor does not move',
-  endOfDay: 'the floor follows the balance at each day’s close',
-  intraday: 'the floor follows the highest equity, open profit included',
+  static: 'the drawdown floor is static',
+  endOfDay: 'the drawdown floor trails the balance at each day’s close',
+  intraday: 'the drawdown floor trails peak equity, including open profit',
 } as const;
-const EFFECTS = { pause: 'ends the trading day', soft: 'ends the trading day', fail: 'ends the evaluation' } as const;
+const EFFECTS = {
+  pause: 'stops trading for the day',
+  soft: 'stops trading for the day',
+  fail: 'fails the account',
+} as const;
 const NOT_FOUND = 'not found';
 /** In a standard contract. */
 const MICROS = 10;
@@ -207,7 +165,7 @@ const MICROS = 10;
 export function ruleFacts(account: PropFirmAccount): Fact[] {
   const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
   const money = moneyOf(currency);
-  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ' up to the starting balance' : '';
+  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
   return [
     ['Profit target', amount(money, profitTarget)],
     ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
@@ -218,15 +176,15 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
         (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
       ),
     ],
-    ['Contracts', maxContracts === null ? NOT_FOUND : `${count(maxContracts)} standard at most`],
+    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
     [
-      'Best day',
+      'Consistency rule',
       ruleWords(
         consistency,
-        (rule) => `at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
+        (rule) => `best day at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
       ),
     ],
-    ['Minimum of trading days', minimumDays === null ? 'not found, or sources disagree' : count(minimumDays)],
+    ['Minimum trading days', minimumDays === null ? 'not found, or sources disagree' : count(minimumDays)],
   ];
 }
 

@@ -33,10 +33,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
   const money = useMemo(() => moneyOf(currency), [currency]);
   if (excursions === null) {
     return (
-      <Picture
-        title={EXCURSION_NAMES[which]}
-        summary={`The file says nothing of its trades’ ${which.toUpperCase()}.`}
-      />
+      <Picture title={EXCURSION_NAMES[which]} summary={`The file does not give its trades’ ${which.toUpperCase()}.`} />
     );
   }
   return (
@@ -46,7 +43,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       renderTable={() => (
         <PlainTable
           caption={`Trades by ${which.toUpperCase()}`}
-          columns={[EXCURSION_NAMES[which], 'Winners', 'Losers', 'Even', 'Share that won']}
+          columns={[EXCURSION_NAMES[which], 'Winners', 'Losers', 'Even', 'Win rate']}
           rows={excursionRows(excursions, money)}
         />
       )}
@@ -98,7 +95,7 @@ function Scatter({ which, excursions, money, width }: ScatterProps) {
           </g>
         ))}
         <text className="chart-label is-start" x={0} y={12}>
-          Profit of the trade
+          Trade profit
         </text>
         <text className="chart-label is-end" x={width - FRAME.right} y={HEIGHT - 8}>
           {EXCURSION_NAMES[which]}

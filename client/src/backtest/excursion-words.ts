@@ -51,22 +51,22 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
   const words =
     which === 'mae'
       ? [
-          winners !== null && `${won} never ${winners === 0 ? '' : `more than ${money.exact(winners)} `}down.`,
+          winners !== null && `${won} never down${winners === 0 ? '' : ` more than ${money.exact(winners)}`}.`,
           losers !== null &&
-            `${lost} ${oneLost ? 'was' : 'were'} ${money.exact(losers)} down or more at ${oneLost ? 'its' : 'their'} worst.`,
+            `${lost} ${oneLost ? 'was' : 'were'} down ${money.exact(losers)} or more at ${oneLost ? 'its' : 'their'} worst.`,
         ]
       : [
-          winners !== null && `${won} ${money.exact(winners)} up or more at ${oneWon ? 'its' : 'their'} best.`,
+          winners !== null && `${won} up ${money.exact(winners)} or more at ${oneWon ? 'its' : 'their'} best.`,
           losers !== null &&
-            `${lost} had ${losers === 0 ? 'never been up' : `been ${money.exact(losers)} up or more`}.`,
+            `${lost} had ${losers === 0 ? 'never been up' : `been up ${money.exact(losers)} or more`}.`,
         ];
   const { missing } = excursions;
-  const left = missing > 0 && `Left out, as the file gives them none: ${tradeCount(missing)}.`;
+  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
   const far =
     excursions.kind === 'density' &&
     excursions.outside > 0 &&
-    `Further out, and drawn at the edge: ${tradeCount(excursions.outside)}.`;
-  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade of the file won or lost.';
+    `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
+  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
 }
 
 /** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */
@@ -87,8 +87,8 @@ export function excursionRows(excursions: Excursions, money: Money): string[][] 
     const total = winners + losers + even;
     return [
       at === rows.length - 1 && isOpen
-        ? `${money.exact(at * step)} and more`
-        : `${money.exact(at * step)} to below ${money.exact((at + 1) * step)}`,
+        ? `${money.exact(at * step)} or more`
+        : `${money.exact(at * step)} to under ${money.exact((at + 1) * step)}`,
       count(winners),
       count(losers),
       count(even),

@@ -25,7 +25,7 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="figures-scroll scroll-cue" aria-label="Figures, scrolls sideways" tabIndex={0}>
         <table className="figures-table">
-          <caption className="visually-hidden">Figures of all, long and short trades</caption>
+          <caption className="visually-hidden">Figures for all, long and short trades</caption>
           <thead>
             <tr>
               <th scope="col">Figure</th>
@@ -55,7 +55,7 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
           </tbody>
         </table>
       </section>
-      <Folded className="figures-meaning" summary="How each figure is worked out">
+      <Folded className="figures-meaning" summary="How each figure is calculated">
         {() => (
           <dl>
             {shown.map(({ key, label, definition }) => (

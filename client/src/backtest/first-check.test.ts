@@ -73,16 +73,12 @@ describe('The first question of the prop-firm check', () => {
   });
 
   it.each([
-    ['?account=apex-75k-gone', ['an account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
-    [
-      '?account=topstep-100k&contracts=7',
-      ['a number of contracts “7”'],
-      { account: { key: 'topstep-100k' }, contracts: 1 },
-    ],
-    ['?start=2031-01-01&day=24', ['a start “2031-01-01”', 'an hour “24”'], { dayStartsAt: 0 }],
-    ['?contract=mini&limit=no', ['a size of contract', 'a daily limit'], { micros: false, useDailyLimit: true }],
-    ['?contract=micro&contracts=0.1', ['a number of contracts “0.1”'], { micros: true, contracts: 1 }],
-    ['?account=x”. Your account is at risk, call us “&start=', ['an account'], { account: { key: 'topstep-50k' } }],
+    ['?account=apex-75k-gone', ['account “apex-75k-gone”'], { account: { key: 'topstep-50k' } }],
+    ['?account=topstep-100k&contracts=7', ['contracts “7”'], { account: { key: 'topstep-100k' }, contracts: 1 }],
+    ['?start=2031-01-01&day=24', ['start date “2031-01-01”', 'trading day start “24”'], { dayStartsAt: 0 }],
+    ['?contract=mini&limit=no', ['contract size', 'daily loss limit'], { micros: false, useDailyLimit: true }],
+    ['?contract=micro&contracts=0.1', ['contracts “0.1”'], { micros: true, contracts: 1 }],
+    ['?account=x”. Your account is at risk, call us “&start=', ['account'], { account: { key: 'topstep-50k' } }],
     ['?account=topstep-100k&contract=micro&contracts=2&day=17&limit=none', [], { contracts: 2, dayStartsAt: 17 }],
   ])('tells what the address %s names and cannot be had', async (search, notTaken, choice) => {
     const { check } = await checked(Promise.resolve(SPAN), search);

@@ -36,7 +36,7 @@ function makeMoney(currency: string | null): Money {
       maximumFractionDigits: 2,
       minimumFractionDigits: 0,
     }),
-    name: code ?? 'the currency of the file',
+    name: code ?? 'the file’s currency',
   };
 }
 

@@ -43,8 +43,8 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
         </tbody>
       </TableBox>
       <p className="picture-hint">
-        By month of exit, in {name}. A blank month had no trade in the file.
-        {shown.length < years.length && ` The last ${MOST_YEARS} of ${count(years.length)} years.`}
+        By month of exit, in {name}. A blank month has no trades in the file.
+        {shown.length < years.length && ` Showing the last ${MOST_YEARS} of ${count(years.length)} years.`}
       </p>
     </Picture>
   );
@@ -63,7 +63,7 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
       {months.map((month, at) =>
         month === null || month.count === 0 ? (
           <td key={at}>
-            <span className="visually-hidden">{month === null ? 'outside the file' : 'no trade'}</span>
+            <span className="visually-hidden">{month === null ? 'outside the file' : 'no trades'}</span>
           </td>
         ) : (
           <td key={at} className={toneOf(month.profit, largest)}>
@@ -84,7 +84,7 @@ function toneOf(profit: number, largest: number): string | undefined {
 }
 
 function monthsSummary({ years }: CalendarProfit, currency: string | null): string {
-  if (years.length === 0) return 'The file has no exit times, so its trades belong to no month.';
+  if (years.length === 0) return 'The file has no exit times, so its trades cannot be assigned to months.';
   const money = moneyOf(currency);
   const traded = years.flatMap(({ year, months }) =>
     months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
@@ -95,7 +95,7 @@ function monthsSummary({ years }: CalendarProfit, currency: string | null): stri
   const ends =
     traded.length === 1
       ? `${best.name} made ${money.signed(best.profit)}.`
-      : `Best ${best.name} with ${money.signed(best.profit)}, worst ${worst.name} with ${money.signed(worst.profit)}.`;
+      : `Best: ${best.name}, ${money.signed(best.profit)}; worst: ${worst.name}, ${money.signed(worst.profit)}.`;
   const months = traded.length === 1 ? 'month with trades' : 'months with trades';
   return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}`;
 }

@@ -44,7 +44,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
       summary={summary}
       renderTable={() => (
         <PlainTable
-          caption={`Profit by ${label.toLowerCase()}, on the clock of the chart`}
+          caption={`Profit by ${label.toLowerCase()}, chart time`}
           columns={[label, 'Trades', 'Winners', 'Profit']}
           rows={periods.map((period) => [
             period.name,
@@ -114,7 +114,7 @@ function Bars({ periods, money, width }: BarsProps) {
 }
 
 function periodWords({ name, count: trades, winners, profit }: NamedTotals, money: Money): string {
-  if (trades === 0) return `${name}: no trade`;
+  if (trades === 0) return `${name}: no trades`;
   return `${name}: ${money.signed(profit)} in ${tradeCount(trades)}, ${percent((100 * winners) / trades)} winners`;
 }
 
@@ -149,7 +149,7 @@ function periodsSummary(periods: readonly NamedTotals[], undated: number, label:
   const worst = traded.reduce((one, other) => (other.profit < one.profit ? other : one));
   const left = undated > 0 ? ` Without an entry time: ${tradeCount(undated)}.` : '';
   const words = (period: NamedTotals): string =>
-    `${period.name} with ${money.signed(period.profit)} in ${tradeCount(period.count)}`;
-  if (traded.length === 1) return `${label}: ${words(best)}, and no other.${left}`;
-  return `${label}: the best is ${words(best)}, the worst ${words(worst)}.${left}`;
+    `${period.name}, ${money.signed(period.profit)} in ${tradeCount(period.count)}`;
+  if (traded.length === 1) return `${label}: only ${words(best)}.${left}`;
+  return `${label}: best is ${words(best)}; worst is ${words(worst)}.${left}`;
 }

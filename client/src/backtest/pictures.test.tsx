@@ -47,12 +47,12 @@ describe('Profit by month', () => {
       'Dec',
       'Total',
     ]);
-    expect(first!.slice(9)).toEqual(['outside the file', 'outside the file', '+250', 'no trade', '+250']);
+    expect(first!.slice(9)).toEqual(['outside the file', 'outside the file', '+250', 'no trades', '+250']);
     expect(second!.slice(0, 3)).toEqual(['2026', '+170', 'outside the file']);
     expect(figure).toHaveTextContent(
-      '2 of 2 months with trades made a profit. Best Nov 2025 with +$250.00, worst Jan 2026 with +$170.00.',
+      '2 of 2 months with trades made a profit. Best: Nov 2025, +$250.00; worst: Jan 2026, +$170.00.',
     );
-    expect(figure).toHaveTextContent('in USD. A blank month had no trade in the file.');
+    expect(figure).toHaveTextContent('in USD. A blank month has no trades in the file.');
   });
 
   it('tones each month by its share of the largest, gain and loss apart', () => {
@@ -75,7 +75,7 @@ describe('Profit by month', () => {
     render(<MonthHeatMap calendar={report.calendar} currency="USD" />);
     const shown = screen.getAllByRole('rowheader').map((year) => year.textContent);
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([100, '1900', '1999']);
-    expect(picture('Profit by month')).toHaveTextContent('The last 100 of 150 years.');
+    expect(picture('Profit by month')).toHaveTextContent('Showing the last 100 of 150 years.');
   });
 
   it('says why it is not there without exit times', () => {
@@ -92,10 +92,10 @@ describe('The worst drawdowns', () => {
     render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={1000} />);
     const figure = picture('The two worst drawdowns');
     expect(figure).toHaveTextContent(
-      'The deepest fell $200.00 below its peak. The longest of them lasted 65 days. The latest has not recovered by the end of the file.',
+      'The deepest was $200.00 below the peak. The longest lasted 65 days. The latest had not recovered by the end of the file.',
     );
     expect(await cells(figure)).toEqual([
-      ['Rank', 'Depth', 'Of the balance', 'From', 'Lowest', 'Recovered', 'Days'],
+      ['Rank', 'Depth', '% of balance', 'From', 'Lowest', 'Recovered', 'Days'],
       ['1', '$200.00', '14.3%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
       ['2', '$30.00', '2.1%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
@@ -107,7 +107,7 @@ describe('The worst drawdowns', () => {
     expect((await cells(picture('The worst drawdown')))[1]).toEqual([
       '1',
       '5.00',
-      'the start',
+      'start',
       'trade 1',
       'not yet',
       'unknown',
@@ -127,12 +127,12 @@ describe('The distribution of profits', () => {
       { profit: 9000 },
     ]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
-    const figure = picture('Profit of a trade');
+    const figure = picture('Profit per trade');
     const [, ...rows] = await cells(figure);
     expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
-    expect(rows.at(-1)![0]).toMatch(/ and above, the best \$9,000\.00$/);
-    expect(figure).toHaveTextContent(/The highest bar: 199 of 300 trades \(66.3%\) made \$12\.00 to below/);
-    expect(figure).toHaveTextContent('Far out above: 1 trade, in the end bar.');
+    expect(rows.at(-1)![0]).toMatch(/ or more \(best \$9,000\.00\)$/);
+    expect(figure).toHaveTextContent(/Tallest bar: 199 of 300 trades \(66.3%\) made \$12\.00 to under/);
+    expect(figure).toHaveTextContent('Outliers above: 1 trade, in the end bar.');
   });
 });
 
@@ -141,9 +141,9 @@ describe('A distribution of one sign', () => {
     const small = Array.from({ length: 200 }, (_, at) => ({ profit: sign * (100 + at / 10) }));
     const { report } = madeReport([{ profit: sign * 2 }, ...small, { profit: sign * 500 }]);
     render(<DistributionChart distribution={report.distribution} currency="USD" />);
-    const [, ...rows] = await cells(picture('Profit of a trade'));
-    expect(rows[0]![0]).toMatch(sign > 0 ? /^below \$\d+\.00, the worst \$2\.00$/ : /^below .*, the worst −\$500\.00$/);
-    expect(rows.at(-1)![0]).toMatch(sign > 0 ? / and above, the best \$500\.00$/ : / and above, the best −\$2\.00$/);
+    const [, ...rows] = await cells(picture('Profit per trade'));
+    expect(rows[0]![0]).toMatch(sign > 0 ? /^under \$\d+\.00 \(worst \$2\.00\)$/ : /^under .* \(worst −\$500\.00\)$/);
+    expect(rows.at(-1)![0]).toMatch(sign > 0 ? / or more \(best \$500\.00\)$/ : / or more \(best −\$2\.00\)$/);
   });
 });
 
@@ -155,7 +155,7 @@ describe('The profit of one trade', () => {
         <DistributionChart distribution={report.distribution} currency="USD" />
       </WidthsContext>,
     );
-    const labels = [...picture('Profit of a trade').querySelectorAll('.chart-label')].map((label) => label.textContent);
+    const labels = [...picture('Profit per trade').querySelectorAll('.chart-label')].map((label) => label.textContent);
     expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
   });
 });
@@ -166,17 +166,17 @@ describe('Excursions', () => {
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
-      'Half of the winning trades were never more than $10.00 down. Half of the losing trades were $60.00 down or more at their worst.',
+      'Half of the winning trades were never down more than $10.00. Half of the losing trades were down $60.00 or more at their worst.',
     );
     const rows = await cells(figure);
     expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
-      ['$40.00 to below $60.00', '1', '1', '0', '50%'],
+      ['$40.00 to under $60.00', '1', '1', '0', '50%'],
     ]);
   });
 
   it.each([
-    ['mae', 0, 'The winning trade was never down. The losing trade was $60.00 down or more at its worst.'],
-    ['mfe', 0, 'The winning trade was $0.00 up or more at its best. The losing trade had never been up.'],
+    ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 or more at its worst.'],
+    ['mfe', 0, 'The winning trade was up $0.00 or more at its best. The losing trade had never been up.'],
   ] as const)('of one trade a side are told of it alone: %s', (which, least, words) => {
     const trades = [
       { profit: 20, mae: least, mfe: least },
@@ -193,7 +193,7 @@ describe('Excursions', () => {
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
-      /winning trades were never more than \$25\.00 down\. Half of the losing trades were \$25\.00 down/,
+      /winning trades were never down more than \$25\.00\. Half of the losing trades were down \$25\.00/,
     );
     const counted = (await cells(figure)).slice(1).map(([, winners, losers]) => [winners, losers]);
     expect(counted).toContainEqual(['1,251', '1,251']);
@@ -201,10 +201,10 @@ describe('Excursions', () => {
 
   it('say so where the file has none, and where some trades have none', () => {
     render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
-    expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file says nothing of its trades’ MFE.');
+    expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
     const { report } = madeReport([{ profit: 1, mae: 2 }, { profit: 1 }]);
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
-    expect(picture('Largest open loss (MAE)')).toHaveTextContent('Left out, as the file gives them none: 1 trade.');
+    expect(picture('Largest open loss (MAE)')).toHaveTextContent('Left out, no value in the file: 1 trade.');
   });
 });
 
@@ -214,7 +214,7 @@ describe('Profit by weekday and hour', () => {
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
     const figure = picture('Profit by weekday');
     expect(figure).toHaveTextContent(
-      'Weekday of entry: the best is Monday with +$400.00 in 1 trade, the worst Tuesday with −$200.00 in 2 trades.',
+      'Weekday of entry: best is Monday, +$400.00 in 1 trade; worst is Tuesday, −$200.00 in 2 trades.',
     );
     expect(await cells(figure)).toEqual([
       ['Weekday of entry', 'Trades', 'Winners', 'Profit'],

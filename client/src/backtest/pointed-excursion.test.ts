@@ -57,10 +57,10 @@ describe('What is under the pointer of the MAE picture', () => {
       top: 400,
       width: 50,
       height: 100,
-      words: 'MFE $0.00 to below $50.00, closed at $0.00 to below +$100.00: 4 trades',
+      words: 'MFE $0.00 to under $50.00, closed at $0.00 to under +$100.00: 4 trades',
     });
     expect(pointedExcursion('mfe', DENSITY, money, SCALES, 50, 501)?.words).toBe(
-      'MFE $50.00 to below $100.00, closed at −$100.00 to below $0.00: 1 trade, some of them further out',
+      'MFE $50.00 to under $100.00, closed at −$100.00 to under $0.00: 1 trade, some off the scale',
     );
     expect(pointedExcursion('mfe', DENSITY, money, SCALES, 50, 499)).toBeNull();
   });

@@ -64,7 +64,7 @@ const isIn = ({ left, top, width, height }: Box, x: number, y: number): boolean 
   x >= left && x < left + width && y >= top && y < top + height;
 
 function cellWords(cell: ExcursionCell, name: string, money: Money): string {
-  const excursion = `${money.exact(cell.excursionFrom)} to below ${money.exact(cell.excursionTo)}`;
-  const profit = `${money.signed(cell.profitFrom)} to below ${money.signed(cell.profitTo)}`;
-  return `${name} ${excursion}, closed at ${profit}: ${tradeCount(tradesIn(cell))}${cell.beyond ? ', some of them further out' : ''}`;
+  const excursion = `${money.exact(cell.excursionFrom)} to under ${money.exact(cell.excursionTo)}`;
+  const profit = `${money.signed(cell.profitFrom)} to under ${money.signed(cell.profitTo)}`;
+  return `${name} ${excursion}, closed at ${profit}: ${tradeCount(tradesIn(cell))}${cell.beyond ? ', some off the scale' : ''}`;
 }

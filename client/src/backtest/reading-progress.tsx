@@ -9,7 +9,7 @@ export function ReadingProgress({ state }: { state: Extract<ReportState, { kind:
     <div className="reading-progress">
       {stalled && (
         <RetryNotice failure={state}>
-          The download stalls.{rows > 0 && ' The rows that have come stand below; the figures need the whole file.'}
+          The download has stalled.{rows > 0 && ' The rows received so far are below; the figures need the whole file.'}
         </RetryNotice>
       )}
       <label htmlFor="reading-progress">

@@ -50,7 +50,7 @@ describe('The way to the parts of a report', () => {
   it('only asks where there are too few days', async () => {
     visit(CENTAURI.split('\n').slice(0, 20).join('\n'));
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
-    expect(await screen.findByText(/^Not worked out: /)).toBeVisible();
+    expect(await screen.findByText(/^Not calculated: /)).toBeVisible();
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
   });
 });

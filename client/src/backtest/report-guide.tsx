@@ -1,5 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { isTold, startShare } from './evaluation-words.js';
+import { isTold, startShare } from './chance-words.js';
 
 /** How the prop-firm check of a report comes out. */
 export interface Odds {

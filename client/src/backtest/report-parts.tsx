@@ -51,14 +51,14 @@ export function partsAfterCurve(
       <DrawdownTable drawdowns={drawdowns} currency={currency} startingBalance={startingBalance} />
     </ReportPart>,
     <Fragment key="trades">
-      <ReportPart failure="The distribution of the trades could not be shown.">
+      <ReportPart failure="The trade distribution could not be shown.">
         <DistributionChart distribution={distribution} currency={currency} />
       </ReportPart>
       <div className="report-pair">
         <ReportPart failure="The adverse excursions could not be shown.">
           <ExcursionChart which="mae" excursions={mae} currency={currency} />
         </ReportPart>
-        <ReportPart failure="The favourable excursions could not be shown.">
+        <ReportPart failure="The favorable excursions could not be shown.">
           <ExcursionChart which="mfe" excursions={mfe} currency={currency} />
         </ReportPart>
       </div>

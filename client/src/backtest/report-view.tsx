@@ -133,7 +133,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
             {state.kind === 'progress' && <ReadingProgress state={state} />}
             {state.columns.length > 0 && (
               <section className="report-part" aria-labelledby="rows-title">
-                <h2 id="rows-title">Every row of the file</h2>
+                <h2 id="rows-title">Every row in the file</h2>
                 <ReportPart failure="The table could not be shown.">
                   <RowsTable
                     client={client}
@@ -159,9 +159,9 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
   if (brokenOff) {
     return (
       <RetryNotice failure={state}>
-        The download broke off, or the file was replaced meanwhile.
+        The download was interrupted, or the file was replaced in the meantime.
         {file.rowCount > 0 &&
-          ' The rows that arrived stand below; figures of a part of the file would mislead, so there are none.'}
+          ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
       </RetryNotice>
     );
   }
@@ -181,21 +181,21 @@ function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
     .filter((note) => note.kind === 'skipped' || (note.kind !== 'assumed' && note.count === 0))
     .toSorted((one, other) => Number(one.count > 0) - Number(other.count > 0) || other.count - one.count);
   const reason = why ? `${why.text} ` : '';
-  if (columns.length === 0) return reason || 'There is nothing in this file that could be shown as a table.';
-  if (rowCount === 0) return 'This file has column names and no rows.';
+  if (columns.length === 0) return reason || 'Nothing in this file can be shown as a table.';
+  if (rowCount === 0) return 'This file has column names but no rows.';
   if (kind === 'ninjatrader-summary') {
-    return 'This file is a summary of a run, without its trades. Its figures are shown as they were given; no equity curve is drawn from them, and without its trades there is no prop-firm check.';
+    return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
   }
   if (kind === 'table') {
-    return 'This file is not a list of trades that is known here, so there are no figures and no pictures. Its rows are shown as they are.';
+    return 'This file is not a trade list in a known format, so there are no figures and no charts. Its rows are shown as they are.';
   }
-  return `No closed trade could be read in this file. ${reason}Its rows are shown as they are.`;
+  return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
 }
 
 const FAILURES: Readonly<Record<number, string>> = {
-  200: 'A page of the web came in place of the file.',
+  200: 'The server returned a web page instead of the CSV file.',
   404: 'There is no file for this strategy yet.',
-  [-1]: 'This browser could not work the report out; the file may be too large for it. The file can still be downloaded.',
+  [-1]: 'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
 };
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {

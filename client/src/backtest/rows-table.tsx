@@ -103,14 +103,14 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
       <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
       {state.failed && (
         <Notice tone="warning">
-          These rows could not be worked out.{' '}
+          These rows could not be loaded.{' '}
           <Button variant="quiet" onClick={() => void rows.retry()}>
             Try again
           </Button>
         </Notice>
       )}
       <p id={hint} className="visually-hidden">
-        Arrow keys move by a row, Page Up and Page Down by a screen, Home and End to the ends.
+        Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
       </p>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
@@ -158,10 +158,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
 /** Why no row is shown. */
 function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
   if (unread !== null) {
-    return `“${unread}” is neither an amount nor a date of this file. Any date can be written as 2026-03-31 too.`;
+    return `“${unread}” is not an amount or a date in this file’s format. Any date can also be typed as 2026-03-31.`;
   }
   const isCompared = readingOf(view, columns).kind === 'comparison';
-  if (isCompared && view.column === null) return 'Choose a column to compare amounts or dates in it.';
+  if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';
   return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}`;
 }
 

@@ -46,7 +46,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
       setSaid({ words: `Copied ${words}.${more}`, of });
     } catch (error) {
       console.error('The rows could not be copied.', error);
-      setSaid({ words: 'The rows could not be copied here. Download the file instead.', of });
+      setSaid({ words: 'The rows could not be copied. Download the file instead.', of });
     }
   }
 
@@ -81,7 +81,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
           />
         )}
         <output className="rows-count" htmlFor={id}>
-          {isLooking ? 'Looking through the rows…' : foundWords(state, columns)}
+          {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
         </output>
         <output className="rows-said">{said?.of === state.view && said.words}</output>
         <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
@@ -89,7 +89,7 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
         </Button>
       </div>
       <p id={`${id}-hint`} className="hint">
-        Finds words; in a column also {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+        Type words, or in a column: {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
       </p>
     </>
   );

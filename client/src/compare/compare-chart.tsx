@@ -62,7 +62,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   return (
     <Picture
       title="Equity curves"
-      summary={`Closed profit, each strategy from 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${listAt(extent.to)}.`}
+      summary={`Closed profit, each strategy starting at 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${listAt(extent.to)}.`}
       renderTable={() => <MonthTable lines={lines} units={units} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
@@ -124,7 +124,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         )}
       </div>
       <p id={keys} className="picture-hint hint-keys">
-        Keys: arrows move the day, with Shift by more; Home and End go to either side.
+        Keys: arrows move the day, further with Shift; Home and End go to the first and last day.
       </p>
     </Picture>
   );

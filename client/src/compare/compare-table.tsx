@@ -34,9 +34,9 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
   const shown = FIGURES.filter((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="figures-scroll scroll-cue" aria-label="Figures of each strategy" tabIndex={0}>
+    <section className="figures-scroll scroll-cue" aria-label="Figures for each strategy" tabIndex={0}>
       <table className="figures-table compare-table">
-        <caption className="visually-hidden">Figures of each strategy, hypothetical</caption>
+        <caption className="visually-hidden">Figures for each strategy, hypothetical</caption>
         <thead>
           <tr>
             <th scope="col">Figure</th>

@@ -32,7 +32,7 @@ async function show(told: FromWorker) {
 test('a download that stalls is said, and can be tried again', async () => {
   const loader = await show(STALLED);
   expect(screen.getByText('ORB').parentElement).toHaveTextContent(
-    'ORB is not there yet: the download of its file stalls.',
+    'ORB is not here yet: the download of its file has stalled.',
   );
   const before = loader.mock.calls.length;
   await act(async () => screen.getAllByRole('button', { name: 'Try again' })[1]!.click());
@@ -40,7 +40,7 @@ test('a download that stalls is said, and can be tried again', async () => {
 });
 
 test.each([
-  [200, 'a page of the web came in place of its file'],
+  [200, 'the server returned a web page instead of its file'],
   [404, 'there is no file for it yet'],
   [503, 'its file did not load'],
 ])('a file that failed with status %i is said', async (status, why) => {

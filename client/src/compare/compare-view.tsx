@@ -53,11 +53,11 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
   const [wasWhole, setWasWhole] = useState(false);
   if (reading.length === 0 && !wasWhole) setWasWhole(true);
   if (reading.length > 0 && !wasWhole) {
-    return <CompareSkeleton label={`Reading the files of ${reading.map(({ name }) => name).join(', ')}`} />;
+    return <CompareSkeleton label={`Reading the files for ${reading.map(({ name }) => name).join(', ')}`} />;
   }
   return (
     <>
-      {!loaded.ok && <RetryNotice failure={loaded}>What is known about these runs did not load.</RetryNotice>}
+      {!loaded.ok && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
       <div className="notices">
         {columns.map((column) => (
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
@@ -70,7 +70,8 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>
             <p>
-              Hypothetical: simulated results of each file’s own run, over its own time, with its own costs and balance.
+              Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
+              balance.
             </p>
             <CompareTable columns={columns} />
             <CompareRuns columns={columns} />
@@ -86,9 +87,9 @@ export function CompareSkeleton({ label }: { label: string }) {
 }
 
 const WHY_FAILED: Readonly<Record<number, string>> = {
-  200: 'a page of the web came in place of its file',
+  200: 'the server returned a web page instead of its file',
   404: 'there is no file for it yet',
-  [-1]: 'this browser could not work its report out',
+  [-1]: 'this browser could not build its report',
 };
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
@@ -103,11 +104,11 @@ function StateNotice({
   if (state.kind === 'progress' && state.stalled) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not there yet: the download of its file stalls.
+        <strong>{name}</strong> is not here yet: the download of its file has stalled.
       </RetryNotice>
     );
   }
-  if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file of {name} …</output>;
+  if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file for {name}…</output>;
   if (state.kind === 'failed') {
     const why = WHY_FAILED[state.status] ?? 'its file did not load';
     return (
@@ -119,14 +120,14 @@ function StateNotice({
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: the download broke off.
+        <strong>{name}</strong> is not compared: the download was interrupted.
       </RetryNotice>
     );
   }
   if (state.report === null) {
     return (
       <Notice tone="info">
-        <strong>{name}</strong> has no figures to compare: its file holds no list of closed trades. What it holds stands{' '}
+        <strong>{name}</strong> has no figures to compare: its file has no list of closed trades. What it holds is{' '}
         <Link to={`/backtests/${slug}`}>on its own page</Link>.
       </Notice>
     );
@@ -170,13 +171,13 @@ function Curves({ columns, states, unit, isKnown }: CurvesProps) {
       {canBePercent && <UnitChoice columns={columns} unit={unit} />}
       {isKnown && !canBePercent && (
         <p className="hint">
-          Shown in money alone: no starting balance in its own currency is declared for{' '}
+          Shown in money only: no starting balance in its own currency is declared for{' '}
           {withoutBalance.map(({ name }) => name).join(', ')}.
         </p>
       )}
       {!isPercent && currencies.length > 1 && (
         <Notice tone="warning">
-          The files are in {currencies.join(' and ')}: the amounts stand on one axis without a conversion.
+          The files are in {currencies.join(' and ')}: the amounts share one axis without conversion.
         </Notice>
       )}
       <CompareChart lines={lines} units={units} />
@@ -206,7 +207,7 @@ function UnitChoice({ columns, unit }: { columns: readonly CompareColumn[]; unit
       {(['money', 'percent'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name="unit" checked={shown === one} onChange={() => show(one)} />
-          {one === 'money' ? 'Money' : 'Per cent of the starting balance'}
+          {one === 'money' ? 'Money' : 'Percent of the starting balance'}
         </label>
       ))}
     </fieldset>

@@ -55,10 +55,10 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
       </ul>
       <div className="compare-done">
         <Button variant="primary" disabled={comparison.slugs.length < LEAST_COMPARED} onClick={onDone}>
-          Show the comparison
+          Show comparison
         </Button>
         <output>
-          {slugs.length} chosen, {MOST_COMPARED} at most
+          {slugs.length} selected, {MOST_COMPARED} at most
         </output>
       </div>
     </section>

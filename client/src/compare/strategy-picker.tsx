@@ -57,7 +57,7 @@ export function StrategyPicker({ comparison, list }: PickerProps) {
       <div className="compare-add">
         <SelectField
           ref={list}
-          label={isFull ? `Strategy (${MOST_COMPARED} at most: remove one first)` : 'Strategy'}
+          label={isFull ? `Strategy (max. ${MOST_COMPARED}: remove one first)` : 'Strategy'}
           value={next ?? ''}
           options={left.map((slug) => ({ value: slug, label: STRATEGY_NAMES[slug] }))}
           onChange={({ target }) => setWanted(target.value)}

@@ -58,7 +58,7 @@ describe('A report', () => {
 
   it('says before its figures that the file breaks off in a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
-    expect(await screen.findByText(/The file seems to break off in the middle of its last row/)).toBeVisible();
+    expect(await screen.findByText(/The file seems to be cut off in the middle of its last row/)).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
   });
 
@@ -69,7 +69,7 @@ describe('A report', () => {
     visit('orb', fileOf('$10.00', '-$60.00', '$100.00'), { [MANIFEST]: ok({ orb: { startingBalance } }) });
     await screen.findByText(/Before you rely on the figures/);
     await screen.findByText('Return');
-    const words = /The balance of \$40\.00 that the run began with was used up by Mar 2, 2026/;
+    const words = /The starting balance of \$40\.00 was used up by Mar 2, 2026/;
     expect(screen.queryByText(words) !== null).toBe(isUsedUp);
   });
 
@@ -91,7 +91,7 @@ describe('A report', () => {
     expect(warnings.map(({ textContent }) => textContent)).toEqual([
       '1 of 4 trades could not be read and is not in these figures.',
       expect.stringMatching(/^“Profit” is in more than one currency.* Row 3\.$/),
-      expect.stringMatching(/^A trade number stands more than once.* Rows 3, 4\.$/),
+      expect.stringMatching(/^A trade number appears more than once.* Rows 3, 4\.$/),
     ]);
     expect(await screen.findByText(/looks like a spreadsheet formula/)).toBeVisible();
   });
@@ -103,29 +103,29 @@ describe('A report', () => {
       period: { from: '2020-01-02', to: '2020-12-31' },
     };
     visit('orb', fileOf('10.00 €', '-5.00 €'), { [MANIFEST]: ok({ orb: declared }) });
-    const notice = (await screen.findByText('What is declared of this run does not fit its file.')).parentElement!;
+    const notice = (await screen.findByText('The declared details of this run do not match its file.')).parentElement!;
     expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
     expect(notice).toHaveTextContent('Declared from 2020-01-02 to 2020-12-31; the trades run from 2026-03-02');
-    expect(notice).toHaveTextContent('in US dollars and the file is in €, so no return is worked out.');
+    expect(notice).toHaveTextContent('in US dollars and the file is in €, so no return is calculated.');
     const figures = screen.getByText('Net profit', { selector: 'dt' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await screen.findByRole('heading', { name: 'How this file was read' });
     expect(screen.getByRole('row', { name: /^Return/ })).toHaveTextContent(/^Return[–\s]+$/);
-    expect(screen.queryByText('Balance')).toBeNull();
+    expect(screen.queryByText('Run balance')).toBeNull();
   });
 
   it('says of a summary as well what is declared of another file', async () => {
     const summary = 'Performance,All trades,Long trades,Short trades,\nTotal net profit,$10.00,$10.00,$0.00,\n';
     visit('orb', summary, { [MANIFEST]: ok({ orb: { platform: 'tradingview' } }) });
     expect(await screen.findByText(/This file is a summary of a run/)).toBeVisible();
-    const notice = (await screen.findByText('What is declared of this run does not fit its file.')).parentElement!;
+    const notice = (await screen.findByText('The declared details of this run do not match its file.')).parentElement!;
     expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
   });
 
   it.each([
-    [['-51234.00'], '1 trade is still open, at −$51,234.00, and not in these figures.'],
-    [['-1.00', '3.50'], '2 trades are still open, at +$2.50 together, and not in these figures.'],
-    [['-1.00', ''], '2 trades are still open and not in these figures.'],
+    [['-51234.00'], '1 trade is still open (−$51,234.00) and not included in these figures.'],
+    [['-1.00', '3.50'], '2 trades are still open (+$2.50 in total) and not included in these figures.'],
+    [['-1.00', ''], '2 trades are still open and not included in these figures.'],
   ])('says what is still open: %p', async (profits, words) => {
     const rows = ['20.00', ...profits].flatMap((profit, at) => [
       `${at + 1},${at === 0 ? 'Exit long,Take profit' : 'Exit long,Open'},2026-01-06 11:00,${profit}`,
@@ -144,13 +144,13 @@ describe('A report', () => {
   ])('says nothing of it where %s', async (_case, csv) => {
     visit('orb', csv);
     expect(await screen.findByText('Net profit', { selector: 'dt' })).toBeVisible();
-    expect(screen.queryByText(/not in these figures/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/not (?:included )?in these figures/)).not.toBeInTheDocument();
   });
 
   it('stands where the rules of prop firms are no rules', async () => {
     const failure = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('orb', fileOf('$10.00'), { [FIRMS]: ok({ firms: [null], complete: true }) });
-    expect(await screen.findByText('The rules of prop firms did not load.')).toBeVisible();
+    expect(await screen.findByText('The prop-firm rules did not load.')).toBeVisible();
     expect(screen.getByText('Net profit', { selector: 'dt' })).toBeVisible();
     failure.mockRestore();
   });

@@ -104,7 +104,7 @@ describe('The rows of a file', () => {
     await rows('beta');
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
     await user.type(field, '>= 3');
-    expect(await screen.findByText('Choose a column to compare amounts or dates in it.')).toBeVisible();
+    expect(await screen.findByText('Choose a column to compare its amounts or dates.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
     expect(await screen.findByText('3 rows with Result >= 3')).toBeVisible();
     await user.type(field, ' < 100');
@@ -131,12 +131,12 @@ describe('The rows of a file', () => {
     visit({ [FILE]: ok('Name,Exit\na,25/03/2026\nb,26/03/2026\n') });
     await rows('25/03/2026');
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
-    expect(field).toHaveAccessibleDescription(/in a column also > 500/);
+    expect(field).toHaveAccessibleDescription(/in a column: > 500/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Exit');
     await user.type(field, '<=');
     expect(await screen.findByText('2 rows, 2 columns')).toBeVisible();
     await user.type(field, ' 3/26/2026');
-    expect(await screen.findByText(/^“3\/26\/2026” is neither an amount nor a date of this file/)).toBeVisible();
+    expect(await screen.findByText(/^“3\/26\/2026” is not an amount or a date in this file’s format/)).toBeVisible();
     expect(screen.getByText('“3/26/2026” cannot be compared')).toBeVisible();
     await user.clear(field);
     await user.type(field, '<= 9:30');

@@ -38,7 +38,7 @@ export function meta(settings: SiteSettings, { slug }: Params) {
   const name = isBacktestSlug(slug) ? STRATEGY_NAMES[slug] : 'No strategy';
   return {
     title: `${name}: Backtest Results · ${settings.siteName}`,
-    description: `Simulated results of ${name}: equity curve, drawdowns, figures, prop-firm check and every trade of ${slug}.csv.`,
+    description: `Simulated results for ${name}: equity curve, drawdowns, figures, prop-firm check and every trade in ${slug}.csv.`,
   };
 }
 
@@ -154,15 +154,15 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
 function SampleNotice() {
   return (
     <Notice tone="info">
-      <strong>Sample data.</strong> What this file holds is made up to show the format. It comes from no strategy and no
-      market.
+      <strong>Sample data.</strong> The contents of this file are made up to show the format. They do not come from any
+      strategy or market.
     </Notice>
   );
 }
 
 function Facts({ entry }: { entry: Promise<Loaded<BacktestEntry | null>> }) {
   const loaded = use(entry);
-  if (!loaded.ok) return <RetryNotice failure={loaded}>What is known about this run did not load.</RetryNotice>;
+  if (!loaded.ok) return <RetryNotice failure={loaded}>The details of this run did not load.</RetryNotice>;
   return loaded.value && <FactList entry={loaded.value} />;
 }
 
@@ -204,5 +204,5 @@ function EarlyFacts({ slug }: { slug: BacktestSlug }) {
   const { backtest } = useSite();
   const entry = knownEntry(slug) ?? (backtest?.slug === slug ? backtest.entry : null);
   if (entry) return <FactList entry={entry} />;
-  return <Skeleton lines={2} label="Loading what is known about this run" />;
+  return <Skeleton lines={2} label="Loading the details of this run" />;
 }

@@ -30,7 +30,7 @@ async function visit(query: string, answers: Answers = {}) {
   return { router, calls };
 }
 
-const table = () => screen.findByRole('table', { name: /^Figures of each strategy/ });
+const table = () => screen.findByRole('table', { name: /^Figures for each strategy/ });
 const cells = async (name: string) => {
   const row = within(await table())
     .getByRole('rowheader', { name })
@@ -56,12 +56,12 @@ describe('/compare', () => {
   it('says that nothing is chosen, and builds the address from what is added and removed', async () => {
     const { router } = await visit('');
     expect(screen.getByRole('heading', { level: 1, name: 'Compare backtests' })).toBeVisible();
-    expect(screen.getByText(/Nothing is chosen yet/)).toBeVisible();
+    expect(screen.getByText(/Nothing selected yet/)).toBeVisible();
     await press('ORB');
     expect(address(router)).toBe('?with=orb');
-    expect(screen.getByText('Add a second strategy to compare ORB with.')).toBeVisible();
+    expect(screen.getByText('Add a second strategy to compare with ORB.')).toBeVisible();
     await press('Moon');
-    await press('Show the comparison');
+    await press('Show comparison');
     await userEvent.selectOptions(screen.getByLabelText('Strategy'), 'Mars');
     await press('Add');
     expect(address(router)).toBe('?with=orb,moon,mars');
@@ -96,14 +96,14 @@ describe('/compare', () => {
     await press('ORB');
     expect(address(router)).toBe('?with=orb');
     expect(screen.getByRole('button', { name: 'ORB', pressed: true })).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Show the comparison' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Show comparison' })).toBeDisabled();
     await press('ORB');
     expect(address(router)).toBe('');
     for (const name of ['Moon', 'ORB', 'Mars', 'Pluto', 'Centauri']) await press(name);
     expect(address(router)).toBe('?with=moon,orb,mars,pluto');
     expect(screen.getByRole('button', { name: 'Centauri', pressed: false })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByLabelText('Strategy')).toBeNull();
-    await press('Show the comparison');
+    await press('Show comparison');
     expect(screen.queryByRole('list', { name: 'All strategies' })).toBeNull();
     expect(screen.getByLabelText(/^Strategy/)).toHaveFocus();
   });
@@ -153,7 +153,7 @@ describe('/compare', () => {
   it('shows per cent of the starting balance where all declare one, and says so in the address', async () => {
     const { router } = await visit('?with=orb,moon');
     const plot = await slider();
-    await act(async () => userEvent.click(screen.getByLabelText('Per cent of the starting balance')));
+    await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
     expect(address(router)).toBe('?with=orb,moon&unit=percent');
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8%, Moon +2%');
   });
@@ -161,15 +161,15 @@ describe('/compare', () => {
   it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
     await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
-    expect(screen.queryByLabelText('Per cent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money alone: no starting balance in its own .* for Moon\.$/)).toBeVisible();
+    expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
+    expect(screen.getByText(/^Shown in money only: no starting balance in its own .* for Moon\.$/)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
     await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
-    expect(screen.getByText(/no strategy has that name here: “nobody”, 1 more\.$/)).toBeVisible();
-    expect(screen.getByText(/4 are compared at most: Centauri/)).toBeVisible();
+    expect(screen.getByText(/no strategy here has that name: “nobody”, 1 more\.$/)).toBeVisible();
+    expect(screen.getByText(/at most 4 can be compared: Centauri/)).toBeVisible();
     expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -202,11 +202,11 @@ describe('/compare', () => {
       'GET /backtests/moon.csv': slow.answer,
       'GET /backtests/mars.csv': ok('a,b\n1,2\n'),
     });
-    expect(await screen.findByText('Reading the files of Moon')).toBeInTheDocument();
+    expect(await screen.findByText('Reading the files for Moon')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
     await act(async () => slow.arrive(file('$500.00')));
     expect(await cells('Net profit')).toEqual(['$800.00', '$500.00', '–']);
-    expect(screen.getByText(/holds no list of closed trades/)).toHaveTextContent('Mars');
+    expect(screen.getByText(/has no list of closed trades/)).toHaveTextContent('Mars');
   });
 
   it('shows who is still loading while others stand', async () => {
@@ -214,7 +214,7 @@ describe('/compare', () => {
     await visit('?with=orb', { 'GET /backtests/moon.csv': slow.answer });
     expect(await cells('Net profit')).toEqual(['$800.00']);
     await press('Moon');
-    expect(await screen.findByText('Reading the file of Moon …')).toBeVisible();
+    expect(await screen.findByText('Reading the file for Moon…')).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00', '–']);
     await act(async () => slow.arrive(file('$500.00')));
     await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));
@@ -222,7 +222,7 @@ describe('/compare', () => {
 
   it('compares without what the manifest says where it does not load', async () => {
     await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
-    expect(await screen.findByText(/What is known about these runs did not load/)).toBeVisible();
+    expect(await screen.findByText(/The details of these runs did not load/)).toBeVisible();
     expect(await cells('Net profit')).toEqual(['$800.00']);
   });
 
@@ -239,12 +239,12 @@ describe('/compare', () => {
   it('says of whom trades could not be read', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('$500.00', 'NaN', '-$100.00') });
     expect(await cells('Net profit')).toEqual(['$800.00', '$400.00']);
-    expect(screen.getByText(/1 of 3 trades could not be read/)).toHaveTextContent('the figures of Moon: 1 of 3');
+    expect(screen.getByText(/1 of 3 trades could not be read/)).toHaveTextContent('the figures for Moon: 1 of 3');
   });
 
   it('warns where files are in different currencies, and where one is not what is declared', async () => {
     await visit('?with=orb,moon', { 'GET /backtests/moon.csv': file('500.00 €') });
     expect(await screen.findByText(/The files are in USD and EUR/)).toBeVisible();
-    expect(screen.getByText(/does not fit its file/)).toHaveTextContent('What is declared of Moon does');
+    expect(screen.getByText(/do not match its file/)).toHaveTextContent('The declared details of Moon do');
   });
 });

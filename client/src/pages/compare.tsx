@@ -17,7 +17,7 @@ import { Page } from '../ui/page.js';
 export const meta: PageMeta = ({ siteName }) => ({
   title: `Compare backtests · ${siteName}`,
   description:
-    'Two to four strategies beside each other: their simulated equity curves on one picture, all figures in one table.',
+    'Two to four strategies side by side: their simulated equity curves on one chart, all figures in one table.',
 });
 
 interface CompareData {
@@ -81,7 +81,7 @@ export function HydrateFallback() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Page title="Compare backtests" lead="Two to four strategies on one picture and in one table.">
+    <Page title="Compare backtests" lead="Two to four strategies on one chart and in one table.">
       <ReportStyles />
       <div className="backtest compare">{children}</div>
     </Page>
@@ -106,25 +106,25 @@ function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparis
   return (
     <div className="notices">
       {unknown.length > 0 && (
-        <Notice tone="warning">Left out, because no strategy has that name here: {unknownInWords(unknown)}.</Notice>
+        <Notice tone="warning">Left out because no strategy here has that name: {unknownInWords(unknown)}.</Notice>
       )}
       {beyond.length > 0 && (
         <Notice tone="warning">
-          Left out, because {MOST_COMPARED} are compared at most:{' '}
+          Left out because at most {MOST_COMPARED} can be compared:{' '}
           {beyond.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
         </Notice>
       )}
-      {slugs.length === 0 && <Notice tone="info">Nothing is chosen yet. Add two strategies to compare them.</Notice>}
+      {slugs.length === 0 && <Notice tone="info">Nothing selected yet. Add two strategies to compare.</Notice>}
       {slugs.length === 1 && (
-        <Notice tone="info">Add a second strategy to compare {STRATEGY_NAMES[slugs[0]!]} with.</Notice>
+        <Notice tone="info">Add a second strategy to compare with {STRATEGY_NAMES[slugs[0]!]}.</Notice>
       )}
       {samples.length > 0 && (
         <Notice tone="info">
           <strong>Sample data.</strong>{' '}
           {samples.length === slugs.length
             ? 'The trades in these files are'
-            : `The trades of ${samples.map((slug) => STRATEGY_NAMES[slug]).join(', ')} are`}{' '}
-          made up to show the format. They come from no strategy and no market.
+            : `The trades for ${samples.map((slug) => STRATEGY_NAMES[slug]).join(', ')} are`}{' '}
+          made up to show the format. They do not come from any strategy or market.
         </Notice>
       )}
     </div>

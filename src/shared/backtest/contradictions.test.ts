@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each([
-  ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade of the file is in “ES 09-26”.'],
+  ['instrument', {}, { instrument: 'ES 09-26' }, 'the first trade in the file is in “ES 09-26”.'],
   ['instrument', { instrument: 'MNQ 09-26' }, {}, 'Declared for MNQ 09-26;'],
   ['platform', { platform: 'tradingview' as const }, {}, 'the file comes from NinjaTrader.'],
   ['currency', {}, { currency: '€' }, 'in US dollars and the file is in €,'],

@@ -29,13 +29,13 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
       ? [`Declared as tested on ${PROGRAMS[platform]}; the file comes from ${PROGRAMS[program]}.`]
       : []),
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
-      ? [`Declared for ${instrument}; the first trade of the file is in ${quoted(file.instrument)}.`]
+      ? [`Declared for ${instrument}; the first trade in the file is in ${quoted(file.instrument)}.`]
       : []),
     ...(period && held && !fits(held, period)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(held.from)} to ${day(held.to)}.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
-      ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is worked out.`]
+      ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]
       : []),
   ];
 }

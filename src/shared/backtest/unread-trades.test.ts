@@ -1,7 +1,7 @@
 import { unreadTrades } from './unread-trades.js';
 
 const WHOLE = { leftOut: 0, isCut: false, breaksOff: false };
-const BREAKS_OFF = expect.stringContaining('seems to break off') as string;
+const BREAKS_OFF = expect.stringContaining('seems to be cut off') as string;
 
 describe('unreadTrades', () => {
   it.each([

@@ -8,9 +8,9 @@ export function unreadTrades(
   const all = trades + leftOut;
   const [missing, found] = [leftOut, all].map((number) => number.toLocaleString('en-US'));
   return [
-    ...(isCut ? ['The file is too long to be read to its end: the figures are those of its beginning.'] : []),
+    ...(isCut ? ['The file is too long to read in full: the figures cover only its beginning.'] : []),
     ...(breaksOff
-      ? ['The file seems to break off in the middle of its last row: what may have followed is not in these figures.']
+      ? ['The file seems to be cut off in the middle of its last row: anything after that is not in these figures.']
       : []),
     // That row alone is told of already.
     ...(leftOut > 0 && !(breaksOff && leftOut === 1)

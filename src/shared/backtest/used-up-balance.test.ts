@@ -17,7 +17,7 @@ const said = (profits: readonly number[], balance: number | undefined, isTimed =
 describe('usedUpBalance', () => {
   it('names the day of the trade with which nothing was left of the balance', () => {
     expect(said([50, -1049.99, -0.01, 500], 1_000)).toContain(
-      'The balance of $1000 that the run began with was used up by 2026-01-03:',
+      'The starting balance of $1000 was used up by 2026-01-03:',
     );
   });
 

@@ -18,5 +18,5 @@ export function usedUpBalance(
 ): string | null {
   if (startingBalance === undefined || usedUp === null) return null;
   const when = usedUp.time === null ? `trade ${count(usedUp.trade + 1)}` : day(usedUp.time);
-  return `The balance of ${money(startingBalance)} that the run began with was used up by ${when}: no account could have gone on, and the figures count what came after it.`;
+  return `The starting balance of ${money(startingBalance)} was used up by ${when}: no account could have gone on, yet the figures include what came after.`;
 }

@@ -22,14 +22,14 @@ describe('a verdict is not certain', () => {
       ],
     );
     expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
-      'Not certain: 3 of 7 trades came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.',
+      'Not certain: 3 of 7 trades reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
       check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
       check(made),
     ];
-    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('daily limit');
+    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('daily loss limit');
   });
 
   it('not by a daily limit where it comes out the same if that closes what is open', () => {
@@ -44,7 +44,7 @@ describe('a verdict is not certain', () => {
       doubts: [],
     });
     expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
-      '1 of 1 trade came down to the daily limit',
+      '1 of 1 trade reached the daily loss limit',
     );
   });
 
@@ -62,10 +62,10 @@ describe('a verdict is not certain', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
     expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).doubts.join(' ')).toContain(
-      '1 of 1 trade came down',
+      '1 of 1 trade reached',
     );
     expect(check(tradingDays([{ profit: 500 }]), rules).doubts.join(' ')).toContain(
-      'the file lacks MAE, so losses at the daily limit',
+      'the file lacks MAE, so losses at the daily loss limit',
     );
     expect(check(tradingDays([{ profit: 500 }]), { maximumLoss: closedOnly }).doubts).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a verdict is not certain', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).doubts).toEqual([]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).doubts.join(' ')).toContain(
-      '1 of 1 trade came down to the daily limit',
+      '1 of 1 trade reached the daily loss limit',
     );
   });
 
@@ -89,7 +89,7 @@ describe('a verdict is not certain', () => {
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
     ];
     const heldOver =
-      /Not certain: 1 of 2 trades was held over the close of a trading day, and counts on the day of their exit/;
+      /Not certain: 1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
     expect(check(made).doubts.join(' ')).toMatch(heldOver);
     expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
     expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);

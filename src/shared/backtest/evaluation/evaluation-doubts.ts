@@ -24,16 +24,16 @@ export function doubtsOf(
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
-      ? `${among(overlapping)} began while another was open, and open losses are looked at one by one. ${EARLIER}`
+      ? `${among(overlapping)} began while another was open, and open losses are checked one trade at a time. ${EARLIER}`
       : null,
     beyondLimit > 0 && !settled.limit
-      ? `${among(beyondLimit)} came down to the daily limit while open, and closed elsewhere. Closed losses alone count here; a firm that counts open ones ends such a trade near the limit, for better or worse.`
+      ? `${among(beyondLimit)} reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.`
       : null,
     heldOver > 0
-      ? `${among(heldOver)} ${heldOver === 1 ? 'was held over the close of a trading day, and counts' : 'were held over the close of a trading day, and count'} on the day of their exit alone. Many accounts have to be flat by then, and would fare better or worse.`
+      ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
       : null,
     unsized > 0
-      ? `the file does not say how many contracts ${among(unsized)} had, and a firm refuses more than it allows.`
+      ? `the file does not say how many contracts ${among(unsized)} had, and a firm rejects more than it allows.`
       : null,
   ];
   return sentences.filter((sentence) => sentence !== null).map((sentence) => `Not certain: ${sentence}`);
@@ -97,13 +97,13 @@ function byExcursions(
     const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];
     if (lacking.length === 0 && isOrderSettled) return null;
     return lacking.length === 0
-      ? 'the floor follows open profit, and the file gives each trade’s best and worst point but rarely their order. Where it is open, the best is taken to come first, which is stricter.'
-      : `the floor follows open profit, and the file lacks ${lacking.join(' and ')}. ${EARLIER}`;
+      ? 'the floor trails open profit, and the file gives each trade’s best and worst points but rarely their order. Where the order is unknown, the best is assumed to come first, which is stricter.'
+      : `the floor trails open profit, and the file lacks ${lacking.join(' and ')}. ${EARLIER}`;
   }
   const [lacking] = lacks('MAE', mae);
   if (lacking === undefined) return null;
   if (countsOpenLoss(rules)) {
     return `open losses count against the floor, and the file lacks ${lacking}. ${EARLIER}`;
   }
-  return hasDailyLimit ? `the file lacks ${lacking}, so losses at the daily limit are not known.` : null;
+  return hasDailyLimit ? `the file lacks ${lacking}, so losses at the daily loss limit are not known.` : null;
 }

@@ -4,22 +4,22 @@ import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
 
 /** What neither the check nor the chance of passing takes into account, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
-  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as they stand in the file.',
-  'Positions open at the same time: their open profit and loss is looked at trade by trade.',
-  'A position that is closed by force at a daily limit: the trade that reaches the limit counts in full.',
-  'Rules on trading hours, news, overnight positions and prohibited methods, automation among them.',
-  'Fees, resets, time limits, payouts and the funded account that may follow.',
+  'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
+  'Positions open at the same time: their open profit and loss is checked trade by trade.',
+  'Forced liquidation at a daily loss limit: the trade that reaches the limit counts in full.',
+  'Rules on trading hours, news, overnight positions and prohibited methods, including automation.',
+  'Fees, resets, time limits, payouts and any funded account that follows.',
 ];
 
 /** What the block bootstrap leaves out beside that. */
 export const NOT_RESAMPLED: readonly string[] = [
-  'Markets other than those in the file: its trading days are drawn again in blocks, not changed.',
-  'Days without a closed trade: only trading days are drawn and counted.',
+  'Markets other than those in the file: its trading days are resampled in blocks, not changed.',
+  'Days without a closed trade: only trading days are sampled and counted.',
 ];
 
 /** Where a micro stands in for each contract. */
 export const MICRO_COSTS =
-  'A micro costs more than a tenth of what a standard contract costs: with its own costs the result is lower.';
+  'Costs per micro are more than a tenth of those per standard contract: with micro costs the result is lower.';
 
 /** How the rules were read for this account, a sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
@@ -28,15 +28,15 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
     daySentence(options.dayStartsAt ?? 0),
     ...(options.startDay === undefined
       ? []
-      : ['A trade that was entered before the start is left out, also where it exits later.']),
-    'Whether it is passed is looked at when a trading day closes.',
-    'Equity that comes down to the floor breaks it.',
-    ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the close of a trading day.'] : []),
+      : ['A trade entered before the start date is left out, even if it exits later.']),
+    'A pass is checked at each trading day’s close.',
+    'Touching the floor fails the account.',
+    ...(maximumLoss.kind === 'endOfDay' ? ['The floor moves only at the day’s close.'] : []),
     ...dailySentences(dailyLoss, options),
     ...(consistency === null || consistency === 'none'
       ? []
       : [
-          `The best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a better day raises the target to best day / ${consistency.percent}%.`,
+          `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
     ...contractSentences(options.contracts),
     ...unknownRules(account),
@@ -46,20 +46,20 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
 function contractSentences(contracts: number): string[] {
   if (contracts === 1) return [];
   return [
-    `The contracts of every trade are multiplied by ${contracts}, and its result with them, costs among it.`,
-    ...(contracts < 1 ? ['Each trade’s part is rounded to the cent.', MICRO_COSTS] : []),
+    `Every trade’s contracts are multiplied by ${contracts}, and so is its result, costs included.`,
+    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.', MICRO_COSTS] : []),
   ];
 }
 
 function daySentence(hour: number): string {
-  if (hour === 0) return 'A trading day is the calendar day of the exit on the chart’s clock.';
-  const date = hour >= OPENS_NEXT_DATE ? 'of the date before' : 'of its own date';
-  return `A trading day begins at ${String(hour).padStart(2, '0')}:00 ${date}, on the chart’s clock, and takes the trades that exit in it.`;
+  if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
+  const date = hour >= OPENS_NEXT_DATE ? 'on the date before' : 'on its own date';
+  return `A trading day starts at ${String(hour).padStart(2, '0')}:00 ${date}, chart time, and includes the trades that exit during it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
   if (daily === null || daily === 'none') return [];
   if (daily.optional && !useDailyLimit) return ['The optional daily loss limit is not used.'];
-  if (daily.effect === 'fail') return ['The daily loss limit ends the evaluation.'];
-  return ['Once a day’s closed loss reaches the daily limit, the trades entered later that day are left out.'];
+  if (daily.effect === 'fail') return ['Reaching the daily loss limit fails the account.'];
+  return ['Once a day’s closed loss reaches the daily loss limit, trades entered later that day are left out.'];
 }

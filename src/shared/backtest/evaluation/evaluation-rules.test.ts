@@ -200,7 +200,7 @@ describe('size, days and start', () => {
       balance: [100_110, 100_111],
     });
     expect(start?.time).toBe(chartTime('2026-01-05 08:00'));
-    expect(assumptions[0]).toMatch(/^A trading day begins at 08:00 of its own date,/);
+    expect(assumptions[0]).toMatch(/^A trading day starts at 08:00 on its own date,/);
     expect(check(morning, {}, { dayStartsAt: 8, startDay: dayNumber('2026-01-06') })).toMatchObject({ profit: 1 });
   });
 
@@ -235,13 +235,13 @@ describe('size, days and start', () => {
     );
     expect(assumptions).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('begins at 18:00'),
+        expect.stringContaining('starts at 18:00'),
         expect.stringContaining('multiplied by 2'),
-        expect.stringContaining('consistency rule was not found'),
+        expect.stringContaining('No consistency rule was found'),
         expect.stringContaining('minimum number of trading days'),
       ]),
     );
-    const ofMicros = expect.stringContaining('A micro costs more than a tenth');
+    const ofMicros = expect.stringContaining('Costs per micro are more than a tenth');
     expect(assumptions).not.toContainEqual(ofMicros);
     expect(check(tradingDays([100]), {}, { contracts: 0.1 }).assumptions).toContainEqual(ofMicros);
   });

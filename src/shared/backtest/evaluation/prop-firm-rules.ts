@@ -64,14 +64,14 @@ export function unknownRules(account: PropFirmAccount): string[] {
   const trails = maximumLoss.kind !== 'static';
   return [
     ...(trails && maximumLoss.locksAtStart === null
-      ? ['Whether the floor stops rising at the starting balance was not found; it is taken to rise on.']
+      ? ['Whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.']
       : []),
     ...(maximumLoss.checkedLive === null
-      ? ['Whether open losses count against the floor was not found; they are taken to count.']
+      ? ['Whether open losses count against the floor was not found; they are assumed to count.']
       : []),
-    ...(account.dailyLoss === null ? ['A daily loss limit was not found; none is applied.'] : []),
-    ...(account.maxContracts === null ? ['The largest number of contracts was not found; none is applied.'] : []),
-    ...(account.consistency === null ? ['A consistency rule was not found; none is applied.'] : []),
+    ...(account.dailyLoss === null ? ['No daily loss limit was found; none is applied.'] : []),
+    ...(account.maxContracts === null ? ['No contract limit was found; none is applied.'] : []),
+    ...(account.consistency === null ? ['No consistency rule was found; none is applied.'] : []),
     ...(account.minimumDays === null
       ? ['No minimum number of trading days is applied: it was not found, or sources disagree.']
       : []),

@@ -111,7 +111,7 @@ export class BacktestReader {
       if (!this.layout) this.begin(this.blocks.filled, true);
       this.awaited = 0;
       this.readRows(false);
-      this.stop(`Only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file are read.`);
+      this.stop(`Only the first ${Math.round(this.limits.bytes / 1_048_576)} MB of the file is read.`);
     }
   }
 
@@ -188,8 +188,8 @@ export class BacktestReader {
       isValid &&= isUtf8(bytes);
       hasZero ||= bytes.includes(0);
     }
-    if (!isValid) this.notes.file('assumed', 'The file is not UTF-8; its letters are read as Windows-1252.');
-    if (hasZero) this.notes.file('warned', 'The file holds zero bytes; parts of it may be damaged.');
+    if (!isValid) this.notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
+    if (hasZero) this.notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
   }
 
   private conclude(): FileReading {
@@ -201,7 +201,7 @@ export class BacktestReader {
     const { report } = layout;
     noteLayout(layout, notes);
     const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
-    if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header and no rows.');
+    if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
       notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
     }

@@ -57,20 +57,21 @@ export function closedTrades(
     } else if (isTooFine && (flags & IS_TOO_FINE) !== 0) {
       notes.row(
         'skipped',
-        'Most profits are too small for hundredths; a trade with such a profit is not counted.',
+        'Most profits are too small to count in hundredths; a trade with such a profit is not counted.',
         row,
       );
       missing += 1;
     } else if (isImpossible) {
-      notes.row('skipped', 'A date does not exist in the order of day and month that the file uses; not counted.', row);
+      notes.row('skipped', 'A date does not exist in the day and month order the file uses; not counted.', row);
       missing += 1;
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);
-      if (exitTime < entryTime) notes.row('warned', 'The exit lies before the entry.', row);
+      if (exitTime < entryTime) notes.row('warned', 'The exit is before the entry.', row);
       kept[length++] = slot;
     }
   }
-  if (open.length > 0) notes.file('skipped', 'Trades that are still open are left out of the closed figures.');
+  if (open.length > 0)
+    notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
   const slots = inOrderOfExits(kept.subarray(0, length), columns);
   const trades = columns.gather(slots, has);
   noteTwins(trades, notes, sameRow);
@@ -164,7 +165,7 @@ function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNote
   if (known > 1) {
     notes.file(
       'assumed',
-      'No date has a time of day: all count as midnight, so hours, times in a trade and the close of a trading day say nothing.',
+      'No date has a time of day: all count as midnight, so hours, time in trade and the day’s close mean nothing.',
     );
   }
 }
@@ -177,8 +178,8 @@ function noteMissing(name: string, excursion: Float64Array | null, notes: Readin
   for (let at = 0; at < all; at++) if (Number.isNaN(excursion[at]!)) missing += 1;
   if (missing === 0) return;
   const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
-  if (missing < all) notes.file('assumed', `${name} is missing in ${counts} trades.`);
-  else notes.file('assumed', `The file has a column for ${name} and nothing in it that can be read.`);
+  if (missing < all) notes.file('assumed', `${name} is missing for ${counts} trades.`);
+  else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
 }
 
 /** Flags trades whose rows are the same to the byte. */
@@ -189,7 +190,11 @@ function noteTwins(trades: Trades, notes: ReadingNotes, sameRow: (one: number, o
       if (exitTime[back]! < exitTime[at]!) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
       if (!alike || !sameRow(row[back]!, row[at]!)) continue;
-      notes.row('warned', 'The row repeats another one exactly; both are counted.', Math.max(row[back]!, row[at]!));
+      notes.row(
+        'warned',
+        'The row is an exact duplicate of another; both are counted.',
+        Math.max(row[back]!, row[at]!),
+      );
       break;
     }
   }

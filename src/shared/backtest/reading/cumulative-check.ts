@@ -4,7 +4,7 @@ const ROUNDING = 1;
 /** A share of the steps from row to row: so many against the others, and the rows are sorted by something else than their trades. */
 const SHUFFLED = 0.2;
 /** The complaint of a cumulative column, by which its note is known. */
-export const CUMULATIVE = 'is not the sum of the profits up to the row';
+export const CUMULATIVE = 'is not the sum of the profits up to that row';
 
 /**
  * Follows the file's own cumulative column, oldest or newest trade first, in hundredths. One wrong value is one finding:

@@ -19,9 +19,9 @@ interface PackedColumns {
 export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
   const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
-  if (shortYears > 0) notes.file('assumed', 'Years of two digits are read as 2000 to 2099.');
+  if (shortYears > 0) notes.file('assumed', 'Two-digit years are read as 2000 to 2099.');
   if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {
-    notes.file('assumed', 'Dates are read year first, as the rows follow each other soonest that way.');
+    notes.file('assumed', 'Dates are read year first, as the rows are closest in time that way.');
     return 'year-first';
   }
   const told = dayFirst > monthFirst ? 'day-first' : 'month-first';
@@ -32,7 +32,7 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
       const [read, rest] = other === 'day-first' ? ['day', 'month'] : ['month', 'day'];
       notes.file(
         'warned',
-        `Dates are read ${read} first, as the rows are in the order of time that way; a few can only be ${rest} first.`,
+        `Dates are read ${read} first, as the rows are in time order that way; a few can only be ${rest} first.`,
       );
       return other;
     }
@@ -82,16 +82,16 @@ function wayOf(exits: Float64Array, order: DateOrder): number {
 function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boolean, notes: ReadingNotes): DateOrder {
   const [month, day] = [oddities(entries, exits, 'month-first'), oddities(entries, exits, 'day-first')];
   if (isFewer(day, month)) {
-    notes.file('assumed', 'Dates are read day first, as the rows are in the order of time that way.');
+    notes.file('assumed', 'Dates are read day first, as the rows are in time order that way.');
     return 'day-first';
   }
   if (isFewer(month, day)) {
-    notes.file('assumed', 'Dates are read month first, as the rows are in the order of time that way.');
+    notes.file('assumed', 'Dates are read month first, as the rows are in time order that way.');
   } else if (isDotted) {
-    notes.file('assumed', 'Dates are read day first, as they are written with full stops.');
+    notes.file('assumed', 'Dates are read day first, as they are written with periods.');
     return 'day-first';
   } else {
-    notes.file('warned', 'Dates are read month first; nothing in the file tells whether day or month comes first.');
+    notes.file('warned', 'Dates are read month first; nothing in the file shows whether day or month comes first.');
   }
   return 'month-first';
 }

@@ -27,11 +27,11 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
   }
   for (const name of report.repeated) {
-    notes.file('flagged', `The header names ${quoted(name)} more than once; the first one is read.`);
+    notes.file('flagged', `The header names ${quoted(name)} more than once; the first one is used.`);
   }
   noteDecimals(layout, notes);
   if (report.kind === 'table' && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
-    notes.file('assumed', 'The first row is taken as the header, although it holds numbers.');
+    notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
   }
 }
 
@@ -46,7 +46,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
     const why = mark === ',' ? ', as semicolons separate the fields' : '';
     notes.file(
       'warned',
-      `Amounts are read with a decimal ${name}${why}; no amount in the first rows tells a point from a comma.`,
+      `Amounts are read with a decimal ${name}${why}; no amount in the first rows shows which is meant.`,
     );
   }
 }
@@ -75,7 +75,7 @@ export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes
   const isFuture = [...instruments].some(isKnownFuture);
   notes.file(
     isFuture ? 'warned' : 'assumed',
-    `The profits name no currency and are the moves of the prices themselves: in ${isFuture ? 'these' : 'most'} futures those are points, and no money.`,
+    `The profits name no currency and equal the price moves: in ${isFuture ? 'these' : 'most'} futures those are points, not money.`,
   );
   return isFuture ? POINTS : null;
 }
@@ -86,10 +86,10 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   const named = [...codes].slice(0, INSTRUMENTS_NAMED).map(quoted).join(', ');
   const more = codes.size > INSTRUMENTS_NAMED ? ' and others' : '';
   const isMixed = new Set(Array.from(codes, contractSize)).size > 1;
-  const micros = isMixed ? ', micros like standard ones' : '';
+  const micros = isMixed ? ', micros like standard contracts' : '';
   notes.file(
     isMixed ? 'warned' : 'assumed',
-    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts alike${micros}.`,
+    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts the same${micros}.`,
   );
 }
 

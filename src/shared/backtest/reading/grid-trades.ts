@@ -94,8 +94,7 @@ export class GridTrades {
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
       if (fields.isHeader(place.profit)) this.notes.row('skipped', HEADER_AGAIN, row);
-      else
-        fields.odd('skipped', place.profit, 'holds no amount that can be read, so the row is not counted as a trade');
+      else fields.odd('skipped', place.profit, 'has no readable amount, so the row is not counted as a trade');
       return false;
     }
     const entryTime = fields.time(place.entryTime);
@@ -121,7 +120,7 @@ export class GridTrades {
 
   private lacks(time: number, place: number): boolean {
     if (place < 0 || !Number.isNaN(time)) return false;
-    this.fields.odd('skipped', place, 'holds no date that can be read, so the row is not counted as a trade');
+    this.fields.odd('skipped', place, 'has no readable date, so the row is not counted as a trade');
     return true;
   }
 

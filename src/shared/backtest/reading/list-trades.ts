@@ -5,9 +5,9 @@ import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
 
-const OTHER_PROFITS = 'The two rows of a trade give different profits; the one of its exit counts.';
-const OTHER_SIZES = 'The two rows of a trade give different sizes; the one of its exit counts.';
-const OTHER_SIDES = 'Entry and exit of a trade name different sides; the one of the exit counts.';
+const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
+const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
+const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
 export class ListTrades {
@@ -96,7 +96,7 @@ export class ListTrades {
     columns.flags[slot]! |= HAS_ENTRY;
     columns.entryTime[slot] = time;
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
-    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'holds no date that can be read');
+    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'has no readable date');
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
     if (isFirst) {
       columns.row[slot] = row;
@@ -126,8 +126,8 @@ export class ListTrades {
     if (fit === 'fits' && !isOpen) {
       columns.mae[slot] = fields.excursion(place.mae);
       columns.mfe[slot] = fields.excursion(place.mfe);
-      if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'holds no amount that can be read');
-      else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'holds no date that can be read');
+      if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
+      else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'has no readable date');
     }
     this.checkSum(row, profit);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);

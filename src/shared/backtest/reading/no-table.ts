@@ -17,7 +17,7 @@ export function whyNoTable(beginning: Uint8Array): string | null {
   const end = beginning.findLastIndex((byte) => byte !== 0) + 1;
   const zeros = beginning.subarray(0, end).reduce((sum, byte) => sum + Number(byte === 0), 0);
   if (zeros * TEXT_A_ZERO > end || (end === 0 && beginning.length > 0)) {
-    return 'This is not a text file: it holds many zero bytes, so no table can be shown.';
+    return 'This is not a text file: it contains many zero bytes, so no table can be shown.';
   }
-  return isWebPage(beginning) ? 'This is a page of the web and no list of trades.' : null;
+  return isWebPage(beginning) ? 'This is a web page, not a list of trades.' : null;
 }

@@ -82,7 +82,7 @@ export class PriceMoves {
     if (charged < FEWEST || gross.count < MOST * charged || net.count >= MOST * charged) return;
     notes.file(
       'warned',
-      'The profits are the moves of the prices times one value: the costs beside them do not seem to be taken off.',
+      'The profits equal the price moves times one value: the costs beside them do not seem to be deducted.',
     );
   }
 }

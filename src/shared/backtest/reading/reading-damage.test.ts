@@ -13,7 +13,7 @@ describe('files that hold little or nothing', () => {
   it('shows the columns of a file that is only a header', () => {
     const reading = readingOf(`${HEADER}\n`);
     expect(reading).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 0, trades: { length: 0 } });
-    expect(reading.notes.map(({ text }) => text)).toEqual(['The file has a header and no rows.']);
+    expect(reading.notes.map(({ text }) => text)).toEqual(['The file has a header but no rows.']);
   });
 
   it('reads one trade', () => {
@@ -55,7 +55,7 @@ describe('cells that cannot be read', () => {
     const content = file(line(), line({ number: '2', profit }), line({ number: '3' }));
     expect(profitsOf(content)).toEqual([1_000, 1_000]);
     expect(readingOf(content).rowCount).toBe(3);
-    expect(noteOf(content, '“Profit” holds no amount')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
+    expect(noteOf(content, '“Profit” has no readable amount')).toMatchObject({ kind: 'skipped', count: 1, rows: [2] });
   });
 
   it('reads an exponent that is a number', () => {
@@ -93,7 +93,7 @@ describe('cells that cannot be read', () => {
   it('flags an unreadable MAE and keeps the trade', () => {
     const content = file(line(), line({ number: '2', mae: 'none' }), line({ number: '3', mae: '99999999999999.99' }));
     expect(readingOf(content).trades?.mae).toEqual(Float64Array.of(100, NaN, NaN));
-    expect(noteOf(content, '“MAE” holds no amount')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
+    expect(noteOf(content, '“MAE” has no readable amount')).toMatchObject({ kind: 'flagged', rows: [2, 3] });
   });
 
   it('names the first few rows and counts them all', () => {
@@ -128,7 +128,7 @@ describe('rows of another shape', () => {
     const whole = file(line(), line({ number: '2' }));
     const cut = whole.slice(0, -40);
     expect(profitsOf(cut)).toEqual([1_000]);
-    expect(noteOf(cut, 'seems to break off')).toMatchObject({ kind: 'skipped', rows: [2] });
+    expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [2] });
     expect([readingOf(cut).breaksOff, readingOf(whole).breaksOff]).toEqual([true, false]);
     expect(readingOf(whole.trimEnd()).notes).toEqual([]);
   });

@@ -16,7 +16,7 @@ describe('dates', () => {
   it('are read day first where they are written with full stops and nothing else tells', () => {
     const content = file(on('05.06.2026'));
     expect(day(content)).toBe('2026-06-05');
-    expect(noteOf(content, 'as they are written with full stops')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'as they are written with periods')).toMatchObject({ kind: 'assumed' });
     expect(day(file(on('05/06/2026')))).toBe('2026-05-06');
     expect(day(file(on('05.13.2026')))).toBe('2026-05-13');
   });
@@ -28,7 +28,7 @@ describe('dates', () => {
   ])('are read %s where the rows %j are in the order of time that way', (order, dates, first) => {
     const content = file(...dates.map(on));
     expect(day(content)).toBe(first);
-    expect(noteOf(content, 'in the order of time that way')).toMatchObject({
+    expect(noteOf(content, 'in time order that way')).toMatchObject({
       kind: 'assumed',
       text: expect.stringContaining(order) as string,
     });
@@ -74,7 +74,7 @@ describe('dates', () => {
       ['2/6/2026', '2/7/2026'],
     ].map(([entry, exit]) => line({ entry: `${entry} 9:00`, exit: `${exit} 9:00` }));
     expect(day(file(...trades))).toBe('2026-01-09');
-    expect(noteOf(file(...trades), 'nothing in the file tells')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(file(...trades), 'nothing in the file shows')).toMatchObject({ kind: 'warned' });
   });
 
   it('are read so that no trade ends before it begins', () => {
@@ -115,7 +115,7 @@ describe('dates', () => {
     const rows = [6, 7, 8, 9].flatMap((month) => Array.from({ length: 10 }, (_, at) => on(written(month, at + 1))));
     const content = file(...rows.slice(0, 10), on(stray), ...rows.slice(10));
     expect(day(content)).toBe(oldest);
-    expect(noteOf(content, `Dates are read ${first} first, as the rows are in the order of time`)).toMatchObject({
+    expect(noteOf(content, `Dates are read ${first} first, as the rows are in time order`)).toMatchObject({
       kind: 'warned',
     });
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [11] });

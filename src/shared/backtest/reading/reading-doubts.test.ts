@@ -8,7 +8,7 @@ describe('decimal marks', () => {
   it('reads the other mark as the only thing it can mean, and flags it', () => {
     const content = file(line(), line({ profit: '"58,5"' }), line({ profit: '"1,126.02"' }));
     expect(profitsOf(content)).toEqual([1_000, 5_850, 112_602]);
-    expect(noteOf(content, 'another decimal mark')).toMatchObject({ kind: 'warned', rows: [2] });
+    expect(noteOf(content, 'different decimal mark')).toMatchObject({ kind: 'warned', rows: [2] });
   });
 
   it.each([
@@ -16,9 +16,9 @@ describe('decimal marks', () => {
     ['|', 'point'],
   ])('says what is taken where no amount tells, between fields separated by %s', (delimiter, taken) => {
     const content = 'a;b\n1,126;2\n2,250;3\n'.replaceAll(';', delimiter);
-    expect(noteOf(content, 'no amount in the first rows tells a point from a comma')).toMatchObject({
+    expect(noteOf(content, 'no amount in the first rows shows which is meant')).toMatchObject({
       kind: 'warned',
-      text: `Amounts are read with a decimal ${taken}; no amount in the first rows tells a point from a comma.`,
+      text: `Amounts are read with a decimal ${taken}; no amount in the first rows shows which is meant.`,
     });
   });
 
@@ -61,8 +61,8 @@ describe('amounts that are no money in hundredths', () => {
     expect(readingOf(content)).toMatchObject({ leftOut: 2 });
     expect(profitsOf(content)).toEqual([1_235]);
     expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 3 });
-    expect(noteOf(content, 'too small for hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
-    expect(noteOf(content, 'holds no amount that can be read')).toBeUndefined();
+    expect(noteOf(content, 'too small to count in hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
+    expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });
 
   it('rounds a single profit that is less than a cent, and calls what rounding left of 0 even', () => {
@@ -104,7 +104,7 @@ describe('amounts that are no money in hundredths', () => {
 
 describe('stray quotes', () => {
   const rows = Array.from({ length: 20 }, (_, at) => line({ number: String(at + 1) }));
-  const SWALLOWED = 'stray quote takes whole lines';
+  const SWALLOWED = 'stray quote pulls whole lines';
 
   it.each([
     ['opens and another one closes', 2, 9, '"S', 'S"', 12, 8],
@@ -143,7 +143,7 @@ describe('a stray quote', () => {
       const content = [HEAD, ...rows, ''].join(end);
       expect(profitsOf(content)).toEqual([10_000, 10_000]);
       expect(readingOf(content).leftOut).toBe(2);
-      expect(noteOf(content, 'A stray quote takes whole lines')).toBeDefined();
+      expect(noteOf(content, 'A stray quote pulls whole lines')).toBeDefined();
     },
   );
 });
@@ -169,15 +169,19 @@ describe('a currency', () => {
 
 describe('rows that contradict themselves or each other', () => {
   it.each([
-    ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit lies before the entry.'],
-    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'one way and the profit the other'],
-    ['a gain on a rising price, short', line({ side: 'Short' }), 'one way and the profit the other'],
+    ['an exit before its entry', line({ exit: '9/15/2026 9:00:00 AM' }), 'The exit is before the entry.'],
+    ['a gain on a falling price', line({ exitPrice: '99.00' }), 'does not match the direction of the price move'],
+    ['a gain on a rising price, short', line({ side: 'Short' }), 'does not match the direction of the price move'],
     [
       'a gain on prices below zero',
       line({ entryPrice: '-1.25', exitPrice: '-1.50' }),
-      'one way and the profit the other',
+      'does not match the direction of the price move',
     ],
-    ['a loss beyond the costs on a rising price', line({ profit: '-$10.00' }), 'one way and the profit the other'],
+    [
+      'a loss beyond the costs on a rising price',
+      line({ profit: '-$10.00' }),
+      'does not match the direction of the price move',
+    ],
   ])('flags %s and counts it', (_what, row, part) => {
     expect(noteOf(file(row), part)).toMatchObject({ kind: 'warned', count: 1, rows: [1] });
     expect(readingOf(file(row)).trades?.length).toBe(1);
@@ -192,7 +196,7 @@ describe('rows that contradict themselves or each other', () => {
   it('flags a row that repeats another one exactly, and counts both', () => {
     const content = file(line(), line({ number: '2' }), line());
     expect(readingOf(content).trades?.length).toBe(3);
-    expect(noteOf(content, 'repeats another one')).toMatchObject({ kind: 'warned', rows: [3] });
+    expect(noteOf(content, 'exact duplicate of another')).toMatchObject({ kind: 'warned', rows: [3] });
   });
 
   it('flags one wrong cumulative value once, and a lasting difference once', () => {

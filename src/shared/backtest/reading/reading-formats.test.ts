@@ -137,7 +137,7 @@ describe('encodings', () => {
     ['UTF-8', encode(text), []],
     ['UTF-16 LE', utf16(true), ['The file is read as UTF-16.']],
     ['UTF-16 BE', utf16(false), ['The file is read as UTF-16.']],
-    ['Windows-1252', windows1252, ['The file is not UTF-8; its letters are read as Windows-1252.']],
+    ['Windows-1252', windows1252, ['The file is not UTF-8; its text is read as Windows-1252.']],
   ])('%s', (_name, bytes, notes) => {
     const reader = readerOf(bytes);
     const reading = reader.finish();

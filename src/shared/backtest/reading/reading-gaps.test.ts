@@ -1,7 +1,7 @@
 import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
 import { GRID_HEADER, gridFile, gridLine } from '../../../../test/support/grid-file.js';
 
-const BEGINS_LATE = 'does not begin with the profit of the oldest trade';
+const BEGINS_LATE = 'does not start with the oldest trade’s profit';
 const PROFITS = [100, -50, 30, 20];
 
 /** Rows of the trades numbered `numbers`, with what all up to each have made. */
@@ -90,7 +90,7 @@ describe('a file whose oldest trades are missing', () => {
 describe('rows in another order than their trades', () => {
   it('are not compared with the cumulative profit', () => {
     const { notes } = readingOf(grid(3, 1, 4, 2));
-    expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('do not follow the numbers') }]);
+    expect(notes).toMatchObject([{ kind: 'assumed', text: expect.stringContaining('not in trade number order') }]);
   });
 });
 
@@ -133,8 +133,8 @@ const moved = (isNet: boolean): string =>
 
 describe('costs that are not taken off', () => {
   it('are said where the profits are the moves of the prices', () => {
-    expect(noteOf(moved(false), 'do not seem to be taken off')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(moved(true), 'do not seem to be taken off')).toBeUndefined();
+    expect(noteOf(moved(false), 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moved(true), 'do not seem to be deducted')).toBeUndefined();
   });
 
   it('are said though the first of them is odd', () => {
@@ -142,7 +142,7 @@ describe('costs that are not taken off', () => {
     const [header, ...lines] = moved(false).trimEnd().split('\n');
     const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
     const content = [header, odd, ...more].join('\n');
-    expect(noteOf(content, 'do not seem to be taken off')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
   });
 });
 
@@ -166,16 +166,14 @@ describe('a header that stands again', () => {
     const [header] = content.split(/\r?\n/);
     const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
     expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
-    expect(reading.notes).toMatchObject([
-      { kind: 'skipped', text: expect.stringContaining('The header stands there again') },
-    ]);
+    expect(reading.notes).toMatchObject([{ kind: 'skipped', text: expect.stringContaining('The header is repeated') }]);
   });
 });
 
 describe('the number of contracts', () => {
   it('is said to be missing where some trades lack it', () => {
     const content = gridFile(gridLine({ quantity: '1' }), gridLine({ quantity: '' }));
-    expect(noteOf(content, 'The number of contracts is missing in 1 of 2 trades')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'The number of contracts is missing for 1 of 2 trades')).toMatchObject({ kind: 'assumed' });
   });
 });
 
@@ -186,14 +184,14 @@ describe('costs', () => {
     ['$0.00', '-$0.50', 0],
   ])('of %s and %s are told apart %d times', (first, second, count) => {
     const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
-    expect(noteOf(content, 'Costs are written with either sign')?.count ?? 0).toBe(count);
+    expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
   });
 });
 
 describe('trade numbers', () => {
   it('that stand twice are found in a long file', () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));
-    expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'stands more than once')).toMatchObject({
+    expect(noteOf(gridFile(...rows, gridLine({ number: '5000' })), 'appears more than once')).toMatchObject({
       rows: [6_001],
     });
   });
@@ -203,7 +201,9 @@ describe('zero bytes', () => {
   it('at the end leave the rows before them', () => {
     const reading = readingOf(`${gridFile(gridLine(), gridLine())}${'\0'.repeat(20)}`);
     expect(reading.trades?.length).toBe(2);
-    expect(reading.notes.map(({ text }) => text)).toContain('The file holds zero bytes; parts of it may be damaged.');
+    expect(reading.notes.map(({ text }) => text)).toContain(
+      'The file contains zero bytes; parts of it may be damaged.',
+    );
   });
 
   it('alone are no text', () => {

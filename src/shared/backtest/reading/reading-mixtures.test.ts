@@ -36,7 +36,7 @@ describe('currencies that change', () => {
   it('are taken from the first row that names one', () => {
     const content = gridFile(...many({ profit: '10.00' }), gridLine({ profit: '50.00 €' }), gridLine({ profit: '$5' }));
     expect(readingOf(content).currency).toBe('€');
-    expect(noteOf(content, 'all are taken as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
+    expect(noteOf(content, 'all are treated as “€”')).toMatchObject({ kind: 'assumed', rows: [MANY + 1] });
     expect(noteOf(content, 'more than one currency')).toMatchObject({ rows: [MANY + 2] });
     expect(noteOf(content, 'names no currency;')).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('decimal marks that nothing in the first rows tells', () => {
   it('are said where the first amount could be read either way', () => {
     const rows = [...Array.from({ length: MANY }, () => european('250')), european('1,250')];
     const content = `${[EUROPEAN_HEADER, ...rows].join('\n')}\n`;
-    expect(noteOf(content, 'none before “1,250” tells')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
+    expect(noteOf(content, 'none before “1,250” shows')).toMatchObject({ kind: 'warned', rows: [MANY + 1] });
   });
 
   it('are not spoken of once an amount tells', () => {
@@ -80,9 +80,9 @@ describe('excursions', () => {
   it('that are blank in an existing column are noted', () => {
     const content = gridFile(gridLine(), gridLine({ mae: '' }), gridLine({ mae: '—' }));
     expect([...readingOf(content).trades!.mae!]).toEqual([100, NaN, NaN]);
-    expect(noteOf(content, 'MAE is missing in 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'MAE is missing for 2 of 3 trades.')).toMatchObject({ kind: 'assumed' });
     const blank = gridFile(gridLine({ mae: '' }), gridLine({ mae: '' }));
-    expect(noteOf(blank, 'a column for MAE and nothing in it')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(blank, 'a column for MAE, but nothing in it')).toMatchObject({ kind: 'assumed' });
   });
 });
 
@@ -90,7 +90,7 @@ describe('instruments', () => {
   it('are named where a file holds more than one, whatever their month', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
       kind: 'warned',
-      text: expect.stringMatching(/\(“NQ”, “MNQ”\).* each counts alike, micros like standard/) as string,
+      text: expect.stringMatching(/\(“NQ”, “MNQ”\).* each counts the same, micros like standard/) as string,
     });
     expect(noteOf(mixed('NQ 09-26', 'ES 12-26'), 'more than one instrument')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
@@ -138,17 +138,17 @@ describe('trades that contradict themselves', () => {
 
   it('by a number that stands again are flagged, and all count', () => {
     const grid = gridFile(gridLine(), gridLine({ number: '2' }), gridLine({ profit: '$20.00' }));
-    expect(noteOf(grid, 'stands more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [3] });
+    expect(noteOf(grid, 'appears more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [3] });
     const exit = entry.replace('Entry', 'Exit').replace('10:00', '11:00');
     const again = [entry, exit].map((row) => row.replace('01-05', '01-09'));
     const trades = list(entry, exit, ...again.map((row) => row.replace(/^1/, '2')), ...again);
-    expect(noteOf(trades, 'stands more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [5] });
+    expect(noteOf(trades, 'appears more than once')).toMatchObject({ kind: 'warned', count: 1, rows: [5] });
     expect(readingOf(trades).trades).toHaveLength(3);
   });
 
   it('are asked for what they are worth in contracts in both programs', () => {
     const exit = '1,Exit long,2026-01-05 11:00,Out,110,many,50,1,1';
-    expect(noteOf(list(entry, exit), 'holds no number that can be read')).toMatchObject({ kind: 'flagged' });
+    expect(noteOf(list(entry, exit), 'has no readable number')).toMatchObject({ kind: 'flagged' });
   });
 });
 
@@ -157,7 +157,7 @@ describe('what is hardly a list of trades', () => {
     'is named where it is a page of the web: %s',
     (content) => {
       expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
-      expect(noteOf(content, 'a page of the web')).toMatchObject({ kind: 'skipped' });
+      expect(noteOf(content, 'a web page, not a list')).toMatchObject({ kind: 'skipped' });
     },
   );
 

@@ -3,15 +3,15 @@ import type { ReadingNote } from '../trades.js';
 const ROWS_NAMED = 5;
 const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
-export const BLANK_ROWS = 'Blank rows are left out of the trades.';
-export const HEADER_AGAIN = 'The header stands there again; the row is not counted as a trade.';
-export const REPEATED_NUMBER = 'A trade number stands more than once; all of its trades are counted.';
-export const COST_SIGNS = 'Costs are written with either sign; a rebate among them counts as a cost.';
+export const BLANK_ROWS = 'Blank rows are not counted as trades.';
+export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
+export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
+export const COST_SIGNS = 'Costs appear with both signs; a rebate among them counts as a cost.';
 export const NOT_FOLLOWED =
-  'The rows do not follow the numbers of the trades, so the cumulative profit is not compared with the others.';
+  'The rows are not in trade number order, so the cumulative profit is not compared with the other profits.';
 export const LATE_BEGINNING =
-  'The cumulative profit does not begin with the profit of the oldest trade: trades before it are missing, or its profit is another.';
-export const ODD_SIGN = 'The price moved one way and the profit the other, as the side of the trade is given.';
+  'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
+export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
 
 interface Finding {
   note: ReadingNote;

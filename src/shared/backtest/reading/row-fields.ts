@@ -85,7 +85,7 @@ export class RowFields {
     }
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MOST_LOSS;
-      this.odd('warned', place, 'holds amounts finer than a hundredth, the smallest part that is counted');
+      this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
     }
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
@@ -99,7 +99,7 @@ export class RowFields {
     this.isMarkOpen = false;
     if (says !== 'either') return;
     const mark = this.amounts.mark === ',' ? 'comma' : 'point';
-    const note = `Amounts are read with a decimal ${mark}; none before ${quoted(text)} tells a point from a comma.`;
+    const note = `Amounts are read with a decimal ${mark}; none before ${quoted(text)} shows which is meant.`;
     this.notes.row('warned', 'open mark', this.row, () => note);
   }
 
@@ -117,14 +117,14 @@ export class RowFields {
     this.code ??= code;
     if (isSameCurrency(currency, this.currency) && (code === null || code === this.code)) this.accepted = currency;
     else {
-      this.odd('warned', place, 'is in more than one currency, and its amounts are added up as they stand');
+      this.odd('warned', place, 'is in more than one currency, and its amounts are added up unconverted');
     }
     return value;
   }
 
   private lateCurrency(found: string): string {
     const currency = shownCurrency(found);
-    const note = `The first profits name no currency; all are taken as ${quoted(currency)}, which this row names.`;
+    const note = `The first profits name no currency; all are treated as ${quoted(currency)}, which this row names.`;
     this.notes.row('assumed', 'late currency', this.row, () => note);
     return currency;
   }
@@ -132,14 +132,14 @@ export class RowFields {
   /** As `money`; what cannot be read is noted. */
   notedMoney(place: number): number {
     const value = this.money(place);
-    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no amount that can be read');
+    if (this.status === UNREADABLE) this.odd('flagged', place, 'has no readable amount');
     return value;
   }
 
   /** As `number`; what cannot be read is noted. */
   notedNumber(place: number): number {
     const value = this.number(place);
-    if (this.status === UNREADABLE) this.odd('flagged', place, 'holds no number that can be read');
+    if (this.status === UNREADABLE) this.odd('flagged', place, 'has no readable number');
     return value;
   }
 
@@ -214,7 +214,7 @@ export class RowFields {
     const name = this.layout.names[place] ?? '';
     this.notes.row(kind, `${place} ${complaint}`, this.row, () => {
       const text = this.text(place);
-      return `${quoted(name)} ${complaint}${text.trim() === '' ? ': it is blank.' : `, such as ${quoted(text)}.`}`;
+      return `${quoted(name)} ${complaint}${text.trim() === '' ? ' (blank).' : ` (such as ${quoted(text)}).`}`;
     });
   }
 
@@ -239,7 +239,7 @@ export class RowFields {
     if (!this.has(place)) return false;
     this.status = this.amounts.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
     if (this.status === OTHER_MARK) {
-      this.odd('warned', place, 'is written with another decimal mark than the rest of the file');
+      this.odd('warned', place, 'uses a different decimal mark than the rest of the file');
     }
     return this.status !== BLANK && this.status !== UNREADABLE;
   }

@@ -62,17 +62,17 @@ export class RowShape {
     if (this.isBlank(bytes)) return;
     const kind = isCounted ? 'flagged' : 'skipped';
     if (this.swallowedLines > this.swallowedBefore) {
-      notes.row(kind, 'A stray quote takes whole lines into one field; no trade is read from them.', row);
+      notes.row(kind, 'A stray quote pulls whole lines into one field; no trade is read from them.', row);
       return;
     }
     const consequence = isCounted ? '' : ', so it is not counted as a trade';
     const other = otherDelimiter(bytes.subarray(from, cells.end), this.layout);
     if (other !== null) {
-      notes.row(kind, `The row separates its fields by ${other}, unlike the rest of the file${consequence}.`, row);
+      notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);
     else if (!cells.closed && !this.shortCounts.has(cells.count)) {
       this.breaksOff = true;
-      notes.row(kind, `The file seems to break off in the middle of the row${consequence}.`, row);
+      notes.row(kind, `The file seems to be cut off in the middle of the row${consequence}.`, row);
     } else {
       this.shortCounts.add(cells.count);
       notes.row(kind, `The row has fewer fields than the header${consequence}.`, row);
@@ -100,9 +100,9 @@ export class RowShape {
   private noteContents(row: number, bytes: Uint8Array): void {
     const { cells, notes } = this;
     if (cells.openQuote)
-      notes.row('flagged', 'A quote is opened and never closed; it is read as part of the text.', row);
+      notes.row('flagged', 'A quote is opened but never closed; it is read as part of the text.', row);
     if (cells.strayText) {
-      notes.row('flagged', 'Text follows a closing quote: one may be missing, and lines be read as one row.', row);
+      notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
     const { starts, ends } = cells;
     const kept = Math.min(cells.count, MOST_COLUMNS);
@@ -135,6 +135,6 @@ export class RowShape {
 
   private noteLarge(row: number, bytes: number): void {
     const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
-    this.notes.row('flagged', 'large field', row, () => `A field of ${size} MB is shown by its beginning.`);
+    this.notes.row('flagged', 'large field', row, () => `Only the beginning of a ${size} MB field is shown.`);
   }
 }

@@ -1,0 +1,48 @@
+import type { ChanceOfPassing, StartDates } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import { tradingDays } from './evaluation-words.js';
+import { count, percent } from './money.js';
+
+/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more, and never that all or none pass. */
+function shareWords(percents: number): string {
+  if (percents === 0) return 'under 1%';
+  return percents === 100 ? 'over 99%' : percent(percents);
+}
+
+/** Fewer days in another order say nothing that the days themselves do not. */
+export const LEAST_DAYS = 30;
+
+/** Whether there are days enough for a chance that says something. */
+export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
+
+/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent. */
+export function startShare({ passed, failed, open }: StartDates): { passed: string; all: string; share: string } {
+  const all = passed + failed + open;
+  return { passed: count(passed), all: count(all), share: percent(Math.round((100 * passed) / all)) };
+}
+
+/** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
+export function simulationError({ passed, runs }: ChanceOfPassing): number {
+  return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
+}
+
+/** How many runs pass, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
+export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
+  const ends = [
+    { key: 'passed', label: 'Passed', share: passed },
+    { key: 'failed', label: 'Failed (maximum loss)', share: failed.maximumLoss },
+    { key: 'daily', label: 'Failed (daily loss limit)', share: failed.dailyLoss },
+    { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
+  ].filter(({ key, share }) => share > 0 || key === 'passed');
+  const percents = wholePercents(ends.map(({ share }) => share));
+  const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
+  return { passed: shareWords(percents[0]!), parts };
+}
+
+/** Rounded down, and the per cents that are then missing go to the largest remainders. */
+function wholePercents(shares: readonly number[]): number[] {
+  const whole = shares.map((share) => Math.floor(share * 100 + 1e-9));
+  const missing = 100 - whole.reduce((sum, percents) => sum + percents, 0);
+  const remainder = (at: number): number => shares[at]! * 100 - whole[at]!;
+  const places = [...shares.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, missing);
+  return whole.map((percents, at) => percents + Number(places.includes(at)));
+}
