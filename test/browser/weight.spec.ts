@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 225, script: 151, worker: 29.1 },
+  '/backtests/orb': { total: 226.5, script: 152.2, worker: 29.4 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 211.5, script: 111, worker: 58.2 },
+  [COMPARISON]: { total: 212.5, script: 111, worker: 58.6 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
