@@ -1,6 +1,6 @@
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import { dayWords } from './chart-dates.js';
-import { count, type Money, moneyOf, percent } from './money.js';
+import { count, exactPercent, type Money, moneyOf } from './money.js';
 import { Picture, PlainTable } from './picture.js';
 
 interface DrawdownTableProps {
@@ -56,7 +56,8 @@ function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalan
 }
 
 /** Of the balance at the peak. */
-const shareWords = (depth: number, balance: number): string => (balance > 0 ? percent((100 * depth) / balance) : '–');
+const shareWords = (depth: number, balance: number): string =>
+  balance > 0 ? exactPercent((100 * depth) / balance) : '–';
 
 /** The day, or the trade where the file has no times. */
 function placeWords(time: number, trade: number): string {

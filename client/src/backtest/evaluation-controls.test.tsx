@@ -2,15 +2,19 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { firstChoice } from './evaluation-choice.js';
+import { type EvaluationChoice, firstChoice } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
 
-function Controls() {
+function Controls({ told = () => undefined }: { told?: (start: string) => void }) {
   const [choice, setChoice] = useState(firstChoice(firms, SPAN.from, null)!);
-  return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={setChoice} />;
+  const change = (next: EvaluationChoice): void => {
+    told(next.start);
+    setChoice(next);
+  };
+  return <EvaluationControls firms={firms} choice={choice} span={SPAN} onChange={change} />;
 }
 
 describe('What a run is checked against', () => {
@@ -28,5 +32,17 @@ describe('What a run is checked against', () => {
     fireEvent.change(start, { target: { value: '2026-03-10' } });
     expect(start).toHaveAccessibleDescription(/^Trading days in the file/);
     expect(start).toBeValid();
+  });
+
+  it('keeps what is checked until a date that is typed is one of the file', () => {
+    const told = jest.fn();
+    render(<Controls told={told} />);
+    const start = screen.getByLabelText('Start date');
+    for (const value of ['', '0002-03-05', '0202-03-05', '2026-03-05']) fireEvent.change(start, { target: { value } });
+    expect(told.mock.calls).toEqual([['2026-03-05']]);
+    fireEvent.change(start, { target: { value: '2026-04-01' } });
+    expect(start).toHaveValue('2026-04-01');
+    fireEvent.change(screen.getByLabelText('Trading day starts at'), { target: { value: '18' } });
+    expect(start).toHaveValue('2026-03-05');
   });
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { dayWords } from './chart-dates.js';
@@ -35,7 +35,10 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
   const id = useId();
   const { firm, account } = choice;
   const days = daysOf(span, choice.dayStartsAt);
-  const isOutside = choice.start !== '' && (choice.start < days.first || choice.start > days.last);
+  /** A date while it is typed: what is checked stays until it is one of the file's. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const start = typed ?? choice.start;
+  const isOutside = start !== '' && (start < days.first || start > days.last);
   return (
     <fieldset className="evaluation-controls" aria-label="Evaluation settings">
       <SelectField
@@ -79,10 +82,14 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             type="date"
             min={days.first}
             max={days.last}
-            value={choice.start}
+            value={start}
             aria-invalid={isOutside || undefined}
             aria-describedby={`${id}-span`}
-            onChange={({ target }) => onChange({ ...choice, start: target.value })}
+            onChange={({ target: { value } }) => {
+              const isDay = value >= days.first && value <= days.last;
+              setTyped(isDay ? null : value);
+              if (isDay) onChange({ ...choice, start: value });
+            }}
           />
         </div>
       </div>
@@ -90,7 +97,10 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         label="Trading day starts at"
         value={choice.dayStartsAt}
         options={HOURS}
-        onChange={({ target }) => onChange(withDayStart(choice, Number(target.value), span))}
+        onChange={({ target }) => {
+          setTyped(null);
+          onChange(withDayStart(choice, Number(target.value), span));
+        }}
       />
       {isDailyLimitOptional(account) && (
         <label className="evaluation-check">

@@ -167,6 +167,7 @@ describe('Would it have passed?', () => {
   it('does not simulate a file in another currency than the account', async () => {
     const told = await show(days(100), { currency: '€' });
     expect(await screen.findByText(/Not simulated: the file is in EUR, the account is in USD/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Evaluation settings' })).not.toBeInTheDocument();
     expect(screen.queryByText('Chance of passing')).not.toBeInTheDocument();
     expect(told.mock.calls.map(([evaluation]) => evaluation as unknown)).toEqual([null]);
   });

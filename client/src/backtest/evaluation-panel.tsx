@@ -8,6 +8,7 @@ import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
 import { accountWords } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
+import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
 
 interface EvaluationPanelProps extends ResultListeners {
@@ -102,7 +103,9 @@ function Check({
         Hypothetical: the closed trades in this file are run through an evaluation account’s rules as published. This is
         not a record of any account, and no firm has reviewed it.
       </p>
-      <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
+      {isInCurrencyOf(firms, currency) && (
+        <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
+      )}
       {notTaken.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
           This link asks for settings that are not available here: {notTaken.join(', ')}. The results below are for{' '}
@@ -117,6 +120,12 @@ function Check({
       <EvaluationResults {...{ asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
     </>
   );
+}
+
+/** Whether there is an account to choose that is in the currency of the file. */
+function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): boolean {
+  const { name } = moneyOf(currency);
+  return currency === null || firms.some(({ accounts }) => accounts.some((account) => account.currency === name));
 }
 
 /** Browsers refuse an address that changes with every key of a date. */

@@ -13,10 +13,12 @@ const SIDES = [
 interface FiguresTableProps {
   figures: FiguresBySide;
   currency: string | null;
+  /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
+  isShareOfAnother: boolean;
 }
 
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function FiguresTable({ figures, currency }: FiguresTableProps) {
+export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTableProps) {
   const money = moneyOf(currency);
   const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   return (
@@ -39,7 +41,12 @@ export function FiguresTable({ figures, currency }: FiguresTableProps) {
           <tbody>
             {shown.map((definition) => (
               <tr key={definition.key}>
-                <th scope="row">{definition.label}</th>
+                <th scope="row">
+                  {definition.label}
+                  {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
+                    <span className="figures-note"> not the one above</span>
+                  )}
+                </th>
                 {SIDES.map(({ key, suffix }) => (
                   <td
                     key={key}

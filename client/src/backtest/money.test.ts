@@ -1,10 +1,11 @@
-import { moneyOf, percent, tableNumber, tradeCount } from './money.js';
+import { exactPercent, moneyOf, percent, tableNumber, tradeCount } from './money.js';
 
 describe('Money', () => {
   it.each([
     ['USD', '+$1,234.50', '−$3.00', '$12.5K'],
     ['$', '+$1,234.50', '−$3.00', '$12.5K'],
     ['EUR', '+€1,234.50', '−€3.00', '€12.5K'],
+    ['¥', '+¥1,234.5', '−¥3', '¥12.5K'],
     ['USDT', '+1,234.50 USDT', '−3.00 USDT', '12.5K'],
     [null, '+1,234.50', '−3.00', '12.5K'],
   ])('of %s is written with its sign, and shorter on an axis', (currency, gain, loss, axis) => {
@@ -34,6 +35,7 @@ describe('Shares and counts', () => {
   it('are written to a tenth of a per cent, and in the singular where it is one', () => {
     expect(percent(12.345)).toBe('12.3%');
     expect(percent(-0.5)).toBe('−0.5%');
+    expect([exactPercent(12), exactPercent(-0.005)]).toEqual(['12.00%', '−0.01%']);
     expect(tradeCount(1)).toBe('1 trade');
     expect(tradeCount(1204)).toBe('1,204 trades');
   });

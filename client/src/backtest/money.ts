@@ -27,7 +27,7 @@ export function moneyOf(currency: string | null): Money {
 
 function makeMoney(currency: string | null): Money {
   const code = currency === null ? null : (CODES[currency] ?? currency);
-  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const cents = { minimumFractionDigits: hasCents(code) ? 2 : 0, maximumFractionDigits: 2 };
   return {
     exact: writer(code, cents),
     signed: writer(code, { ...cents, signDisplay: 'exceptZero' }),
@@ -42,6 +42,13 @@ function makeMoney(currency: string | null): Money {
 
 /** What Intl takes for a currency. */
 const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
+
+/** Yen and the like have none; a file may give parts of them all the same. */
+function hasCents(code: string | null): boolean {
+  if (code === null || !isCode(code)) return true;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
+  return format.resolvedOptions().minimumFractionDigits !== 0;
+}
 
 /** Codes that Intl does not take stand behind the number. */
 function writer(code: string | null, options: Intl.NumberFormatOptions): (value: number) => string {
@@ -59,8 +66,14 @@ export const count = (value: number): string => counts().format(value);
 /** `1 trade`, `1,204 trades`. */
 export const tradeCount = (value: number): string => `${count(value)} ${value === 1 ? 'trade' : 'trades'}`;
 
-/** `percent` from 0 to 100, to one decimal. */
+/** `percent` from 0 to 100, to one decimal, which is left out where it is 0. */
 export const percent = (value: number): string => withMinus(percents().format(value / 100));
+
+const exactPercents = once(
+  () => new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+/** The same to two decimals, as figures are. */
+export const exactPercent = (value: number): string => withMinus(exactPercents().format(value / 100));
 
 /**
  * Signed numbers of a narrow table, without the currency: whole units, or with cents where `largest`, the largest amount

@@ -96,8 +96,8 @@ describe('The worst drawdowns', () => {
     );
     expect(await cells(figure)).toEqual([
       ['Rank', 'Depth', '% of balance', 'From', 'Lowest', 'Recovered', 'Days'],
-      ['1', '$200.00', '14.3%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
-      ['2', '$30.00', '2.1%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
+      ['1', '$200.00', '14.29%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
+      ['2', '$30.00', '2.07%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
   });
 

@@ -1,4 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
+import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { Loaded } from '../api/loaded.js';
 import { DistributionChart } from './distribution-chart.js';
@@ -20,6 +22,18 @@ export interface ReportSources {
   check: Promise<Loaded<FirstCheck | null>>;
 }
 
+/** Hundredths of a percentage point, in which both are told. */
+const ROUNDING = 0.005;
+
+function isShareOfAnother(
+  { maxDrawdownPercent }: Figures,
+  deepest: Drawdown | undefined,
+  startingBalance: number | undefined,
+): boolean {
+  if (maxDrawdownPercent === null || !deepest || startingBalance === undefined) return false;
+  return maxDrawdownPercent - (100 * deepest.depth) / (startingBalance + deepest.peakProfit) > ROUNDING;
+}
+
 /**
  * Figures, pictures and the prop-firm check, in the order of the page: parts with keys, each as much as a slow processor
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
@@ -33,7 +47,11 @@ export function partsAfterCurve(
 ): ReactElement[] {
   return [
     <ReportPart key="figures" failure="The figures could not be shown.">
-      <FiguresTable figures={figures} currency={currency} />
+      <FiguresTable
+        figures={figures}
+        currency={currency}
+        isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
+      />
     </ReportPart>,
     <Fragment key="months">
       <ReportPart failure="The profit by month could not be shown.">

@@ -80,10 +80,12 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
             onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
           />
         )}
-        <output className="rows-count" htmlFor={id}>
-          {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
-        </output>
-        <output className="rows-said">{said?.of === state.view && said.words}</output>
+        <div className="rows-status">
+          <output className="rows-count" htmlFor={id}>
+            {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
+          </output>
+          <output className="rows-said">{said?.of === state.view && said.words}</output>
+        </div>
         <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
           Copy rows
         </Button>

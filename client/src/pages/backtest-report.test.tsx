@@ -56,6 +56,17 @@ describe('A report', () => {
     },
   );
 
+  it.each([
+    [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % not the one above10.00%'],
+    [['-$100.00', '$5,000.00', '-$900.00'], 'Max. drawdown, %15.25%'],
+  ])('says where the largest drawdown in per cent is another one: %j', async (profits, words) => {
+    visit('orb', fileOf(...profits.map((profit) => `"${profit}"`)), {
+      [MANIFEST]: ok({ orb: { startingBalance: 1000 } }),
+    });
+    const row = (await screen.findByRole('rowheader', { name: /^Max\. drawdown, %/ })).closest('tr');
+    await waitFor(() => expect(row).toHaveTextContent(words));
+  });
+
   it('says before its figures that the file breaks off in a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
     expect(await screen.findByText(/The file seems to be cut off in the middle of its last row/)).toBeVisible();
