@@ -37,6 +37,17 @@ describe('The chance of passing', () => {
     );
   });
 
+  it('stands beside the share of the file’s own start dates, and says how many of them did not end', async () => {
+    // Six days of +500 make $3,000: the last five starts have fewer.
+    await show(days(30, () => 500));
+    expect(screen.getByText('Historical start dates that passed').nextElementSibling).toHaveTextContent(
+      '83% (25 of 30)',
+    );
+    expect(screen.getByText(/^Historical start dates: /)).toHaveTextContent(
+      /with the days that followed it; 5 had not ended by the end of the file or after 250 trading days\.$/,
+    );
+  });
+
   it('says from when on days are drawn where that is not the first', async () => {
     await show(
       days(30, () => 100),

@@ -62,7 +62,7 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
           </div>
         ))}
         <div>
-          <dt>Passed from the file’s own start dates</dt>
+          <dt>Historical start dates that passed</dt>
           <dd>
             {share} ({startsPassed} of {all})
           </dd>
@@ -83,6 +83,12 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
         Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
         {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself. This measures luck in the order
         of past trading days; it does not predict.
+      </p>
+      <p className="evaluation-method">
+        Historical start dates: the evaluation started on each of these days in turn, with the days that followed it
+        {starts.open > 0 &&
+          `; ${count(starts.open)} had not ended by the end of the file or after ${tradingDays(mostDays)}`}
+        .
       </p>
     </>
   );

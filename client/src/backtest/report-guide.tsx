@@ -24,7 +24,7 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
           <a href="#figures-title">All figures</a>
         </li>
         <li>
-          <a href="#rows-title">Every row of the file</a>
+          <a href="#rows-title">Every row in the file</a>
         </li>
       </ul>
     </nav>
