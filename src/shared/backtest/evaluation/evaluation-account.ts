@@ -1,6 +1,6 @@
 import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import type { TradePath } from './trade-path.js';
-import type { EvaluationDays, WithinTrade } from './evaluation-days.js';
+import type { TradePath, WithinTrade } from './trade-path.js';
+import type { EvaluationDays } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { wholeHundredths } from '../trades.js';
 

@@ -1,13 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { closedAt, tradePath } from './trade-path.js';
+import { closedAt, tradePath, type WithinTrade } from './trade-path.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 const HOURS_A_DAY = 24;
-
-/** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
-export type WithinTrade = 'bestFirst' | 'worstFirst';
 
 /**
  * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
@@ -107,7 +104,7 @@ export function evaluationDays(
     }
     if (today.untilDailyFail) continue;
     const path = tradePath(trades, at, live, contracts);
-    const { profit, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit) : path;
+    const { profit, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
       const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;

@@ -48,6 +48,15 @@ describe('a verdict is not certain', () => {
     );
   });
 
+  it('where each other reading comes out the same, and both together do not', () => {
+    // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
+    const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
+    const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
+    const { outcome, atBest, closedAtLimit, doubts } = check(made, rules);
+    expect([outcome, atBest, closedAtLimit]).toEqual(['failed', null, null]);
+    expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade reached the daily loss limit/);
+  });
+
   it('where the size of some trades is not known and the firm allows so many contracts', () => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity: 1 }], [{ profit: 600, mae: 0 }]);
     expect(check(made, { maxContracts: 5 }).doubts.join(' ')).toContain(

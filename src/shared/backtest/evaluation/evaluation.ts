@@ -1,8 +1,8 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { tradePaths } from './trade-path.js';
-import { beginningOf, evaluationDays, type WithinTrade } from './evaluation-days.js';
+import { tradePaths, type WithinTrade } from './trade-path.js';
+import { beginningOf, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
@@ -76,7 +76,9 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const closing = { ...options, closesAtLimit: true };
   const hasClosed = trades.mae !== null && closingLimitOf(account, closing) !== null;
   const closed = hasClosed ? run(trades, account, closing, 'bestFirst').run : null;
-  const settled = { order: isSettled(strict.run, mild), limit: isSettled(strict.run, closed) };
+  const both = mild && closed && run(trades, account, closing, 'worstFirst').run;
+  const isSure = both === null || isSettled(strict.run, both);
+  const settled = { order: isSure && isSettled(strict.run, mild), limit: isSure && isSettled(strict.run, closed) };
   return {
     ...strict.run,
     doubts:
@@ -143,7 +145,7 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
     const floorBefore = account.floor;
     let last = taken.at(-1)!;
     if (rule) {
-      const paths = tradePaths(trades, taken, rules, options);
+      const paths = tradePaths(trades, taken, rules, options, order);
       const { at: place, equity, line } = account.findBreak(rule, paths, order);
       last = taken[place]!;
       count = days.firstTaken[at]! + place + 1;

@@ -2,30 +2,40 @@ import { closingLimitOf, countsOpenLoss, type EvaluationOptions } from './evalua
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
+/** Which is taken to come first within a trade, its best or its worst point, where the file does not settle it. */
+export type WithinTrade = 'bestFirst' | 'worstFirst';
+
 /** The paths of a day's trades, one after the other. */
 export function tradePaths(
   trades: Trades,
   taken: Uint32Array,
   account: PropFirmAccount,
   options: EvaluationOptions,
+  order: WithinTrade,
 ): TradePath[] {
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   let closed = 0;
   return Array.from(taken, (at) => {
     const path = tradePath(trades, at, live, options.contracts);
-    const taking = closing ? closedAt(closing, path, closed) : path;
+    const taking = closing ? closedAt(closing, path, closed, order) : path;
     closed += taking.profit;
     return taking;
   });
 }
 
 /** The path of a trade that is closed where a day, of which so much was made before, has lost `limit`. */
-export function closedAt(limit: number, path: TradePath, before: number): TradePath {
+export function closedAt(limit: number, path: TradePath, before: number, order: WithinTrade): TradePath {
   if (before <= -limit || before + path.worst > -limit) return path;
   const profit = -limit - before;
   // Where the worst came first, the best was not reached.
-  return { ...path, profit, low: profit, worst: profit, high: path.worstFirst ? 0 : path.high };
+  return {
+    ...path,
+    profit,
+    low: profit,
+    worst: profit,
+    high: path.worstFirst || order === 'worstFirst' ? 0 : path.high,
+  };
 }
 
 /** A trade's equity relative to its start, in scaled hundredths. */
