@@ -27,7 +27,11 @@ export function moneyOf(currency: string | null): Money {
 
 function makeMoney(currency: string | null): Money {
   const code = currency === null ? null : (CODES[currency] ?? currency);
-  const cents = { minimumFractionDigits: hasCents(code) ? 2 : 0, maximumFractionDigits: 2 };
+  const cents = {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: hasCents(code) ? 'auto' : 'stripIfInteger',
+  } as const;
   return {
     exact: writer(code, cents),
     signed: writer(code, { ...cents, signDisplay: 'exceptZero' }),
