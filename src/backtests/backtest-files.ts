@@ -43,7 +43,7 @@ export class BacktestFiles {
     const read = readManifest(text);
     const manifest = read.manifest ?? this.lastManifest.manifest;
     if (read.problems.length > 0) {
-      const what = read.manifest ? 'has mistakes; they were left out' : 'cannot be read; what it said before stays';
+      const what = read.manifest ? 'has mistakes, which do not count' : 'cannot be read; what it said before stays';
       this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
     }
     this.lastManifest = { text, manifest };

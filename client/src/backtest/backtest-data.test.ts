@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { type Answers, type Call, later, ok, type Reply, speak } from '../testing/wire.js';
-import { type BacktestData, keepShown, loadAhead, loadBacktest } from './backtest-data.js';
+import { type BacktestData, isAhead, keepShown, loadAhead, loadBacktest } from './backtest-data.js';
 import { CHOSEN } from './evaluation-choice.js';
 
 installWorker();
@@ -179,6 +179,44 @@ describe('A report that is loaded ahead', () => {
     await isReady(follow('orb'));
     expect(asked(calls, 'GET', 'orb.csv')).toBe(2);
     expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for once where its link is pointed at again meanwhile', async () => {
+    const head = later();
+    const calls = serve({ 'HEAD /backtests/orb.csv': head.answer });
+    const both = [loadAhead('orb'), loadAhead('orb')];
+    head.arrive(long(100));
+    await Promise.all(both);
+    await turns();
+    expect([asked(calls, 'HEAD', 'orb.csv'), asked(calls, 'GET', 'orb.csv')]).toEqual([1, 1]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('is loaded ahead again where that has failed', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const calls = serve({ 'GET /backtests/orb.csv': ['unreachable', ok(FILE)] });
+    await loadAhead('orb');
+    await turns();
+    expect(isAhead('orb')).toBe(false);
+    await loadAhead('orb');
+    await turns();
+    expect(isAhead('orb')).toBe(true);
+    expect(asked(calls, 'GET', 'orb.csv')).toBe(2);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['manifest.json', ok({ orb: { instrument: 'MES 09-26' } }), { value: { asked: { choice: { micros: true } } } }],
+    ['prop-firms.json', FIRMS, { value: { asked: { choice: { contracts: 1 } } } }],
+  ])('is checked anew where %s had not come and is asked for again', async (file, answer, check) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    serve({
+      'GET /backtests/orb.csv': ok(FILE.replace(',ES,', ',no code,')),
+      [`GET /backtests/${file}`]: ['unreachable', answer],
+    });
+    await loadAhead('orb');
+    await turns();
+    expect(await follow('orb').check).toMatchObject({ ok: true, ...check });
   });
 
   it('is checked anew where another account was chosen meanwhile, or the address names one', async () => {

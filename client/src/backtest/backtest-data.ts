@@ -34,8 +34,8 @@ let shown: BacktestData | null = null;
 
 /** Loaded before it was asked for, and the choice that its check was asked with. */
 let ahead: { data: BacktestData; choice: string } | null = null;
-/** What is to be loaded ahead, while it is not known how long its file is. */
-let pointedAt: BacktestSlug | null = null;
+/** What is to be loaded ahead once it is known how long its file is and its worker has rehearsed. */
+let awaited: BacktestSlug | null = null;
 
 /**
  * Starts all downloads; the page stands before they end. `search` gives the query of its address. Where the page of this
@@ -47,15 +47,27 @@ export function loadBacktest(slug: BacktestSlug, search: () => string): Backtest
   const sources = load(slug, taken?.data ?? (shown?.slug === slug ? shown : null));
   void sources.report.run.then(endRehearsal);
   const isSame = search() === '' && taken?.choice === earlierChoice();
-  return isSame ? { ...sources, check: taken.data.check } : checked(sources, search);
+  return isSame ? { ...sources, check: checkAhead(taken.data, sources, search) } : checked(sources, search);
+}
+
+/** That of the report loaded ahead, unless something it goes by had not come and was asked for again. */
+async function checkAhead(
+  ahead: BacktestData,
+  sources: Sources,
+  search: () => string,
+): Promise<Loaded<FirstCheck | null>> {
+  const [entry, rules] = await Promise.all([ahead.entry, ahead.rules]);
+  return entry.ok && rules.ok ? ahead.check : checked(sources, search).check;
 }
 
 /** Loads a report before it is asked for, unless its file is long or the page's own is still coming. */
 export async function loadAhead(slug: BacktestSlug): Promise<void> {
-  if (isAhead(slug) || shown?.slug === slug || shown?.report.isComing) return;
-  pointedAt = slug;
-  const [bytes] = await Promise.all([fileBytes(slug), whenRehearsed()]);
-  if (bytes === null || bytes > MOST_AHEAD || pointedAt !== slug) return;
+  if (awaited === slug || isAhead(slug) || shown?.slug === slug || shown?.report.isComing) return;
+  awaited = slug;
+  const [bytes, hasRehearsed] = await Promise.all([fileBytes(slug), whenRehearsed()]);
+  if (awaited !== slug) return;
+  awaited = null;
+  if (bytes === null || bytes > MOST_AHEAD || !hasRehearsed) return;
   endAhead();
   const loaded = { data: checked(load(slug, null), () => ''), choice: earlierChoice() };
   ahead = loaded;
@@ -64,11 +76,12 @@ export async function loadAhead(slug: BacktestSlug): Promise<void> {
   }, UNWANTED_MS);
 }
 
-export const isAhead = (slug: string | undefined): boolean => ahead?.data.slug === slug;
+export const isAhead = (slug: string | undefined): boolean =>
+  ahead !== null && ahead.data.slug === slug && !hasFailed(ahead.data.report.state);
 
 function takeAhead(slug: BacktestSlug): { data: BacktestData; choice: string } | null {
-  pointedAt = null;
-  const taken = ahead?.data.slug === slug && !hasFailed(ahead.data.report.state) ? ahead : null;
+  awaited = null;
+  const taken = isAhead(slug) ? ahead : null;
   if (!taken) endAhead();
   ahead = null;
   return taken;

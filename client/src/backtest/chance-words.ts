@@ -14,10 +14,12 @@ export const LEAST_DAYS = 30;
 /** Whether there are days enough for a chance that says something. */
 export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
 
-/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent. */
+/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent: 0 and 100 only of none and all. */
 export function startShare({ passed, failed, open }: StartDates): { passed: string; all: string; share: string } {
   const all = passed + failed + open;
-  return { passed: count(passed), all: count(all), share: percent(Math.round((100 * passed) / all)) };
+  const percents = Math.round((100 * passed) / all);
+  const isExact = passed === 0 || passed === all;
+  return { passed: count(passed), all: count(all), share: isExact ? percent(percents) : shareWords(percents) };
 }
 
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */

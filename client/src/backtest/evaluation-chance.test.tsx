@@ -44,7 +44,7 @@ describe('The chance of passing', () => {
       '83% (25 of 30)',
     );
     expect(screen.getByText(/^Historical start dates: /)).toHaveTextContent(
-      /with the days that followed it; 5 had not ended by the end of the file or after 250 trading days\.$/,
+      /with the days that followed it; a trade already open at a start counts on its exit day; 5 had not ended by the end of the file or after 250 trading days\.$/,
     );
   });
 

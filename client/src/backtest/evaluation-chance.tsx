@@ -69,7 +69,7 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
         </div>
         {medianDaysToPass !== null && (
           <div>
-            <dt>Median time to pass</dt>
+            <dt>Median time, runs that passed</dt>
             <dd>{tradingDays(medianDaysToPass)}</dd>
           </div>
         )}
@@ -85,7 +85,8 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
         of past trading days; it does not predict.
       </p>
       <p className="evaluation-method">
-        Historical start dates: the evaluation started on each of these days in turn, with the days that followed it
+        Historical start dates: the evaluation started on each of these days in turn, with the days that followed it; a
+        trade already open at a start counts on its exit day
         {starts.open > 0 &&
           `; ${count(starts.open)} had not ended by the end of the file or after ${tradingDays(mostDays)}`}
         .

@@ -14,7 +14,7 @@ export interface EvaluationChoice {
   contracts: number;
   /** One contract of the file is a micro, a tenth of a standard one. */
   micros: boolean;
-  /** The first trading day as `YYYY-MM-DD`; empty while it is not a date: then from the file's first. */
+  /** The first trading day as `YYYY-MM-DD`. */
   start: string;
   /** The hour of the chart's clock at which a trading day begins. */
   dayStartsAt: number;
@@ -201,13 +201,12 @@ export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
 
 export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
   const { contracts, micros, start, dayStartsAt, useDailyLimit } = choice;
-  const startDay = Date.parse(`${start}T00:00:00Z`) / DAY_MS;
   return {
     contracts,
     contractSize: micros ? 0.1 : 1,
     dayStartsAt,
     useDailyLimit,
-    ...(Number.isNaN(startDay) ? {} : { startDay }),
+    startDay: Date.parse(`${start}T00:00:00Z`) / DAY_MS,
   };
 }
 

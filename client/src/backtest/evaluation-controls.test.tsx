@@ -26,12 +26,29 @@ describe('What a run is checked against', () => {
     );
     for (const day of ['2022-01-01', '2027-01-01']) {
       fireEvent.change(start, { target: { value: day } });
-      expect(start).toHaveAccessibleDescription(/^That date is outside the file\. Trading days in the file/);
+      expect(start).toHaveAccessibleDescription(
+        /^That date is outside the file; the results below start on Mar 2, 2026\. Trading days in the file/,
+      );
       expect(start).toBeInvalid();
     }
     fireEvent.change(start, { target: { value: '2026-03-10' } });
     expect(start).toHaveAccessibleDescription(/^Trading days in the file/);
     expect(start).toBeValid();
+  });
+
+  it('goes back to what is checked where it is left empty', () => {
+    const told = jest.fn();
+    render(<Controls told={told} />);
+    const start = screen.getByLabelText('Start date');
+    fireEvent.change(start, { target: { value: '2026-03-05' } });
+    fireEvent.change(start, { target: { value: '' } });
+    expect(start).toHaveValue('');
+    fireEvent.blur(start);
+    expect(start).toHaveValue('2026-03-05');
+    fireEvent.change(start, { target: { value: '2027-01-01' } });
+    fireEvent.blur(start);
+    expect(start).toHaveValue('2027-01-01');
+    expect(told).toHaveBeenCalledTimes(1);
   });
 
   it('keeps what is checked until a date that is typed is one of the file', () => {

@@ -85,6 +85,8 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
             value={start}
             aria-invalid={isOutside || undefined}
             aria-describedby={`${id}-span`}
+            // What is left empty is no date.
+            onBlur={() => typed === '' && setTyped(null)}
             onChange={({ target: { value } }) => {
               const isDay = value >= days.first && value <= days.last;
               setTyped(isDay ? null : value);
@@ -113,7 +115,11 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         </label>
       )}
       <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
-        {isOutside && <strong>That date is outside the file. </strong>}
+        {isOutside && (
+          <strong>
+            That date is outside the file; the results below start on {dayWords(Date.parse(choice.start))}.{' '}
+          </strong>
+        )}
         Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Times are
         chart time; the file does not name the time zone.
       </p>

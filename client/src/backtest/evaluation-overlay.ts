@@ -6,7 +6,7 @@ import type { Range } from './plot-points.js';
 
 /** An evaluation to draw on the equity curve. */
 export interface EvaluationOverlay {
-  /** In words, such as `Example Firm, 50K`. */
+  /** In words, such as `Example Firm, 50K from Jan 3, 2023`. */
   name: string;
   account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
   run: EvaluationRun;
@@ -48,7 +48,7 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     balance: [start.profit, ...days.balance.map(onCurve)],
     floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
-    verdict: `${name} from ${dayWords(days.day[0]! * DAY_MS)}, hypothetical: ${verdictOf(run)}`,
+    verdict: `${name}, hypothetical: ${verdictOf(run)}`,
     outcome,
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,

@@ -97,16 +97,15 @@ function Check({
     });
   }
 
+  const hasAccounts = isInCurrencyOf(firms, currency);
   return (
     <>
       <p className="evaluation-lead">
         Hypothetical: the closed trades in this file are run through an evaluation account’s rules as published. This is
         not a record of any account, and no firm has reviewed it.
       </p>
-      {isInCurrencyOf(firms, currency) && (
-        <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />
-      )}
-      {notTaken.length > 0 && choice === begun.choice && (
+      {hasAccounts && <EvaluationControls firms={firms} choice={choice} span={span} onChange={change} />}
+      {hasAccounts && notTaken.length > 0 && choice === begun.choice && (
         <Notice tone="warning">
           This link asks for settings that are not available here: {notTaken.join(', ')}. The results below are for{' '}
           {accountWords(choice)}, as set above.

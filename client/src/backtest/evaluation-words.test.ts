@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, simulationError } from './chance-words.js';
+import { chanceParts, simulationError, startShare } from './chance-words.js';
 import { checkedWords, runFacts, verdictWords } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
@@ -110,4 +110,14 @@ test.each([
   const account = { currency: 'USD', minimumDays: 10 } as PropFirmAccount;
   const run = { outcome: 'open', broken: null, day: 20_500, daysTraded, profit, target: 3_000 } as Evaluation;
   expect(verdictWords(run, { account, contracts: 1, micros: false }).detail).toContain(words);
+});
+
+test.each([
+  [{ passed: 705, failed: 1, open: 0 }, 'over 99%'],
+  [{ passed: 706, failed: 0, open: 0 }, '100%'],
+  [{ passed: 3, failed: 700, open: 3 }, 'under 1%'],
+  [{ passed: 0, failed: 706, open: 0 }, '0%'],
+  [{ passed: 257, failed: 440, open: 9 }, '36%'],
+])('Start dates are told as all or none only where they are: %j', (starts, share) => {
+  expect(startShare(starts)).toMatchObject({ all: '706', share });
 });

@@ -23,17 +23,24 @@ export function accountWords({ firm, account, contracts, micros }: EvaluationCho
   return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
 }
 
-/** Such as `Topstep, 50K, micro contracts × 10, from Jan 3, 2023, days start at 18:00, no daily loss limit`. */
-export function checkedWords(choice: EvaluationChoice, span: TimeSpan): string {
-  const { account, dayStartsAt, useDailyLimit } = choice;
-  // Before its first day there is nothing of the file.
+/** Such as `Topstep, 50K, micro contracts × 10, days start at 18:00, no daily loss limit`: all but the start date. */
+export const settingsWords = (choice: EvaluationChoice): string =>
+  [accountWords(choice), ...termsOf(choice)].join(', ');
+
+/** The same with `from Jan 3, 2023` behind the account. */
+export const checkedWords = (choice: EvaluationChoice, span: TimeSpan): string =>
+  [accountWords(choice), `from ${startWords(choice, span)}`, ...termsOf(choice)].join(', ');
+
+function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
   return [
-    accountWords(choice),
-    `from ${laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, dayStartsAt).first))}`,
     ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['no daily loss limit']),
-  ].join(', ');
+  ];
 }
+
+/** Before its first day there is nothing of the file. */
+export const startWords = (choice: EvaluationChoice, span: TimeSpan): string =>
+  laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, choice.dayStartsAt).first));
 
 /** The chosen first day in words; null where the file begins no sooner. */
 export function laterStart({ start, dayStartsAt }: EvaluationChoice, span: TimeSpan): string | null {

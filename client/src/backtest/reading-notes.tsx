@@ -18,7 +18,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
         {file.kind.endsWith('-trades') &&
-          ' Times are chart time; the file does not name the time zone. Trades are counted by exit, or by entry where they have none.'}
+          ' Times are chart time; the file does not name the time zone. Trades are counted in order of exit, else of entry, else of the file.'}
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">

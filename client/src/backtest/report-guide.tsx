@@ -34,5 +34,6 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 function oddsWords(odds: Odds | null): string {
   if (odds === null || !isTold(odds.chance)) return 'Would it have passed an evaluation?';
   const { share, all } = startShare(odds.chance.starts);
-  return `Hypothetical: ${odds.name}: passed from ${share} of ${all} start dates.`;
+  const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
+  return `Hypothetical${doubt}: ${odds.name}: passed from ${share} of ${all} start dates.`;
 }

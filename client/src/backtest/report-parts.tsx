@@ -7,7 +7,7 @@ import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
 import { EvaluationPanel } from './evaluation-panel.js';
-import { accountWords } from './evaluation-words.js';
+import { accountWords, settingsWords, startWords } from './evaluation-words.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { FiguresTable } from './figures-table.js';
 import type { FirstCheck } from './first-check.js';
@@ -39,7 +39,7 @@ function isShareOfAnother(
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
 export function partsAfterCurve(
-  { figures, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
+  { figures, span, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
   currency: string | null,
   startingBalance: number | undefined,
   sources: ReportSources,
@@ -87,9 +87,13 @@ export function partsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          tell.overlay(run ? { name: accountWords(choice), account: choice.account, run } : undefined)
+          tell.overlay(
+            run && span
+              ? { name: `${accountWords(choice)} from ${startWords(choice, span)}`, account: choice.account, run }
+              : undefined,
+          )
         }
-        onChance={(chance, choice) => tell.odds(chance && { name: accountWords(choice), chance })}
+        onChance={(chance, choice) => tell.odds(chance && { name: settingsWords(choice), chance })}
       />
     </ReportPart>,
   ];

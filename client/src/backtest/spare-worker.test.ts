@@ -1,5 +1,5 @@
 import { installWorker } from '../testing/in-process-worker.js';
-import { prepareWorker, takeWorker } from './spare-worker.js';
+import { prepareWorker, takeWorker, whenRehearsed } from './spare-worker.js';
 
 installWorker();
 
@@ -19,6 +19,7 @@ describe('The worker that stands ready', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     started.splice(0);
+    hear.mockClear();
   });
   afterEach(() => {
     jest.runOnlyPendingTimers();
@@ -53,6 +54,21 @@ describe('The worker that stands ready', () => {
     expect(takeWorker()).toBe(started[1]);
     jest.advanceTimersByTime(60_000);
     expect(used).not.toHaveBeenCalled();
+  });
+
+  it('says whether it has rehearsed, or will not any more', async () => {
+    const end = { taken: () => void takeWorker(), failed: () => started.at(-1)!.dispatchEvent(new Event('error')) };
+    for (const stop of [end.taken, end.failed, () => jest.advanceTimersByTime(30_000)]) {
+      prepareWorker(hear);
+      const waiting = whenRehearsed();
+      stop();
+      expect(await waiting).toBe(false);
+    }
+    prepareWorker(hear);
+    const waiting = whenRehearsed();
+    started.at(-1)!.dispatchEvent(REHEARSED);
+    expect(await waiting).toBe(true);
+    expect(await whenRehearsed()).toBe(true);
   });
 
   it('tells what it has rehearsed with until it is taken', () => {

@@ -4,8 +4,9 @@ import type { FromWorker, Rehearsed, ToWorker } from './report-messages.js';
 const UNUSED_MS = 30_000;
 
 let spare: Worker | null = null;
-/** Settles once the spare worker has rehearsed, or there is none that could. */
-let rehearsed: Promise<void> = Promise.resolve();
+/** Settles once the spare worker has rehearsed a first time, or will not any more. */
+let rehearsed: Promise<boolean> = Promise.resolve(true);
+let tellRehearsed: (hasRehearsed: boolean) => void = () => undefined;
 
 const startWorker = (): Worker => new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
 
@@ -14,31 +15,34 @@ export function prepareWorker(hear: (rehearsed: Rehearsed) => void): void {
   if (spare) return;
   const worker = startedWorker();
   if (!worker) return;
-  let tellRehearsed!: () => void;
   rehearsed = new Promise((resolve) => {
     tellRehearsed = resolve;
   });
   worker.postMessage({ kind: 'prepare' } satisfies ToWorker);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind !== 'rehearsed') return;
-    if (spare === worker) hear(data);
-    tellRehearsed();
+    if (spare !== worker || data.kind !== 'rehearsed') return;
+    hear(data);
+    tellRehearsed(true);
   });
   // Whoever needs one starts another, and says what comes of that.
   worker.addEventListener('error', () => {
-    if (spare === worker) spare = null;
-    tellRehearsed();
+    if (spare === worker) letGo();
   });
   spare = worker;
   setTimeout(() => {
     if (spare !== worker) return;
     worker.terminate();
-    spare = null;
+    letGo();
   }, UNUSED_MS);
 }
 
-/** A report that is not asked for yet has time until then: its worker is quicker after that. */
-export const whenRehearsed = (): Promise<void> => rehearsed;
+/** Whether it has: a report that is not asked for yet has time until then, and its worker is quicker after that. */
+export const whenRehearsed = (): Promise<boolean> => rehearsed;
+
+function letGo(): void {
+  spare = null;
+  tellRehearsed(false);
+}
 
 /** Null where the browser starts none, as under a policy of its owner's. */
 function startedWorker(): Worker | null {
@@ -53,6 +57,6 @@ function startedWorker(): Worker | null {
 /** The worker that stands ready, or a new one; null where none can be started. */
 export function takeWorker(): Worker | null {
   const worker = spare ?? startedWorker();
-  spare = null;
+  letGo();
   return worker;
 }

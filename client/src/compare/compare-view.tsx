@@ -120,7 +120,7 @@ function StateNotice({
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: the download was interrupted.
+        <strong>{name}</strong> is not compared: the download was interrupted, or the file was replaced in the meantime.
       </RetryNotice>
     );
   }

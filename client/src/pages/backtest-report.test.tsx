@@ -67,6 +67,15 @@ describe('A report', () => {
     await waitFor(() => expect(row).toHaveTextContent(words));
   });
 
+  it('draws the prop-firm check from the day it starts on, that of the first entry', async () => {
+    visit('orb', `${HEAD}\n1,Long,1,2026-03-01 22:30:00,2026-03-02 10:00:00,$10.00\n`);
+    const lines = await screen.findByRole('list', { name: 'Lines' });
+    await waitFor(() =>
+      expect(lines).toHaveTextContent('Topstep, 50K from Mar 1, 2026, hypothetical: Still open on Mar 2, 2026'),
+    );
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toHaveTextContent(/^Topstep, 50K, from Mar 1, 2026/);
+  });
+
   it('says before its figures that the file breaks off in a row', async () => {
     visit('orb', fileOf('$10.00', '$20.00').slice(0, -20));
     expect(await screen.findByText(/The file seems to be cut off in the middle of its last row/)).toBeVisible();

@@ -36,7 +36,7 @@ export interface ChanceOfPassing {
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
-  /** As for a single check: why this is not certain; none where it is. */
+  /** Why this is not certain, a sentence each; none where it is. What settles a single check need not settle every run. */
   doubts: readonly string[];
 }
 
