@@ -47,6 +47,8 @@ export async function settle(page: Page): Promise<void> {
 /** Waits until nothing is on its way to the page. */
 export async function arrive(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Running|Working|Reading)/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: /^(?:Loading|Running|Working|Calculating|Reading)/ }),
+  ).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }

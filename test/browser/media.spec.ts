@@ -61,6 +61,7 @@ const DARKEST = `(() => {
 
 test('on paper a picture is as wide as the paper, whatever the window was', async ({ page }) => {
   await visit(page, '/backtests/orb');
+  await expect(page.locator('.chart, .equity-plot canvas')).toHaveCount(7);
   // As a sheet is laid out: narrower, and without the frame in which a picture could be drawn anew.
   await page.emulateMedia({ media: 'print' });
   const overflow = await page.evaluate(`(() => {

@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 226.5, script: 152.2, worker: 29.4 },
+  '/backtests/orb': { total: 227, script: 152.6, worker: 29.4 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 212.5, script: 111, worker: 58.6 },
 };
