@@ -4,6 +4,7 @@ import type {
   BacktestSlug,
   PropFirmsAnswer,
 } from '../../../src/shared/contract/backtests.js';
+import { contentLength } from './content-length.js';
 import { request } from './request.js';
 
 /** The file's own address: what the page reads and what 'Download CSV' offers. */
@@ -13,8 +14,7 @@ export const backtestFile = (slug: BacktestSlug): string => `/backtests/${slug}.
 export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
   try {
     const { ok, headers } = await fetch(backtestFile(slug), { method: 'HEAD' });
-    const length = headers.get('Content-Length');
-    return ok && length !== null && /^\d+$/.test(length) ? Number(length) : null;
+    return ok ? contentLength(headers) : null;
   } catch (error) {
     console.info(`How long the file of ${slug} is could not be asked.`, error);
     return null;

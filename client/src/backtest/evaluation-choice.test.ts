@@ -98,10 +98,6 @@ describe('the address of a prop-firm check', () => {
     expect(named(search)).toEqual(FIRST);
   });
 
-  it.each(['', '2026-03-01', '2026-10-01'])('does not name %p, which is no day of the run', (start) => {
-    expect(namesOf({ ...FIRST, start }, FIRST, SPAN)).toMatchObject({ start: null });
-  });
-
   it('goes on with what was chosen for another run, but for its start and its contracts', () => {
     const choice = named('account=topstep-100k&contract=micro&contracts=10&start=2026-05-01&day=18');
     const earlier = queryForAnyRun(namesOf(choice, FIRST, SPAN));

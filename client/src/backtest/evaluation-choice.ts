@@ -129,7 +129,7 @@ export function namesOf(
   span: TimeSpan,
 ): Record<string, string | null> {
   const { start, dayStartsAt } = choice;
-  const isWhole = start === daysOf(span, dayStartsAt).first || !isDayWithin(start, span, dayStartsAt);
+  const isWhole = start === daysOf(span, dayStartsAt).first;
   const spelling = spelled(choice);
   const unnamed = { ...spelled(first), start: isWhole ? start : '' };
   const names = Object.keys(NAMES) as Name[];

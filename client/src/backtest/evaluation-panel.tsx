@@ -5,10 +5,9 @@ import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
-import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
+import { EvaluationResults, foreignCurrency, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
 import { accountWords } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
-import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
 
 interface EvaluationPanelProps extends ResultListeners {
@@ -123,8 +122,7 @@ function Check({
 
 /** Whether there is an account to choose that is in the currency of the file. */
 function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): boolean {
-  const { name } = moneyOf(currency);
-  return currency === null || firms.some(({ accounts }) => accounts.some((account) => account.currency === name));
+  return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
 }
 
 /** Browsers refuse an address that changes with every key of a date. */

@@ -128,7 +128,7 @@ function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm 
 }
 
 /** The name of the file's currency where the account is in another; else null. */
-function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
+export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
   if (currency === null) return null;
   const { name } = moneyOf(currency);
   return name === account.currency ? null : name;

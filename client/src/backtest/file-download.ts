@@ -1,4 +1,5 @@
 import { isWebPage, PAGE_BYTES } from '../../../src/shared/backtest/reading/no-table.js';
+import { contentLength } from '../api/content-length.js';
 import { joined } from './beginning.js';
 
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
@@ -54,10 +55,7 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
   const { headers, status, body } = response;
   const stream = body.getReader();
   if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream, status);
-  const length = headers.get('Content-Length');
-  // Sent twice, it comes as `120020, 120020`.
-  const isKnown = length !== null && /^\d+$/.test(length) && !headers.has('Content-Encoding');
-  const totalBytes = isKnown ? Number(length) : null;
+  const totalBytes = headers.has('Content-Encoding') ? null : contentLength(headers);
   begin(totalBytes);
   const began = performance.now();
   let start = new Uint8Array(0);

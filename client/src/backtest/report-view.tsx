@@ -156,19 +156,20 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
 
 function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
   const { file, brokenOff } = state;
-  if (brokenOff) {
-    return (
-      <RetryNotice failure={state}>
-        The download was interrupted, or the file was replaced in the meantime.
-        {file.rowCount > 0 &&
-          ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
-      </RetryNotice>
-    );
-  }
   return (
     <>
-      <Contradicting entry={entry} file={file} run={null} />
-      <Notice tone="info">{withoutReport(file)}</Notice>
+      {brokenOff ? (
+        <RetryNotice failure={state}>
+          The download was interrupted, or the file was replaced in the meantime.
+          {file.rowCount > 0 &&
+            ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
+        </RetryNotice>
+      ) : (
+        <>
+          <Contradicting entry={entry} file={file} run={null} />
+          <Notice tone="info">{withoutReport(file)}</Notice>
+        </>
+      )}
       {file.rowCount > 0 && <HypotheticalNotice />}
     </>
   );

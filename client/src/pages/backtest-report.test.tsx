@@ -67,6 +67,15 @@ describe('A report', () => {
     await waitFor(() => expect(row).toHaveTextContent(words));
   });
 
+  it('has the notice beside the rows of a file that broke off, too', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const part = { status: 200, body: fileOf('$10.00'), headers: { 'Content-Length': '9999' } };
+    visit('orb', '', { 'GET /backtests/orb.csv': part });
+    expect(await screen.findByText(/The rows that arrived are below/)).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it('draws the prop-firm check from the day it starts on, that of the first entry', async () => {
     visit('orb', `${HEAD}\n1,Long,1,2026-03-01 22:30:00,2026-03-02 10:00:00,$10.00\n`);
     const lines = await screen.findByRole('list', { name: 'Lines' });
