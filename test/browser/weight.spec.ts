@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 227, script: 152.6, worker: 29.4 },
+  '/backtests/orb': { total: 227.5, script: 153, worker: 29.4 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 212.5, script: 111, worker: 58.6 },
+  [COMPARISON]: { total: 221, script: 117.5, worker: 58.6 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

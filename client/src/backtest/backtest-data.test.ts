@@ -4,7 +4,7 @@ import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { type Answers, type Call, later, ok, type Reply, speak } from '../testing/wire.js';
 import { type BacktestData, isAhead, keepShown, loadAhead, loadBacktest } from './backtest-data.js';
-import { CHOSEN } from './evaluation-choice.js';
+import { keepChoice } from './kept-choice.js';
 
 installWorker();
 
@@ -223,7 +223,7 @@ describe('A report that is loaded ahead', () => {
     const calls = serve();
     await loadAhead('orb');
     await turns();
-    sessionStorage.setItem(CHOSEN, 'account=topstep-100k');
+    keepChoice('account=topstep-100k');
     expect(await follow('orb').check).toMatchObject({
       value: { asked: { choice: { account: { key: 'topstep-100k' } } } },
     });

@@ -6,7 +6,8 @@ import type {
 } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms, fileBytes } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { earlierChoice, firstCheck, type FirstCheck } from './first-check.js';
+import { firstCheck, type FirstCheck } from './first-check.js';
+import { earlierChoice } from './kept-choice.js';
 import { endRehearsal, rehearsePage } from './page-rehearsal.js';
 import { type Declaration, hasFailed, ReportClient } from './report-client.js';
 import { whenRehearsed } from './spare-worker.js';

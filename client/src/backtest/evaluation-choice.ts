@@ -141,14 +141,14 @@ export function namesOf(
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */
 const OF_ANY_RUN = ['account', 'day', 'limit'];
 
-/** Where the tab's storage has what was chosen last, for the next strategy: they are compared by the same account. */
-export const CHOSEN = 'evaluation';
-
 /** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
 export function queryForAnyRun(names: Record<string, string | null>): string {
   const pairs = OF_ANY_RUN.flatMap((name) => (typeof names[name] === 'string' ? [[name, names[name]]] : []));
   return new URLSearchParams(pairs).toString();
 }
+
+/** The same part of what the query of an address names. */
+export const namedForAnyRun = (search: URLSearchParams): string => queryForAnyRun(Object.fromEntries(search));
 
 /** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
 export function searchOrEarlier(search: string, earlier: string): URLSearchParams {

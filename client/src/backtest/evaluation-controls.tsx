@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { AccountFields } from './account-fields.js';
 import { dayWords } from './chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
 import {
@@ -9,7 +10,6 @@ import {
   factorsOf,
   isDailyLimitOptional,
   withDayStart,
-  withFirm,
   withMicros,
 } from './evaluation-choice.js';
 
@@ -33,7 +33,6 @@ interface EvaluationControlsProps {
 /** What the run is checked against, and how. Every change tells the whole choice. */
 export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
   const id = useId();
-  const { firm, account } = choice;
   const days = daysOf(span, choice.dayStartsAt);
   /** A date while it is typed: what is checked stays until it is one of the file's. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,24 +40,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
   const isOutside = start !== '' && (start < days.first || start > days.last);
   return (
     <fieldset className="evaluation-controls" aria-label="Evaluation settings">
-      <SelectField
-        label="Firm"
-        value={firm.key}
-        options={firms.map(({ key, name, programme }) => ({ value: key, label: firmWords(name, programme) }))}
-        onChange={({ target }) => {
-          const next = firms.find(({ key }) => key === target.value);
-          if (next) onChange(withFirm(choice, next));
-        }}
-      />
-      <SelectField
-        label="Account"
-        value={account.key}
-        options={firm.accounts.map(({ key, name }) => ({ value: key, label: name }))}
-        onChange={({ target }) => {
-          const next = firm.accounts.find(({ key }) => key === target.value);
-          if (next) onChange({ ...choice, account: next });
-        }}
-      />
+      <AccountFields {...{ firms, choice, onChange }} />
       <SelectField
         label="Contracts"
         value={choice.contracts}
@@ -104,7 +86,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
           onChange(withDayStart(choice, Number(target.value), span));
         }}
       />
-      {isDailyLimitOptional(account) && (
+      {isDailyLimitOptional(choice.account) && (
         <label className="evaluation-check">
           <input
             type="checkbox"
@@ -130,9 +112,4 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
 function factorWords(factor: number): string {
   if (factor < 1) return '× 0.1 (as micros)';
   return factor === 1 ? 'As in the file' : `× ${factor}`;
-}
-
-/** Programmes are often named after their firm. */
-function firmWords(name: string, programme: string): string {
-  return programme.startsWith(name) ? programme : `${name}, ${programme}`;
 }

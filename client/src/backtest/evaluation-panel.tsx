@@ -1,13 +1,13 @@
 import { Suspense, use, useEffect, useRef, useState, useTransition } from 'react';
 import type { Loaded } from '../api/loaded.js';
-import { tabStore } from '../browser-storage.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
-import { CHOSEN, type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
+import { type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
-import { EvaluationResults, foreignCurrency, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
-import { accountWords } from './evaluation-words.js';
+import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
+import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
+import { keepChoice } from './kept-choice.js';
 import type { ReportClient } from './report-client.js';
 
 interface EvaluationPanelProps extends ResultListeners {
@@ -75,9 +75,7 @@ function Check({
   useEffect(() => {
     const { pathname } = location;
     const names = namesOf(choice, first, span);
-    const kept = queryForAnyRun(names);
-    if (kept === '') tabStore.removeItem(CHOSEN);
-    else tabStore.setItem(CHOSEN, kept);
+    keepChoice(queryForAnyRun(names));
     const timer = setTimeout(() => {
       // Somebody may have gone on to another strategy meanwhile.
       if (location.pathname === pathname) nameInAddress(names);

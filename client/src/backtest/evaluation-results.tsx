@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { POINTS } from '../../../src/shared/backtest/trades.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
@@ -11,11 +11,11 @@ import { EvaluationAccounts } from './evaluation-accounts.js';
 import { EvaluationAnswer } from './evaluation-answer.js';
 import { EvaluationChance } from './evaluation-chance.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
+import { EvaluationPolicy } from './evaluation-policy.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
-import { checkedWords, laterStart } from './evaluation-words.js';
+import { checkedWords, foreignCurrency, laterStart } from './evaluation-words.js';
 import type { Asked } from './first-check.js';
-import { moneyOf } from './money.js';
 import type { ReportClient } from './report-client.js';
 
 export interface ResultListeners {
@@ -45,7 +45,7 @@ export function EvaluationResults(props: EvaluationResultsProps) {
     <div className="evaluation-results" aria-busy={isBusy}>
       <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
         <Verdict asked={asked} span={span} onEvaluation={onEvaluation}>
-          <Policy firm={asked.choice.firm} />
+          <EvaluationPolicy firm={asked.choice.firm} />
         </Verdict>
       </EvaluationAnswer>
       <EvaluationAnswer
@@ -112,26 +112,6 @@ function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
   const loaded = use(asked.evaluation);
   if (!loaded.ok) return null;
   return <EvaluationRules rules={rules} choice={asked.choice} assumptions={loaded.value.assumptions} />;
-}
-
-/** What decides before any figure does: whether the firm lets a program trade at all. */
-function Policy({ firm: { name, automation, disagreements } }: { firm: PropFirm }) {
-  return (
-    <div className="evaluation-policy">
-      <p>
-        <strong>Automated trading at {name}:</strong> {automation} Rules change often: read the firm’s current rules
-        before you pay for an evaluation.
-      </p>
-      {disagreements.length > 0 && <p>{disagreements.join(' ')}</p>}
-    </div>
-  );
-}
-
-/** The name of the file's currency where the account is in another; else null. */
-export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
-  if (currency === null) return null;
-  const { name } = moneyOf(currency);
-  return name === account.currency ? null : name;
 }
 
 interface OtherCurrencyProps extends ResultListeners {

@@ -1,8 +1,9 @@
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
-import { type RuleSource, unknownRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { unknownRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { ruleFacts, verifiedWords } from './evaluation-words.js';
+import { ruleFacts } from './evaluation-words.js';
+import { RuleSources } from './rule-sources.js';
 
 interface EvaluationRulesProps {
   rules: PropFirmsAnswer;
@@ -28,16 +29,7 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
           </div>
         ))}
       </dl>
-      <p className="evaluation-source">
-        {firm.sources.map((source, at) => (
-          <span key={source.name}>
-            {at > 0 && '; '}
-            <Source source={source} readAt={rules.verifiedAt} />
-          </span>
-        ))}
-        . Rules version {rules.version} on this site, collected {verifiedWords(rules.verifiedAt)}.
-        {!rules.complete && ' Some accounts are left out because their rules could not be read.'}
-      </p>
+      <RuleSources firm={firm} rules={rules} />
       <div className="evaluation-notes">
         <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
         <Sentences
@@ -47,17 +39,6 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
         <Sentences title="Unknown rules" sentences={unknown} />
       </div>
     </div>
-  );
-}
-
-/** Its own date where it is not that of all rules, which follows. */
-function Source({ source: { name, url, verifiedAt }, readAt }: { source: RuleSource; readAt: string }) {
-  const named = url === null ? name : <a href={url}>{name}</a>;
-  return (
-    <>
-      {named}
-      {verifiedAt !== readAt && ` (${verifiedWords(verifiedAt)})`}
-    </>
   );
 }
 

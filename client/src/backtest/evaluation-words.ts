@@ -17,6 +17,13 @@ export const tradingDays = (days: number): string => `${count(days)} trading ${d
 /** To the cent, without cents where there are none. */
 const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
+/** The name of the file's currency where the account is in another; else null. */
+export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
+  if (currency === null) return null;
+  const { name } = moneyOf(currency);
+  return name === account.currency ? null : name;
+}
+
 /** Such as `Topstep, 50K, contracts × 4`. */
 export function accountWords({ firm, account, contracts, micros }: EvaluationChoice): string {
   const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${contracts}`])];

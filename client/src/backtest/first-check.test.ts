@@ -3,7 +3,7 @@ import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { sessionOf } from '../testing/session-of.js';
-import { CHOSEN } from './evaluation-choice.js';
+import { keepChoice } from './kept-choice.js';
 import { firstCheck } from './first-check.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
@@ -66,10 +66,10 @@ describe('The first question of the prop-firm check', () => {
   });
 
   it('blames no address for what the tab has kept', async () => {
-    sessionStorage.setItem(CHOSEN, 'account=gone');
+    keepChoice('account=gone');
     const { check } = await checked(Promise.resolve(SPAN), '');
     expect(await check).toMatchObject({ value: { notTaken: [] } });
-    sessionStorage.removeItem(CHOSEN);
+    keepChoice('');
   });
 
   it.each([

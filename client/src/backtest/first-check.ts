@@ -5,9 +5,7 @@ import { instrumentCode } from '../../../src/shared/backtest/instrument-code.js'
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { tabStore } from '../browser-storage.js';
 import {
-  CHOSEN,
   type EvaluationChoice,
   firmsToChoose,
   firstChoice,
@@ -16,6 +14,7 @@ import {
   optionsOf,
   searchOrEarlier,
 } from './evaluation-choice.js';
+import { earlierChoice } from './kept-choice.js';
 import type { ReportClient, Run } from './report-client.js';
 
 /** A choice and the questions it was put to the worker with. */
@@ -80,11 +79,8 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   };
 }
 
-/** As an address names it; empty where none was made in this tab. */
-export const earlierChoice = (): string => tabStore.getItem(CHOSEN) ?? '';
-
 /** As the file names it where that is a code, which its contracts go by, else as it is declared. */
-function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): string | null {
+export function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): string | null {
   const isCode = instrument !== null && instrumentCode(instrument) !== null;
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }

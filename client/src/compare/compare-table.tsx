@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
@@ -6,8 +5,7 @@ import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/b
 import { dayWords } from '../backtest/chart-dates.js';
 import { figureWords } from '../backtest/figure-words.js';
 import { moneyOf } from '../backtest/money.js';
-import { LineSample } from './compare-chart.js';
-import { letterOf } from './compare-lines.js';
+import { StrategyTable } from './strategy-table.js';
 
 export interface CompareColumn {
   slug: BacktestSlug;
@@ -33,52 +31,38 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
   // What is null may still have a word, such as the profit factor of a run without a loss.
   const shown = FIGURES.filter((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="figures-scroll scroll-cue" aria-label="Figures for each strategy" tabIndex={0}>
-      <table className="figures-table compare-table">
-        <caption className="visually-hidden">Figures for each strategy, hypothetical</caption>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            {columns.map(({ slug, name, place }) => (
-              <th key={slug} scope="col" className="is-number">
-                <LineSample place={place} />
-                <Link to={`/backtests/${slug}`}>
-                  {letterOf(place)} <span className="compare-head-name">{name}</span>
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(['from', 'to'] as const).map((end) => (
-            <tr key={end}>
-              <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
-              {columns.map(({ slug, span }) => (
-                <td key={slug} className="is-number">
-                  {span === null ? '–' : dayWords(span[end])}
-                </td>
-              ))}
-            </tr>
+    <StrategyTable
+      label="Figures for each strategy"
+      caption="Figures for each strategy, hypothetical"
+      corner="Figure"
+      columns={columns}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <tr key={end}>
+          <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
+          {columns.map(({ slug, span }) => (
+            <td key={slug} className="is-number">
+              {span === null ? '–' : dayWords(span[end])}
+            </td>
           ))}
-          {shown.map((definition) => (
-            <tr key={definition.key}>
-              <th scope="row">{definition.label}</th>
-              {columns.map((column) => (
-                <td
-                  key={column.slug}
-                  className="is-number"
-                  data-strategy={column.slug}
-                  data-metric={definition.key}
-                  data-value={column.figures?.[definition.key] ?? ''}
-                >
-                  {wordsOf(definition, column)}
-                </td>
-              ))}
-            </tr>
+        </tr>
+      ))}
+      {shown.map((definition) => (
+        <tr key={definition.key}>
+          <th scope="row">{definition.label}</th>
+          {columns.map((column) => (
+            <td
+              key={column.slug}
+              className="is-number"
+              data-strategy={column.slug}
+              data-metric={definition.key}
+              data-value={column.figures?.[definition.key] ?? ''}
+            >
+              {wordsOf(definition, column)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </StrategyTable>
   );
 }

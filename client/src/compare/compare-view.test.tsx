@@ -21,8 +21,13 @@ async function show(told: FromWorker) {
     };
     return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
   });
-  const comparison = { slugs: SLUGS, unit: 'money' as const, unknown: [], beyond: [] };
-  const compared = { slugs: SLUGS, reports, manifest: Promise.resolve({ ok: true as const, value: {} }) };
+  const comparison = { slugs: SLUGS, unit: 'money' as const, check: '', unknown: [], beyond: [] };
+  const compared = {
+    slugs: SLUGS,
+    reports,
+    manifest: Promise.resolve({ ok: true as const, value: {} }),
+    rules: Promise.resolve({ ok: false as const, error: new Error('Not asked for here.') }),
+  };
   const element = <CompareView comparison={comparison} compared={compared} />;
   const router = createMemoryRouter([{ path: '/', element, loader }]);
   await act(async () => void render(<RouterProvider router={router} />));

@@ -1,21 +1,20 @@
-import { startTransition, use, useMemo, useOptimistic, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { use, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { BeforeFigures } from '../backtest/before-figures.js';
 import { Contradicting } from '../backtest/contradicting.js';
 import { HypotheticalNotice } from '../backtest/hypothetical-notice.js';
-import { moneyOf, percent } from '../backtest/money.js';
 import { isSoonThere, type ReportState } from '../backtest/report-client.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { CompareChart, type CompareUnits } from './compare-chart.js';
-import { type CompareLine, lineValues } from './compare-lines.js';
+import { CompareCheck } from './compare-check.js';
+import { CompareCurves } from './compare-curves.js';
 import { CompareRuns } from './compare-runs.js';
 import { type CompareColumn, CompareTable } from './compare-table.js';
 import { type ComparedReports, useReportStates } from './compared-reports.js';
-import { compareAddress, type Comparison, type CompareUnit } from './comparison.js';
+import type { Comparison } from './comparison.js';
 
 interface CompareViewProps {
   comparison: Comparison;
@@ -66,7 +65,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       {hasFigures && (
         <>
           <HypotheticalNotice />
-          <Curves columns={columns} states={states} unit={comparison.unit} isKnown={loaded.ok} />
+          <CompareCurves {...{ comparison, columns, states }} isKnown={loaded.ok} />
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>
             <p>
@@ -76,6 +75,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
             <CompareTable columns={columns} />
             <CompareRuns columns={columns} />
           </section>
+          <CompareCheck {...{ comparison, columns, states, compared }} />
         </>
       )}
     </>
@@ -143,104 +143,4 @@ function StateNotice({
       )}
     </>
   );
-}
-
-interface CurvesProps {
-  columns: readonly CompareColumn[];
-  states: readonly ReportState[];
-  unit: CompareUnit;
-  /** Whether it is known what is declared of the runs. */
-  isKnown: boolean;
-}
-
-function Curves({ columns, states, unit, isKnown }: CurvesProps) {
-  const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
-  const withoutBalance = drawn.filter(({ balance }) => balance === undefined);
-  const canBePercent = withoutBalance.length === 0;
-  const isPercent = unit === 'percent' && canBePercent;
-  const lines = useMemo(
-    () => drawn.flatMap((column) => lineOf(column, states[column.place], isPercent)),
-    [drawn, states, isPercent],
-  );
-  const currencies = [...new Set(drawn.map(({ currency }) => moneyOf(currency).name))];
-  const currency = currencies.length === 1 ? (drawn[0]?.currency ?? null) : null;
-  const units = useMemo(() => (isPercent ? PERCENT : moneyUnits(currency)), [isPercent, currency]);
-  if (lines.length === 0) return null;
-  return (
-    <section className="report-part compare-curves" aria-label="Equity curves">
-      {canBePercent && <UnitChoice columns={columns} unit={unit} />}
-      {isKnown && !canBePercent && (
-        <p className="hint">
-          Shown in money only: no starting balance in its own currency is declared for{' '}
-          {withoutBalance.map(({ name }) => name).join(', ')}.
-        </p>
-      )}
-      {!isPercent && currencies.length > 1 && (
-        <Notice tone="warning">
-          The files are in {currencies.join(' and ')}: the amounts share one axis without conversion.
-        </Notice>
-      )}
-      <CompareChart lines={lines} units={units} />
-    </section>
-  );
-}
-
-function UnitChoice({ columns, unit }: { columns: readonly CompareColumn[]; unit: CompareUnit }) {
-  const navigate = useNavigate();
-  // The address follows a moment later, and the button must not jump back until then.
-  const [shown, setShown] = useOptimistic(unit);
-
-  function show(next: CompareUnit): void {
-    const address = compareAddress(
-      columns.map(({ slug }) => slug),
-      next,
-    );
-    startTransition(async () => {
-      setShown(next);
-      await navigate(address, { preventScrollReset: true, replace: true });
-    });
-  }
-
-  return (
-    <fieldset className="compare-unit">
-      <legend>Show profit in</legend>
-      {(['money', 'percent'] as const).map((one) => (
-        <label key={one}>
-          <input type="radio" name="unit" checked={shown === one} onChange={() => show(one)} />
-          {one === 'money' ? 'Money' : 'Percent of the starting balance'}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function curveOf(state: ReportState | undefined) {
-  const report = state?.kind === 'ready' ? state.report : null;
-  return report !== null && report.curve.time !== null ? report : null;
-}
-
-function lineOf(
-  { slug, name, place, balance }: CompareColumn,
-  state: ReportState | undefined,
-  isPercent: boolean,
-): CompareLine[] {
-  const report = curveOf(state);
-  const closed = state?.kind === 'ready' ? state.closed : null;
-  const factor = isPercent ? 100 / (balance ?? Number.NaN) : 1;
-  const values = report && lineValues(report.curve, factor);
-  return values && closed ? [{ slug, name, place, factor, closed, calendar: report.calendar, ...values }] : [];
-}
-
-/** Per cents are told to one decimal. */
-const TENTH = 0.1;
-
-const PERCENT: CompareUnits = {
-  signed: (value) => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`,
-  short: percent,
-  least: TENTH,
-};
-
-function moneyUnits(currency: string | null): CompareUnits {
-  const { signed, short } = moneyOf(currency);
-  return { signed, short, least: 0 };
 }

@@ -1,28 +1,30 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { BacktestManifest, BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { backtestFile, fetchManifest } from '../api/backtests.js';
-import { type Loaded, settled } from '../api/loaded.js';
+import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
+import type { Loaded } from '../api/loaded.js';
 import { type Declaration, hasFailed, ReportClient, type ReportState } from '../backtest/report-client.js';
+import { OnceLoaded } from './once-loaded.js';
 
 export interface ComparedReports {
   slugs: readonly BacktestSlug[];
   /** In the order of the slugs. */
   reports: readonly ReportClient[];
   manifest: Promise<Loaded<BacktestManifest>>;
+  rules: Promise<Loaded<PropFirmsAnswer>>;
 }
 
 /** What the page has open, so that one strategy more or less reads no other file again. */
 const open = new Map<BacktestSlug, ReportClient>();
 let latest: ComparedReports | null = null;
-let manifest: Promise<Loaded<BacktestManifest>> | null = null;
-let hasManifestFailed = false;
+const manifest = new OnceLoaded('The backtest manifest', fetchManifest);
+const rules = new OnceLoaded('The rules of prop firms', fetchPropFirms);
 
 /** Reports of these strategies; starts reading where none is open or it failed, and lets go of the others. */
 export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
   // The same strategies again are another attempt; who chooses more of them does not wait for one.
-  const isLoadedAgain = hasManifestFailed && slugs.length === open.size && slugs.every((slug) => open.has(slug));
-  if (isLoadedAgain) manifest = null;
-  const known = (manifest ??= loadManifest());
+  const isSame = slugs.length === open.size && slugs.every((slug) => open.has(slug));
+  const isDeclaredAgain = isSame && manifest.forgetFailure();
+  if (isSame) rules.forgetFailure();
   for (const [slug, report] of open) {
     if (slugs.includes(slug) && !hasFailed(report.state)) continue;
     open.delete(slug);
@@ -31,12 +33,12 @@ export function openReports(slugs: readonly BacktestSlug[]): ComparedReports {
   }
   const reports = slugs.map((slug) => {
     const opened = open.get(slug);
-    if (opened && isLoadedAgain) opened.declare(startingBalance(known, slug));
-    const report = opened ?? new ReportClient(backtestFile(slug), startingBalance(known, slug), false);
+    if (opened && isDeclaredAgain) opened.declare(startingBalance(slug));
+    const report = opened ?? new ReportClient(backtestFile(slug), startingBalance(slug), false);
     open.set(slug, report);
     return report;
   });
-  latest = { slugs, reports, manifest: known };
+  latest = { slugs, reports, manifest: manifest.get(), rules: rules.get() };
   return latest;
 }
 
@@ -46,19 +48,12 @@ export function forgetReports(left: ComparedReports): void {
   latest = null;
   for (const report of open.values()) report.keep()();
   open.clear();
-  manifest = null;
-  hasManifestFailed = false;
+  manifest.forget();
+  rules.forget();
 }
 
-async function loadManifest(): Promise<Loaded<BacktestManifest>> {
-  hasManifestFailed = false;
-  const loaded = await settled('The backtest manifest', fetchManifest());
-  hasManifestFailed = !loaded.ok;
-  return loaded;
-}
-
-async function startingBalance(known: ComparedReports['manifest'], slug: BacktestSlug): Declaration {
-  const loaded = await known;
+async function startingBalance(slug: BacktestSlug): Declaration {
+  const loaded = await manifest.get();
   return loaded.ok ? loaded.value[slug]?.startingBalance : null;
 }
 

@@ -1,4 +1,5 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { namedForAnyRun } from '../backtest/evaluation-choice.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
 
 export const LEAST_COMPARED = 2;
@@ -6,11 +7,13 @@ export const MOST_COMPARED = 4;
 
 export type CompareUnit = 'money' | 'percent';
 
-/** What an address such as `/compare?with=orb,moon&unit=percent` asks for. */
+/** What an address such as `/compare?with=orb,moon&unit=percent&account=topstep-50k` asks for. */
 export interface Comparison {
   /** Each once, at most four. */
-  slugs: BacktestSlug[];
+  slugs: readonly BacktestSlug[];
   unit: CompareUnit;
+  /** What all of them are checked against, as an address names it; empty for what stands first. */
+  check: string;
   /** Names that are no strategy here. */
   unknown: string[];
   /** Strategies beyond the fourth. */
@@ -24,16 +27,18 @@ export function comparisonOf(query: URLSearchParams): Comparison {
   return {
     slugs: slugs.slice(0, MOST_COMPARED),
     unit: query.get('unit') === 'percent' ? 'percent' : 'money',
+    check: namedForAnyRun(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MOST_COMPARED),
   };
 }
 
 /** The address to share, with its page; commas stay readable. */
-export function compareAddress(slugs: readonly BacktestSlug[], unit: CompareUnit = 'money'): string {
+export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' | 'unit' | 'check'>): string {
   const parts = [
     ...(slugs.length > 0 ? [`with=${slugs.join(',')}`] : []),
     ...(unit === 'percent' ? ['unit=percent'] : []),
+    ...(check === '' ? [] : [check]),
   ];
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }

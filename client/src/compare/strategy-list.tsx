@@ -33,7 +33,7 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
     const chosen = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
     startTransition(async () => {
       setSlugs(chosen);
-      await navigate(compareAddress(chosen, comparison.unit), { preventScrollReset: true });
+      await navigate(compareAddress({ ...comparison, slugs: chosen }), { preventScrollReset: true });
     });
   }
 

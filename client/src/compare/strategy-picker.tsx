@@ -27,7 +27,7 @@ export function StrategyPicker({ comparison, list }: PickerProps) {
   function show(chosen: readonly BacktestSlug[]): void {
     startTransition(async () => {
       setSlugs(chosen);
-      await navigate(compareAddress(chosen, comparison.unit), { preventScrollReset: true });
+      await navigate(compareAddress({ ...comparison, slugs: chosen }), { preventScrollReset: true });
     });
   }
 

@@ -1,53 +1,11 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { installWorker } from '../testing/in-process-worker.js';
-import { openPage } from '../testing/open-page.js';
-import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
-import * as compare from './compare.js';
+import { address, cells, file, leave, MANIFEST, press, visit, withWorkers } from '../testing/compare-page.js';
+import { later, ok, refused } from '../testing/wire.js';
 
-const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
-const row = (profit: string, at: number) =>
-  `${at + 1},ES,Long,1,2026-0${at + 1}-05 09:30:00,2026-0${at + 1}-05 10:00:00,${profit}`;
-const file = (...profits: string[]) => ok([HEAD, ...profits.map(row), ''].join('\n'));
-const MANIFEST = {
-  orb: { startingBalance: 10_000, costs: '$4 a round turn', instrument: 'ES' },
-  moon: { startingBalance: 50_000, instrument: 'NQ' },
-};
-
-let leave: () => Promise<void>;
-
-/** What follows from an act, the workers' answers among it, comes within it. */
-async function visit(query: string, answers: Answers = {}) {
-  const calls = speak({
-    'GET /backtests/manifest.json': ok(MANIFEST),
-    'GET /backtests/orb.csv': file('$1000.00', '-$400.00', '$200.00'),
-    'GET /backtests/moon.csv': file('$500.00', '$500.00'),
-    ...answers,
-  });
-  const { router, view } = openPage(compare, `/compare${query}`, '/compare');
-  leave = () => act(() => router.navigate('/'));
-  await act(async () => void render(view));
-  return { router, calls };
-}
-
-const table = () => screen.findByRole('table', { name: /^Figures for each strategy/ });
-const cells = async (name: string) => {
-  const row = within(await table())
-    .getByRole('rowheader', { name })
-    .closest('tr');
-  return within(row!)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
-};
-const press = (name: string) => act(async () => userEvent.click(screen.getByRole('button', { name })));
-const address = (router: { state: { location: { search: string } } }) => router.state.location.search;
 const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
 
-beforeAll(() => {
-  installWorker();
-  // What a browser lays out at this width.
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 900 });
-});
+withWorkers();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
+import { earlierChoice } from '../backtest/kept-choice.js';
 import { ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
 import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
@@ -26,7 +27,8 @@ interface CompareData {
 }
 
 export function loader({ request }: LoaderFunctionArgs, left: AbortSignal): CompareData {
-  const comparison = comparisonOf(new URL(request.url).searchParams);
+  const asked = comparisonOf(new URL(request.url).searchParams);
+  const comparison = { ...asked, check: asked.check || earlierChoice() };
   const compared = openReports(comparison.slugs);
   left.addEventListener('abort', () => forgetReports(compared));
   return { comparison, compared };

@@ -1,0 +1,145 @@
+import { use } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { chanceParts, isTold, LEAST_DAYS, startShare } from '../backtest/chance-words.js';
+import type { EvaluationChoice } from '../backtest/evaluation-choice.js';
+import { foreignCurrency, tradingDays } from '../backtest/evaluation-words.js';
+import { count } from '../backtest/money.js';
+import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
+import type { CompareColumn } from './compare-table.js';
+import { StrategyTable } from './strategy-table.js';
+
+interface CheckTableProps {
+  columns: readonly CompareColumn[];
+  runs: readonly CheckableRun[];
+  check: string;
+  firms: readonly PropFirm[];
+}
+
+/** How a run does; `why` says, after its name, why there is nothing to tell. */
+interface Outcome {
+  column: CompareColumn;
+  choice: EvaluationChoice | null;
+  chance: ChanceOfPassing | null;
+  why: string | null;
+}
+
+const NOTHING = '–';
+
+/** The answers of all runs beside each other, once they are all there. */
+export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
+  // All are asked before the first is waited for.
+  const asked = columns.map((column) => {
+    const run = runs.find(({ column: { slug } }) => slug === column.slug);
+    const choice = run ? choiceOf(run, check, firms) : null;
+    return { column, choice, chance: run && choice && chanceOf(run, choice) };
+  });
+  const outcomes = asked.map(({ column, choice, chance }): Outcome => {
+    if (choice === null)
+      return { column, choice, chance: null, why: column.figures && 'its trades have no exit times' };
+    if (!chance) return { column, choice, chance: null, why: whyForeign(column, choice) };
+    const answer = use(chance);
+    const told = answer.ok ? answer.value : null;
+    return told && isTold(told)
+      ? { column, choice, chance: told, why: null }
+      : { column, choice, chance: null, why: answer.ok ? whyNone(told) : 'its evaluations could not be run' };
+  });
+  const chances = outcomes.flatMap(({ chance }) => chance ?? []);
+  return (
+    <>
+      {chances.length > 0 && (
+        <StrategyTable
+          label="Prop-firm check for each strategy"
+          caption="Prop-firm check for each strategy, hypothetical"
+          corner="Hypothetical"
+          columns={columns}
+        >
+          {rowsOf(chances).map(({ label, words }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {outcomes.map(({ column: { slug }, chance }) => (
+                <td key={slug} className="is-number">
+                  {chance === null ? NOTHING : words(chance)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Contract size in the file</th>
+            {outcomes.map(({ column: { slug }, choice, chance }) => (
+              <td key={slug} className="is-number">
+                {chance === null || choice === null ? NOTHING : choice.micros ? 'Micro' : 'Standard'}
+              </td>
+            ))}
+          </tr>
+        </StrategyTable>
+      )}
+      <Whys outcomes={outcomes} />
+      {chances.length > 0 && <Method chances={chances} />}
+    </>
+  );
+}
+
+interface Row {
+  label: string;
+  words: (chance: ChanceOfPassing) => string;
+}
+
+function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
+  const parts = chances.flatMap((chance) => chanceParts(chance).parts);
+  const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
+  return [
+    {
+      label: 'Historical start dates that passed',
+      words: ({ starts, doubts }) => `${startShare(starts).share}${mark(doubts)}`,
+    },
+    { label: 'Chance of passing', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
+    ...ends.map(({ key, label }) => ({
+      label,
+      words: (chance: ChanceOfPassing) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%',
+    })),
+    {
+      label: 'Median trading days to pass',
+      words: ({ medianDaysToPass }) => (medianDaysToPass === null ? NOTHING : count(medianDaysToPass)),
+    },
+    { label: 'Start dates in the file', words: ({ tradingDays: days }) => count(days) },
+  ];
+}
+
+const mark = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
+
+function Whys({ outcomes }: { outcomes: readonly Outcome[] }) {
+  return outcomes.map(
+    ({ column: { slug, name }, why }) =>
+      why !== null && (
+        <p key={slug}>
+          <strong>{name}</strong> is not simulated: {why}.
+        </p>
+      ),
+  );
+}
+
+function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice): string {
+  return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
+}
+
+function whyNone(chance: ChanceOfPassing | null): string {
+  return chance === null
+    ? 'more contracts are open at once than this account allows'
+    : `its file has ${tradingDays(chance.tradingDays)}; at least ${LEAST_DAYS} are needed`;
+}
+
+/** All were asked in the same way. */
+function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
+  const { runs, mostDays, meanBlock, seed } = chances[0]!;
+  return (
+    <p className="evaluation-method">
+      Start dates: the evaluation started on each trading day in the file in turn. Chance of passing: {count(runs)} runs
+      of up to {tradingDays(mostDays)}, resampled from the file in blocks averaging {count(meanBlock)} days (stationary
+      block bootstrap, seed {seed}); it measures luck in the order of past trading days and does not predict.
+      {chances.some(({ doubts }) => doubts.length > 0) &&
+        ' An asterisk marks a result that is not certain: the strategy’s own page says why.'}{' '}
+      How the rules are applied and what is not simulated is on each strategy’s page.
+    </p>
+  );
+}

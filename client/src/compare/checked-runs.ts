@@ -1,0 +1,56 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { type EvaluationChoice, firstChoice, namedIn, optionsOf } from '../backtest/evaluation-choice.js';
+import { foreignCurrency } from '../backtest/evaluation-words.js';
+import { instrumentOf } from '../backtest/first-check.js';
+import type { ReportClient, ReportState } from '../backtest/report-client.js';
+import type { CompareColumn } from './compare-table.js';
+
+/** A run that can be put to the rules of an account. */
+export interface CheckableRun {
+  column: CompareColumn;
+  client: ReportClient;
+  span: TimeSpan;
+  /** What stands where nothing is named. */
+  first: EvaluationChoice;
+}
+
+/** Of the compared runs those that have trades with times, where there is an account to choose. */
+export function checkableRuns(
+  columns: readonly CompareColumn[],
+  states: readonly ReportState[],
+  clients: readonly ReportClient[],
+  firms: readonly PropFirm[],
+): CheckableRun[] {
+  return columns.flatMap((column) => {
+    const state = states[column.place];
+    const client = clients[column.place];
+    const { span, entry } = column;
+    if (state?.kind !== 'ready' || client === undefined || span === null) return [];
+    const first = firstChoice(firms, span.from, instrumentOf({ span, instrument: state.file.instrument }, entry));
+    return first === null ? [] : [{ column, client, span, first }];
+  });
+}
+
+/** What a run is checked with: what is named for all of them, and its own size of a contract and whole period. */
+export const choiceOf = ({ first, span }: CheckableRun, check: string, firms: readonly PropFirm[]): EvaluationChoice =>
+  namedIn(new URLSearchParams(check), firms, first, span);
+
+type Chance = Promise<Loaded<ChanceOfPassing | null>>;
+
+/** Answered by workers that still hold their file. */
+const answered = new WeakMap<ReportClient, Map<string, Chance>>();
+
+/** The same promise for the same question; null where amounts of the run would stand against limits in another currency. */
+export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): Chance | null {
+  if (foreignCurrency(column.currency, choice.account) !== null) return null;
+  const question = { account: choice.account, options: optionsOf(choice) };
+  const key = JSON.stringify(question);
+  const known = answered.get(client) ?? new Map<string, Chance>();
+  answered.set(client, known);
+  const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
+  known.set(key, chance);
+  return chance;
+}

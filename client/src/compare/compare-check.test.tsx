@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HEAD, trade } from '../testing/daily-trades.js';
+import { address, cells, leave, press, visit, withWorkers } from '../testing/compare-page.js';
+import { SHIPPED } from '../testing/evaluation-panel-of.js';
+import { type Answers, ok } from '../testing/wire.js';
+import { earlierChoice, keepChoice } from '../backtest/kept-choice.js';
+
+const CHECK = /^Prop-firm check for each strategy/;
+
+/** A trade a day from the first of January on. */
+const daily = (profits: readonly number[], made: Parameters<typeof trade>[2] = {}) =>
+  ok(
+    [
+      HEAD,
+      ...profits.map((profit, at) =>
+        trade(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10), profit, made),
+      ),
+      '',
+    ].join('\n'),
+  );
+
+/** Forty days that pass 50K from any of the first 38: $1,000 a day make $3,000. */
+const WINS = Array.from({ length: 40 }, () => 1000);
+/** The first loss of $2,500 is more than the $2,000 that may be lost. */
+const LOSSES = Array.from({ length: 40 }, () => -2500);
+
+const open = (query: string, answers: Answers = {}) =>
+  visit(query, {
+    'GET /backtests/prop-firms.json': ok(SHIPPED),
+    'GET /backtests/orb.csv': daily(WINS),
+    'GET /backtests/moon.csv': daily(LOSSES),
+    ...answers,
+  });
+
+const choose = (label: string, option: string) =>
+  act(async () => userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole('option', { name: option })));
+
+withWorkers();
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+  await leave();
+  keepChoice('');
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the prop-firm check of a comparison', () => {
+  it('tells how often each run passes the same account, as hypothetical, with the rules’ source', async () => {
+    await open('?with=orb,moon');
+    expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
+    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', 'under 1% *']);
+    expect(await cells('Failed (maximum loss)', CHECK)).toEqual(['0%', 'over 99%']);
+    expect(await cells('Median trading days to pass', CHECK)).toEqual(['3', '–']);
+    expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
+    const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
+    expect(part.getByText(/^Hypothetical: the closed trades/)).toBeVisible();
+    expect(part.getByText('Topstep, 50K')).toBeVisible();
+    expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
+    expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();
+    expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
+  });
+
+  it('checks another account, which the address and the next report have from then on', async () => {
+    const { router, calls } = await open('?with=orb,moon');
+    await choose('Account', '100K');
+    expect(address(router)).toBe('?with=orb,moon&account=topstep-100k');
+    await waitFor(async () =>
+      expect(await cells('Historical start dates that passed', CHECK)).toEqual(['88%', '0% *']),
+    );
+    expect(earlierChoice()).toBe('account=topstep-100k');
+    await press('Remove Moon');
+    expect(address(router)).toBe('?with=orb&account=topstep-100k');
+    await choose('Account', '50K');
+    expect(address(router)).toBe('?with=orb');
+    expect(earlierChoice()).toBe('');
+    expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
+  });
+
+  it('goes by the account that was chosen on a report, and names it in the address', async () => {
+    keepChoice('account=topstep-100k&day=18');
+    window.history.replaceState(null, '', '/compare?with=orb,moon');
+    await open('?with=orb,moon');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
+    expect(screen.getByText('Topstep, 100K, days start at 18:00')).toBeVisible();
+    expect(window.location.search).toBe('?with=orb,moon&account=topstep-100k&day=18');
+  });
+
+  it('says what of an address cannot be had', async () => {
+    await open('?with=orb,moon&account=gone-50k');
+    expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
+      'The results below are for Topstep, 50K.',
+    );
+  });
+
+  it('says of each run why there is nothing to tell, beside those that have an answer', async () => {
+    await open('?with=orb,moon,mars,pluto', {
+      'GET /backtests/moon.csv': daily(WINS.slice(0, 29)),
+      'GET /backtests/mars.csv': daily(WINS, { quantity: 8 }),
+      'GET /backtests/pluto.csv': ok(
+        [
+          'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+          '1,Long,1,1,1,6/14/2026 10:00,$1.00',
+          '',
+        ].join('\n'),
+      ),
+    });
+    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', '–', '–', '–']);
+    const part = screen.getByRole('region', { name: 'Would they have passed?' });
+    const whys = [...part.querySelectorAll('p')]
+      .map((line) => line.textContent)
+      .filter((text) => text.includes(' is not simulated: '));
+    expect(whys).toEqual([
+      'Moon is not simulated: its file has 29 trading days; at least 30 are needed.',
+      'Mars is not simulated: more contracts are open at once than this account allows.',
+      'Pluto is not simulated: its trades have no exit times.',
+    ]);
+  });
+
+  it('says that a file is in another currency, and that micros are micros', async () => {
+    await open('?with=orb,moon', {
+      'GET /backtests/manifest.json': ok({ orb: { instrument: 'MES 09-26' } }),
+      'GET /backtests/orb.csv': ok(String(daily(WINS).body).replaceAll(',ES,', ',,')),
+      'GET /backtests/moon.csv': ok(String(daily(LOSSES).body).replaceAll('$', '€')),
+    });
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro', '–']);
+    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
+      'Moon is not simulated: the file is in EUR, the account is in USD.',
+    );
+  });
+
+  it('asks for the rules again where they did not load, and reads no file again', async () => {
+    const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
+    expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
+    await press('Try again');
+    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', 'under 1% *']);
+    expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
+    expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
+  });
+
+  it('says that there are no rules, and that no file has times', async () => {
+    await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ok({ ...SHIPPED, firms: [] }) });
+    expect(await screen.findByText('There are no prop-firm rules to check against yet.')).toBeVisible();
+    await leave();
+    const untimed = ok(
+      [
+        'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+        '1,Long,1,1,1,6/14/2026 10:00,$1.00',
+        '',
+      ].join('\n'),
+    );
+    await open('?with=orb,moon', { 'GET /backtests/orb.csv': untimed, 'GET /backtests/moon.csv': untimed });
+    expect(await screen.findByText(/^The trades in these files have no exit times/)).toBeVisible();
+  });
+});

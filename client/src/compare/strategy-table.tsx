@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { LineSample } from './compare-chart.js';
+import { letterOf } from './compare-lines.js';
+
+interface StrategyTableProps {
+  /** Of the box that scrolls. */
+  label: string;
+  caption: string;
+  /** What the first column holds. */
+  corner: string;
+  columns: readonly { slug: BacktestSlug; name: string; place: number }[];
+  /** The rows, with a cell for each strategy. */
+  children: ReactNode;
+}
+
+/** A table with a column for each strategy, headed by its line and the way to its page. */
+export function StrategyTable({ label, caption, corner, columns, children }: StrategyTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="figures-scroll scroll-cue" aria-label={label} tabIndex={0}>
+      <table className="figures-table compare-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map(({ slug, name, place }) => (
+              <th key={slug} scope="col" className="is-number">
+                <LineSample place={place} />
+                <Link to={`/backtests/${slug}`}>
+                  {letterOf(place)} <span className="compare-head-name">{name}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
