@@ -131,6 +131,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
           ...afterCurve,
           <Fragment key="rows">
             {state.kind === 'progress' && <ReadingProgress state={state} />}
+            {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
             {state.columns.length > 0 && (
               <section className="report-part" aria-labelledby="rows-title">
                 <h2 id="rows-title">Every row in the file</h2>
