@@ -84,7 +84,7 @@ export interface EquityTable {
 
 const ROWS_WITHOUT_TIMES = 24;
 
-/** The curve at the end of each month; without times at evenly spaced trades. */
+/** The curve and its drawdown at the end of each month; without times at evenly spaced trades. */
 export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
   if (years.length === 0) return tableByTrade(points, money);
   let hundredths = 0;
@@ -92,12 +92,14 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     months.flatMap((month, at) => {
       if (month === null) return [];
       hundredths += Math.round(month.profit * 100);
-      return [[monthWords(year, at), count(month.count), money.signed(month.profit), money.signed(hundredths / 100)]];
+      const { count: trades, profit, drawdown } = month;
+      const closed = money.signed(hundredths / 100);
+      return [[monthWords(year, at), count(trades), money.signed(profit), closed, money.exact(drawdown)]];
     }),
   );
   return {
-    caption: `Closed profit at the end of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
-    columns: ['Month', 'Trades', 'Monthly profit', 'Profit to date'],
+    caption: `Closed profit and drawdown at the end of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    columns: ['Month', 'Trades', 'Monthly profit', 'Profit to date', 'Drawdown'],
     rows: rows.slice(-MOST_MONTHS),
   };
 }

@@ -25,19 +25,19 @@ const none = { count: 0, winners: 0, profit: 0 };
 describe('calendarProfit', () => {
   const calendar = calendarProfit(trades);
 
-  it('gives a row of months a year, with the empty months between and nothing outside the file', () => {
+  it('gives a row of months a year, with the empty months between and nothing outside the file, and the drawdown at their end', () => {
     expect(calendar.years.map(({ year, total }) => [year, total])).toEqual([
       [2025, { count: 2, winners: 1, profit: 6.05 }],
       [2026, { count: 4, winners: 3, profit: 10 }],
     ]);
     expect(calendar.years[0]!.months).toEqual([
       ...Array.from({ length: 11 }, () => null),
-      { count: 2, winners: 1, profit: 6.05 },
+      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05 },
     ]);
     expect(calendar.years[1]!.months).toEqual([
-      none,
-      none,
-      { count: 4, winners: 3, profit: 10 },
+      { ...none, drawdown: -4.05 },
+      { ...none, drawdown: -4.05 },
+      { count: 4, winners: 3, profit: 10, drawdown: 0 },
       ...Array.from({ length: 9 }, () => null),
     ]);
   });

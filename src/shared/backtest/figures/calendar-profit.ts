@@ -16,10 +16,15 @@ export interface TradeTotals {
   profit: number;
 }
 
+export interface MonthProfit extends TradeTotals {
+  /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
+  drawdown: number;
+}
+
 export interface YearProfit {
   year: number;
   /** January to December; null before the first and after the last month of the file. */
-  months: (TradeTotals | null)[];
+  months: (MonthProfit | null)[];
   total: TradeTotals;
 }
 
@@ -35,11 +40,13 @@ export interface CalendarProfit {
 
 /** Profit by month of exit, and by weekday and hour of entry, all on the chart's clock. */
 export function calendarProfit(trades: Trades): CalendarProfit {
-  const months = new Map<number, TradeTotals>();
+  const months = new Map<number, MonthProfit>();
   const week = Array.from({ length: HOURS_A_WEEK }, empty);
   const withoutEntry = empty();
   // Where the file has no exit times it stays what no month is told of.
-  let month = empty();
+  let month = emptyMonth(0);
+  let sum = 0;
+  let peak = 0;
   let start = 0;
   let end = 0;
   for (let at = 0; at < trades.length; at += 1) {
@@ -52,6 +59,9 @@ export function calendarProfit(trades: Trades): CalendarProfit {
       month = entryOf(months, date.getUTCFullYear() * 12 + date.getUTCMonth());
     }
     add(month, profit);
+    sum += profit;
+    if (sum > peak) peak = sum;
+    month.drawdown = (sum - peak) / 100;
     const entry = trades.entryTime[at]!;
     add(Number.isNaN(entry) ? withoutEntry : week[hourOfWeek(entry)]!, profit);
   }
@@ -71,7 +81,7 @@ function hourOfWeek(time: number): number {
 }
 
 /** `months` is keyed by year × 12 + month from 0. */
-function yearsOf(months: ReadonlyMap<number, TradeTotals>): YearProfit[] {
+function yearsOf(months: ReadonlyMap<number, MonthProfit>): YearProfit[] {
   const keys = [...months.keys()].sort((a, b) => a - b);
   const first = keys[0] ?? 0;
   const last = keys.at(-1) ?? -1;
@@ -80,10 +90,14 @@ function yearsOf(months: ReadonlyMap<number, TradeTotals>): YearProfit[] {
     span > LONGEST_RUN_OF_YEARS
       ? [...new Set(keys.map(yearOf))]
       : Array.from({ length: keys.length === 0 ? 0 : span }, (_, at) => yearOf(first) + at);
+  let drawdown = 0;
   return years.map((year) => {
     const row = Array.from({ length: 12 }, (_, month) => {
       const key = year * 12 + month;
-      return key < first || key > last ? null : (months.get(key) ?? empty());
+      if (key < first || key > last) return null;
+      const told = months.get(key) ?? emptyMonth(drawdown);
+      drawdown = told.drawdown;
+      return told;
     });
     return { year, months: row, total: totalOf(row.filter((month) => month !== null)) };
   });
@@ -103,10 +117,10 @@ function totalOf(parts: readonly TradeTotals[]): TradeTotals {
   return total;
 }
 
-function entryOf(months: Map<number, TradeTotals>, key: number): TradeTotals {
+function entryOf(months: Map<number, MonthProfit>, key: number): MonthProfit {
   const known = months.get(key);
   if (known) return known;
-  const month = empty();
+  const month = emptyMonth(0);
   months.set(key, month);
   return month;
 }
@@ -120,3 +134,5 @@ function add(totals: TradeTotals, profit: number): void {
 function empty(): TradeTotals {
   return { count: 0, winners: 0, profit: 0 };
 }
+
+const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown });
