@@ -74,7 +74,7 @@ test.describe('comparing', () => {
     await check.getByRole('link', { name: 'B Centauri' }).click();
     await expect(page).toHaveURL(/\/backtests\/centauri/);
     await expect(page.getByRole('navigation', { name: 'In this report' })).toContainText(
-      new RegExp(`Apex, 50K.*: passed from ${centauri} of [\\d,]+ start dates`),
+      new RegExp(`Apex, 50K.*: passed from ${centauri} of [\\d,]+ start dates and in`),
     );
     await page.goBack();
     await expect.poll(() => shares.allInnerTexts()).toContain(centauri);

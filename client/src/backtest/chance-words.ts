@@ -1,4 +1,5 @@
-import type { ChanceOfPassing, StartDates } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
 import { tradingDays } from './evaluation-words.js';
 import { count, percent } from './money.js';
 
@@ -14,12 +15,25 @@ export const LEAST_DAYS = 30;
 /** Whether there are days enough for a chance that says something. */
 export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
 
-/** How many of all start dates pass, such as 97 of 706, and which share that is in whole per cent: 0 and 100 only of none and all. */
-export function startShare({ passed, failed, open }: StartDates): { passed: string; all: string; share: string } {
+/** How many of all start dates pass, which share that is, and how all of them end, in the order of the bar: 0 and 100% only of none and all. */
+export function startParts({ passed, failed, open }: StartDates) {
   const all = passed + failed + open;
-  const percents = Math.round((100 * passed) / all);
-  const isExact = passed === 0 || passed === all;
-  return { passed: count(passed), all: count(all), share: isExact ? percent(percents) : shareWords(percents) };
+  const ends = [
+    { key: 'passed', label: 'Passed', times: passed },
+    { key: 'failed', label: 'Failed', times: failed },
+    { key: 'open', label: 'Not finished when the file ends', times: open },
+  ].filter(({ key, times }) => times > 0 || key === 'passed');
+  const shareOf = (times: number): string => {
+    const percents = Math.round((100 * times) / all);
+    return times === 0 || times === all ? percent(percents) : shareWords(percents);
+  };
+  const parts = ends.map(({ key, label, times }) => ({
+    key,
+    label,
+    share: times / all,
+    words: `${shareOf(times)} (${count(times)})`,
+  }));
+  return { all: count(all), share: shareOf(passed), parts };
 }
 
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */

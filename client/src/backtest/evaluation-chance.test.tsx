@@ -20,42 +20,40 @@ function trade(day: number, profit: number, { hour = 10, quantity = 1 } = {}): s
 const days = (count: number, profit: (at: number) => number): string[] =>
   Array.from({ length: count }, (_, at) => trade(at, profit(at)));
 
-async function show(rows: readonly string[], from: string | null = null): Promise<void> {
+async function show(rows: readonly string[]): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
   const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
-  render(<EvaluationChance chance={chance} run={run} from={from} />);
+  render(<EvaluationChance chance={chance} run={run} />);
+}
+
+/** The answer beneath a heading, and its ends as label and words. */
+function way(name: RegExp) {
+  const part = screen.getByRole('heading', { level: 4, name }).parentElement!;
+  const ends = [...part.querySelectorAll('dl > div')].map((end) =>
+    [...end.children].map((word) => word.textContent).join(': '),
+  );
+  return { part, ends };
 }
 
 describe('The chance of passing', () => {
   it('is shown with its seed, runs, blocks and limit', async () => {
     await show(days(30, (at) => (at % 2 ? -400 : 900)));
-    const chance = screen.getByRole('heading', { name: 'Chance of passing' }).parentElement;
-    expect(chance).toHaveTextContent(/\d+% Hypothetical/);
-    expect(chance).toHaveTextContent(
-      '2,000 runs of up to 250 trading days, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
+    const { part } = way(/^In 2,000 resampled runs/);
+    expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
+    expect(part).toHaveTextContent(
+      'Runs of up to 250 trading days, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
     );
   });
 
-  it('stands beside the share of the file’s own start dates, and says how many of them did not end', async () => {
+  it('stands beside how the file’s own start dates end, and says why the two differ', async () => {
     // Six days of +500 make $3,000: the last five starts have fewer.
     await show(days(30, () => 500));
-    expect(screen.getByText('Historical start dates that passed').nextElementSibling).toHaveTextContent(
-      '83% (25 of 30)',
-    );
-    expect(screen.getByText(/^Historical start dates: /)).toHaveTextContent(
-      /with the days that followed it; a trade already open at a start counts on its exit day; 5 had not ended by the end of the file or after 250 trading days\.$/,
-    );
-  });
-
-  it('says from when on days are drawn where that is not the first', async () => {
-    await show(
-      days(30, () => 100),
-      'Jan 2, 2026',
-    );
-    expect(screen.getByText(/^2,000 runs/)).toHaveTextContent(
-      'resampled from 30 trading days in the file from Jan 2, 2026 on, in blocks averaging 5 days',
-    );
+    const { part, ends } = way(/^From 30 historical start dates/);
+    expect(part).toHaveTextContent('83% passed Hypothetical');
+    expect(ends).toEqual(['Passed: 83% (25)', 'Not finished when the file ends: 17% (5)']);
+    expect(way(/resampled/).ends).toEqual(['Passed: over 99%', 'Median time, runs that passed: 6 trading days']);
+    expect(screen.getByText(/^Both use all of the file, whatever start date is set above\. They differ/)).toBeVisible();
   });
 
   it('says how many trades a daily limit leaves out of the days that are drawn', async () => {

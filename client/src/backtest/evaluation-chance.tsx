@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { chanceParts, isTold, LEAST_DAYS, simulationError, startShare } from './chance-words.js';
+import { chanceParts, isTold, LEAST_DAYS, simulationError, startParts } from './chance-words.js';
 import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from './money.js';
 
@@ -9,12 +10,10 @@ interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
   /** How the days of the file went in their own order; null where that is not known. */
   run: EvaluationRun | null;
-  /** The day in words from which on days are drawn; null where that is the file's first. */
-  from: string | null;
 }
 
-/** How often the account is passed when the file's trading days come in another order. */
-export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
+/** How often the account is passed: from any day of the file, and when its days come in another order. */
+export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
@@ -25,7 +24,7 @@ export function EvaluationChance({ chance, run, from }: EvaluationChanceProps) {
           Not calculated: {tradingDays(chance.tradingDays)} to sample from; at least {LEAST_DAYS} are needed.
         </p>
       ) : (
-        <Runs chance={chance} from={from} />
+        <Told chance={chance} />
       )}
     </div>
   );
@@ -38,17 +37,70 @@ function whyNone(run: EvaluationRun | null): string {
   return 'it samples from all days, and on a later one too many contracts are open at once';
 }
 
-function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }) {
+function Told({ chance }: { chance: ChanceOfPassing }) {
   const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
   const { passed, parts } = chanceParts(chance);
+  const { share, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
-  const { passed: startsPassed, all, share } = startShare(starts);
   return (
     <>
-      <p className="evaluation-answer">
-        {passed} <span className="evaluation-hypothetical">Hypothetical</span>
-        <DoubtMark doubts={doubts} />
+      <div className="chance-way">
+        <h4>From {all} historical start dates</h4>
+        <Share words={share} doubts={doubts} />
+        <Ends parts={ends} />
+        <p className="evaluation-method">
+          The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
+          the trades entered before that day.
+        </p>
+      </div>
+      <div className="chance-way">
+        <h4>In {count(runs)} resampled runs</h4>
+        <Share words={passed} doubts={doubts} />
+        <Ends parts={parts}>
+          {medianDaysToPass !== null && (
+            <div>
+              <dt>Median time, runs that passed</dt>
+              <dd>{tradingDays(medianDaysToPass)}</dd>
+            </div>
+          )}
+        </Ends>
+        <p className="evaluation-method">
+          Runs of up to {tradingDays(mostDays)}, each resampled from {tradingDays(drawnFrom)} in the file in blocks
+          averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
+          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
+          Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
+          {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.
+        </p>
+      </div>
+      <Doubts doubts={doubts} />
+      <p className="evaluation-method">
+        Both use all of the file, whatever start date is set above. They differ because resampling cuts long winning and
+        losing streaks into blocks, and because the last start dates have few days left. They measure luck in the order
+        of past trading days; they do not predict.
       </p>
+    </>
+  );
+}
+
+function Share({ words, doubts }: { words: string; doubts: readonly string[] }) {
+  return (
+    <p className="evaluation-answer">
+      {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
+      <DoubtMark doubts={doubts} />
+    </p>
+  );
+}
+
+interface EndsProps {
+  /** Shares from 0 to 1. */
+  parts: readonly { key: string; label: string; share: number; words: string }[];
+  children?: ReactNode;
+}
+
+/** How all of them ended, as a bar and in words. */
+function Ends({ parts, children }: EndsProps) {
+  return (
+    <>
       <div className="chance-bar" aria-hidden="true">
         {parts.map(({ key, share }) => (
           <span key={key} className={`is-${key}`} style={{ flexGrow: share }} />
@@ -61,36 +113,8 @@ function Runs({ chance, from }: { chance: ChanceOfPassing; from: string | null }
             <dd>{words}</dd>
           </div>
         ))}
-        <div>
-          <dt>Historical start dates that passed</dt>
-          <dd>
-            {share} ({startsPassed} of {all})
-          </dd>
-        </div>
-        {medianDaysToPass !== null && (
-          <div>
-            <dt>Median time, runs that passed</dt>
-            <dd>{tradingDays(medianDaysToPass)}</dd>
-          </div>
-        )}
+        {children}
       </dl>
-      <Doubts doubts={doubts} />
-      <p className="evaluation-method">
-        {count(runs)} runs of up to {tradingDays(mostDays)}, each resampled from {tradingDays(drawnFrom)} in the file
-        {from !== null && ` from ${from} on,`} in blocks averaging {count(meanBlock)} days (stationary block bootstrap,
-        seed {seed})
-        {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
-        Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
-        {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself. This measures luck in the order
-        of past trading days; it does not predict.
-      </p>
-      <p className="evaluation-method">
-        Historical start dates: the evaluation started on each of these days in turn, with the days that followed it; a
-        trade already open at a start counts on its exit day
-        {starts.open > 0 &&
-          `; ${count(starts.open)} had not ended by the end of the file or after ${tradingDays(mostDays)}`}
-        .
-      </p>
     </>
   );
 }

@@ -1,5 +1,9 @@
 import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
-import { dailyLimitOf, type EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
+import {
+  type AnyStart,
+  dailyLimitOf,
+  type EvaluationOptions,
+} from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
@@ -200,14 +204,12 @@ export function isDailyLimitOptional({ dailyLoss }: PropFirmAccount): boolean {
 }
 
 export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
-  const { contracts, micros, start, dayStartsAt, useDailyLimit } = choice;
-  return {
-    contracts,
-    contractSize: micros ? 0.1 : 1,
-    dayStartsAt,
-    useDailyLimit,
-    startDay: Date.parse(`${start}T00:00:00Z`) / DAY_MS,
-  };
+  return { ...anyStartOf(choice), startDay: Date.parse(`${choice.start}T00:00:00Z`) / DAY_MS };
+}
+
+/** Without the start: the chance is that of the whole file, so that no start makes it look better. */
+export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStart {
+  return { contracts, contractSize: micros ? 0.1 : 1, dayStartsAt, useDailyLimit };
 }
 
 /** `YYYY-MM-DD` of a time of the chart's clock, as a date field takes it. */

@@ -14,7 +14,7 @@ import type { EvaluationChoice } from './evaluation-choice.js';
 import { EvaluationPolicy } from './evaluation-policy.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
-import { checkedWords, foreignCurrency, laterStart } from './evaluation-words.js';
+import { checkedWords, foreignCurrency } from './evaluation-words.js';
 import type { Asked } from './first-check.js';
 import type { ReportClient } from './report-client.js';
 
@@ -53,7 +53,7 @@ export function EvaluationResults(props: EvaluationResultsProps) {
         which="chance"
         fallback={<ResultSkeleton label="Calculating the chance of passing" />}
       >
-        <Chance asked={asked} span={span} onChance={onChance} />
+        <Chance asked={asked} onChance={onChance} />
       </EvaluationAnswer>
       <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
         <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
@@ -87,11 +87,10 @@ function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
 
 interface ChanceProps {
   asked: Asked;
-  span: TimeSpan;
   onChance: ResultListeners['onChance'];
 }
 
-function Chance({ asked, span, onChance }: ChanceProps) {
+function Chance({ asked, onChance }: ChanceProps) {
   const loaded = use(asked.chance);
   const evaluation = use(asked.evaluation);
   const chance = loaded.ok ? loaded.value : null;
@@ -99,13 +98,7 @@ function Chance({ asked, span, onChance }: ChanceProps) {
   const tell = useEffectEvent(onChance);
   useEffect(() => tell(chance, choice), [chance, choice]);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
-  return (
-    <EvaluationChance
-      chance={loaded.value}
-      run={evaluation.ok ? evaluation.value : null}
-      from={laterStart(asked.choice, span)}
-    />
-  );
+  return <EvaluationChance chance={loaded.value} run={evaluation.ok ? evaluation.value : null} />;
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {

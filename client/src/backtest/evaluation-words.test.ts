@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
-import { chanceParts, simulationError, startShare } from './chance-words.js';
+import { chanceParts, simulationError, startParts } from './chance-words.js';
 import { checkedWords, runFacts, verdictWords } from './evaluation-words.js';
 
 const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
@@ -119,5 +119,5 @@ test.each([
   [{ passed: 0, failed: 706, open: 0 }, '0%'],
   [{ passed: 257, failed: 440, open: 9 }, '36%'],
 ])('Start dates are told as all or none only where they are: %j', (starts, share) => {
-  expect(startShare(starts)).toMatchObject({ all: '706', share });
+  expect(startParts(starts)).toMatchObject({ all: '706', share });
 });

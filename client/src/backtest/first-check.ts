@@ -6,6 +6,7 @@ import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import {
+  anyStartOf,
   type EvaluationChoice,
   firmsToChoose,
   firstChoice,
@@ -87,9 +88,9 @@ export function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): 
 
 /** The worker answers in the order of the questions, so the verdict does not wait for the thousands of runs. */
 export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): Asked {
-  const question = { account: choice.account, options: optionsOf(choice) };
-  const evaluation = settled('The evaluation', client.ask('evaluation', question));
-  const chance = settled('The chance of passing', client.ask('chance', question));
+  const { account } = choice;
+  const evaluation = settled('The evaluation', client.ask('evaluation', { account, options: optionsOf(choice) }));
+  const chance = settled('The chance of passing', client.ask('chance', { account, options: anyStartOf(choice) }));
   const there: Set<'evaluation' | 'chance'> = new Set();
   void evaluation.then(() => there.add('evaluation'));
   void chance.then(() => there.add('chance'));

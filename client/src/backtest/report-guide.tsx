@@ -1,5 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { isTold, startShare } from './chance-words.js';
+import { chanceParts, isTold, startParts } from './chance-words.js';
 
 /** How the prop-firm check of a report comes out. */
 export interface Odds {
@@ -33,7 +33,8 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 
 function oddsWords(odds: Odds | null): string {
   if (odds === null || !isTold(odds.chance)) return 'Would it have passed an evaluation?';
-  const { share, all } = startShare(odds.chance.starts);
+  const { share, all } = startParts(odds.chance.starts);
+  const { passed } = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
-  return `Hypothetical${doubt}: ${odds.name}: passed from ${share} of ${all} start dates.`;
+  return `Hypothetical${doubt}: ${odds.name}: passed from ${share} of ${all} start dates and in ${passed} of resampled runs.`;
 }

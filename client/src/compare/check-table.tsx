@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { chanceParts, isTold, LEAST_DAYS, startShare } from '../backtest/chance-words.js';
+import { chanceParts, isTold, LEAST_DAYS, startParts } from '../backtest/chance-words.js';
 import type { EvaluationChoice } from '../backtest/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../backtest/evaluation-words.js';
 import { count } from '../backtest/money.js';
@@ -91,9 +91,9 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   return [
     {
       label: 'Historical start dates that passed',
-      words: ({ starts, doubts }) => `${startShare(starts).share}${mark(doubts)}`,
+      words: ({ starts, doubts }) => `${startParts(starts).share}${mark(doubts)}`,
     },
-    { label: 'Chance of passing', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
+    { label: 'Resampled runs that passed', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
     ...ends.map(({ key, label }) => ({
       label,
       words: (chance: ChanceOfPassing) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%',
@@ -102,7 +102,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
       label: 'Median trading days to pass',
       words: ({ medianDaysToPass }) => (medianDaysToPass === null ? NOTHING : count(medianDaysToPass)),
     },
-    { label: 'Start dates in the file', words: ({ tradingDays: days }) => count(days) },
+    { label: 'Start dates in the file', words: ({ starts }) => startParts(starts).all },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { type EvaluationChoice, firstChoice, namedIn, optionsOf } from '../backtest/evaluation-choice.js';
+import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../backtest/evaluation-choice.js';
 import { foreignCurrency } from '../backtest/evaluation-words.js';
 import { instrumentOf } from '../backtest/first-check.js';
 import type { ReportClient, ReportState } from '../backtest/report-client.js';
@@ -46,7 +46,7 @@ const answered = new WeakMap<ReportClient, Map<string, Chance>>();
 /** The same promise for the same question; null where amounts of the run would stand against limits in another currency. */
 export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): Chance | null {
   if (foreignCurrency(column.currency, choice.account) !== null) return null;
-  const question = { account: choice.account, options: optionsOf(choice) };
+  const question = { account: choice.account, options: anyStartOf(choice) };
   const key = JSON.stringify(question);
   const known = answered.get(client) ?? new Map<string, Chance>();
   answered.set(client, known);

@@ -49,7 +49,7 @@ describe('the prop-firm check of a comparison', () => {
   it('tells how often each run passes the same account, as hypothetical, with the rules’ source', async () => {
     await open('?with=orb,moon');
     expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
-    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', 'under 1% *']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
     expect(await cells('Failed (maximum loss)', CHECK)).toEqual(['0%', 'over 99%']);
     expect(await cells('Median trading days to pass', CHECK)).toEqual(['3', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
@@ -106,7 +106,7 @@ describe('the prop-firm check of a comparison', () => {
         ].join('\n'),
       ),
     });
-    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', '–', '–', '–']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', '–', '–', '–']);
     const part = screen.getByRole('region', { name: 'Would they have passed?' });
     const whys = [...part.querySelectorAll('p')]
       .map((line) => line.textContent)
@@ -134,7 +134,7 @@ describe('the prop-firm check of a comparison', () => {
     const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
     expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
     await press('Try again');
-    expect(await cells('Chance of passing', CHECK)).toEqual(['over 99%', 'under 1% *']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
   });

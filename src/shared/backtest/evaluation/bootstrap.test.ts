@@ -45,47 +45,6 @@ describe('chanceOfPassing', () => {
     expect(chanceOfPassing(daily([0, 0]), account('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
-  it('counts the start dates of the file that pass, in its own order', () => {
-    // $3,000 to make, $2,000 to lose. From the first day 1,500 + 1,600; from the second 1,600, 500, 2,000, 1,000, 3,600; from
-    // the fourth 1,500, 500, 3,100; the seventh loses all in a day, and all others end between.
-    const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
-    const { starts, tradingDays } = chanceOfPassing(daily(profits), account('static'), OPTIONS)!;
-    expect(starts).toEqual({ passed: 3, failed: 1, open: 5 });
-    expect(tradingDays).toBe(9);
-  });
-
-  it.each(['static', 'endOfDay', 'intraday'] as const)(
-    'ends from each start date as the check does, with a %s floor',
-    (kind) => {
-      const trades = manyTrades(400, 240);
-      const rules = account(kind, {
-        profitTarget: 900,
-        maximumLoss: { amount: 900, kind, locksAtStart: true, checkedLive: true },
-      });
-      const { starts, tradingDays } = chanceOfPassing(trades, rules, OPTIONS)!;
-      const firstDays = new Set([...trades.exitTime].map((exit) => dayOf(exit)));
-      expect(firstDays.size).toBe(tradingDays);
-      const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
-      for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...OPTIONS, startDay }).outcome] += 1;
-      expect(ends).toEqual({ ...starts, refused: 0 });
-      expect(Math.min(starts.passed, starts.failed)).toBeGreaterThan(0);
-    },
-  );
-
-  it('takes a start date as open after the most days', () => {
-    const rising = daily(Array.from({ length: 40 }, () => 100));
-    expect(chanceOfPassing(rising, account('static'), { ...OPTIONS, mostDays: 29 })!.starts).toEqual({
-      passed: 0,
-      failed: 0,
-      open: 40,
-    });
-    expect(chanceOfPassing(rising, account('static'), { ...OPTIONS, mostDays: 30 })!.starts).toEqual({
-      passed: 11,
-      failed: 0,
-      open: 29,
-    });
-  });
-
   it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
     // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
     const fair = daily([1000, -1000]);

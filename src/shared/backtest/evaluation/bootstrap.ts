@@ -1,14 +1,15 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
-import type { EvaluationOptions } from './evaluation-options.js';
+import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { isTooLarge, standardContracts } from './evaluation.js';
 import { openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
+import { startDates, type StartDates } from './start-dates.js';
 import type { Trades } from '../trades.js';
 
-export interface BootstrapOptions extends EvaluationOptions {
+export interface BootstrapOptions extends AnyStart {
   /** A whole number; 1 by default. */
   seed?: number;
   /** 2 000 by default. */
@@ -32,19 +33,12 @@ export interface ChanceOfPassing {
   meanBlock: number;
   /** Trading days in the file that were drawn from. */
   tradingDays: number;
-  /** How many of them, each taken as the first and gone on from in the file's own order, ended in which way. */
+  /** How the evaluation ends from each trading day on which a trade was closed, in the file's own order. */
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
   /** Why this is not certain, a sentence each; none where it is. What settles a single check need not settle every run. */
   doubts: readonly string[];
-}
-
-/** Counts of trading days; `open` had neither passed nor failed after the most days, or where the file ends. */
-export interface StartDates {
-  passed: number;
-  failed: number;
-  open: number;
 }
 
 /**
@@ -81,7 +75,7 @@ export function chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
-    starts: startDates(days, rules, options, mostDays),
+    starts: startDates(trades, days, rules, options),
     skipped: days.skipped.length,
     doubts: doubtsOf(trades, taken, rules, options, overlapping),
   };
@@ -101,25 +95,6 @@ function endOf(
     if (account.close(days, at)) return 'passed';
   }
   return null;
-}
-
-/** A trade that was open at a start already counts on the day on which it was closed, as in the runs. */
-function startDates(
-  days: EvaluationDays,
-  rules: PropFirmAccount,
-  options: EvaluationOptions,
-  mostDays: number,
-): StartDates {
-  const length = days.day.length;
-  const starts = { passed: 0, failed: 0, open: 0 };
-  for (let first = 0; first < length; first += 1) {
-    const account = new EvaluationAccount(rules, options);
-    const end = endOf(account, days, Math.min(mostDays, length - first), (previous) =>
-      previous === null ? first : previous + 1,
-    );
-    starts[end === 'passed' ? 'passed' : end === null ? 'open' : 'failed'] += 1;
-  }
-  return starts;
 }
 
 /** Draws days, of `length` in all, after the previous one: on in its block, or the first of a new one. */

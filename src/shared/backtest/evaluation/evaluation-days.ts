@@ -72,7 +72,7 @@ export function evaluationDays(
   order: WithinTrade,
   endsWith?: (days: EvaluationDays, at: number) => boolean,
 ): EvaluationDays {
-  const days = noDays(trades.length);
+  const days = noDays();
   const limit = dailyLimitOf(account, options);
   const loss = wholeHundredths(100 * account.maximumLoss.amount);
   const from = options.startDay ?? Number.NEGATIVE_INFINITY;
@@ -80,11 +80,13 @@ export function evaluationDays(
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   const shift = dayShift(options.dayStartsAt);
+  const first = options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options));
+  let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
   let endedDay = Number.NEGATIVE_INFINITY;
   let endedAt = Number.NaN;
-  for (let at = 0; at < trades.length; at += 1) {
+  for (let at = first; at < trades.length; at += 1) {
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
@@ -97,7 +99,7 @@ export function evaluationDays(
     const day = dayOf(exit, shift);
     if (today === null || today.day !== day) {
       if (today) {
-        const place = close(days, today, count);
+        const place = close(days, today, taken, count);
         if (endsWith?.(days, place)) return days;
       }
       today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, untilDailyFail: null };
@@ -111,7 +113,8 @@ export function evaluationDays(
       today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
     }
     take(today, profit, low, high, bestFirst, loss);
-    days.taken[count] = at;
+    if (count === taken.length) taken = withRoom(taken);
+    taken[count] = at;
     count += 1;
     // Once a day: a trade that was open already may close later, still below the limit.
     if (limit && limit.effect !== 'fail' && day !== endedDay && today.profit <= -limit.amount) {
@@ -120,7 +123,7 @@ export function evaluationDays(
     }
   }
   if (today) {
-    const place = close(days, today, count);
+    const place = close(days, today, taken, count);
     endsWith?.(days, place);
   }
   return days;
@@ -132,7 +135,28 @@ interface Day extends DaySoFar {
   untilDailyFail: DaySoFar | null;
 }
 
-function noDays(trades: number): EvaluationDays {
+/** Trades that there is room for at first: an evaluation is often over soon. */
+const FIRST_TAKEN = 1024;
+
+function withRoom(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * taken.length);
+  larger.set(taken);
+  return larger;
+}
+
+/** The first trade that was closed at this time or later; where there is none, how many there are. */
+function firstClosed({ exitTime, length }: Trades, time: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (exitTime[middle]! < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function noDays(): EvaluationDays {
   return {
     day: [],
     profit: [],
@@ -140,7 +164,7 @@ function noDays(trades: number): EvaluationDays {
     high: [],
     givenBack: [],
     untilDailyFail: [],
-    taken: new Uint32Array(trades),
+    taken: new Uint32Array(0),
     firstTaken: [0],
     skipped: [],
   };
@@ -157,12 +181,13 @@ function take(day: Day, profit: number, low: number, high: number, bestFirst: bo
   day.profit = close;
 }
 
-function close(days: EvaluationDays, today: Day, taken: number): number {
+function close(days: EvaluationDays, today: Day, taken: Uint32Array, count: number): number {
+  days.taken = taken.subarray(0, count);
   days.profit.push(today.profit);
   days.low.push(today.low);
   days.high.push(today.high);
   days.givenBack.push(today.givenBack);
   days.untilDailyFail.push(today.untilDailyFail);
-  days.firstTaken.push(taken);
+  days.firstTaken.push(count);
   return days.day.push(today.day) - 1;
 }

@@ -19,6 +19,9 @@ export interface EvaluationOptions {
   closesAtLimit?: boolean;
 }
 
+/** Of what is asked of all start days alike. */
+export type AnyStart = Omit<EvaluationOptions, 'startDay'>;
+
 /** The daily limit that applies, its amount in hundredths. */
 export function dailyLimitOf(
   { dailyLoss }: PropFirmAccount,

@@ -1,0 +1,79 @@
+import { EvaluationAccount } from './evaluation-account.js';
+import { enteredAt, evaluationDays, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
+import type { AnyStart } from './evaluation-options.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { Trades } from '../trades.js';
+
+/** Counts of trading days; `open` had neither passed nor failed where the file ends. */
+export interface StartDates {
+  passed: number;
+  failed: number;
+  open: number;
+}
+
+type End = keyof StartDates;
+
+/**
+ * How the evaluation ends from each trading day of the file on which a trade was closed, as `simulateEvaluation` ends with
+ * that start day: trades entered before it are left out. `days` are those of the whole file, taken with the best point of
+ * a trade first. Contracts are not counted.
+ */
+export function startDates(
+  trades: Trades,
+  days: EvaluationDays,
+  rules: PropFirmAccount,
+  options: AnyStart,
+): StartDates {
+  const starts = { passed: 0, failed: 0, open: 0 };
+  const entered = firstEntered(trades, days, options);
+  let latest = Number.NEGATIVE_INFINITY;
+  let place = 0;
+  for (let at = 0; at < trades.length; at += 1) {
+    const exit = trades.exitTime[at]!;
+    const startDay = Number.isNaN(exit) ? latest : tradingDayOf(exit, options.dayStartsAt ?? 0);
+    if (startDay === latest) continue;
+    latest = startDay;
+    while (place < days.day.length && days.day[place]! < startDay) place += 1;
+    const end = endOnDays(startDay, place, days, entered, new EvaluationAccount(rules, options));
+    starts[end ?? endOfWalk(startDay, trades, rules, options)] += 1;
+  }
+  return starts;
+}
+
+/** Of the trades taken on each day, the trading day of the first entry. */
+function firstEntered(trades: Trades, { day, taken, firstTaken }: EvaluationDays, options: AnyStart): number[] {
+  return day.map((own, at) => {
+    let first = own;
+    for (let place = firstTaken[at]!; place < firstTaken[at + 1]!; place += 1) {
+      first = Math.min(first, tradingDayOf(enteredAt(trades, taken[place]!), options.dayStartsAt ?? 0));
+    }
+    return first;
+  });
+}
+
+/** Null where it comes to a day that has a trade entered before the start: without it the day is another. */
+function endOnDays(
+  startDay: number,
+  place: number,
+  days: EvaluationDays,
+  entered: readonly number[],
+  account: EvaluationAccount,
+): End | null {
+  for (let at = place; at < days.day.length; at += 1) {
+    if (entered[at]! < startDay) return null;
+    if (account.brokenBy(days, at)) return 'failed';
+    if (account.close(days, at)) return 'passed';
+  }
+  return 'open';
+}
+
+function endOfWalk(startDay: number, trades: Trades, rules: PropFirmAccount, options: AnyStart): End {
+  const account = new EvaluationAccount(rules, options);
+  let end: End = 'open';
+  evaluationDays(trades, rules, { ...options, startDay }, 'bestFirst', (days, at) => {
+    if (account.brokenBy(days, at)) end = 'failed';
+    else if (account.close(days, at)) end = 'passed';
+    return end !== 'open';
+  });
+  return end;
+}
