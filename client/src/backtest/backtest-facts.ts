@@ -9,6 +9,9 @@ function dollars(amount: number): string {
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`;
 }
 
+/** What turns the text around it about. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
 /** What the manifest states about a run, as label and words; what it does not state is left out. */
 export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {
   const facts: [string, string | undefined][] = [
@@ -18,7 +21,7 @@ export function backtestFacts(entry: BacktestEntry): [label: string, words: stri
     ['Starting balance', entry.startingBalance === undefined ? undefined : dollars(entry.startingBalance)],
     ['Costs', entry.costs],
   ];
-  return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
+  return facts.flatMap(([label, words]) => (words ? [[label, words.replace(TURNS, '')]] : []));
 }
 
 /** `YYYY-MM-DD` in words; anything else as it stands. */

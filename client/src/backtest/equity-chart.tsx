@@ -88,6 +88,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   return (
     <Picture
       title="Equity and drawdown"
+      headingId="equity-title"
       summary={equitySummary(overview, isTime, money)}
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >

@@ -36,6 +36,8 @@ describe('the address of a prop-firm check', () => {
     'account=apex-25k-intraday&contract=standard',
     'account=topstep-50k&contract=standard&contracts=10',
     'account=topstep-50k&contract=standard&contracts=0.1',
+    'account=topstep-50k&contract=standard&contracts=0.3',
+    'account=topstep-50k&contract=micro&contracts=20',
     'account=topstep-50k&contract=micro',
     'account=topstep-50k&contract=standard&start=2026-03-03',
     'account=topstep-50k&contract=standard&start=2026-09-30',
@@ -49,7 +51,7 @@ describe('the address of a prop-firm check', () => {
 
   it.each([
     ['account=www.evil.example&contract=Account_suspended.&contracts=1-800-555-0199&start=or-lose&day=now', []],
-    ['account=gone&contracts=0.5&start=1999-01-01&day=99', ['“gone”', '“0.5”', '“1999-01-01”', '“99”']],
+    ['account=gone&contracts=0.7&start=1999-01-01&day=99', ['“gone”', '“0.7”', '“1999-01-01”', '“99”']],
   ])('%s: what cannot be had is repeated only where it has the form of a choice', (search, quoted) => {
     const words = notTaken(new URLSearchParams(search), named(search));
     expect(words).toHaveLength(search.split('&').length);

@@ -25,12 +25,14 @@ export interface EvaluationChoice {
   useDailyLimit: boolean;
 }
 
-/** What the contracts of the file can be multiplied by; a tenth stands for a micro in place of each. */
-const FACTORS = [0.1, 1, 2, 3, 4, 5, 10];
+/** What the contracts of the file can be multiplied by; each tenth stands for a micro in place of a contract. */
+const FACTORS = [1, 2, 3, 4, 5, 10];
+const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
+const MORE_MICROS = 20;
 
-/** Of micros there is no tenth. */
+/** Of micros there are no tenths. */
 export const factorsOf = ({ micros }: Pick<EvaluationChoice, 'micros'>): number[] =>
-  FACTORS.filter((factor) => factor >= 1 || !micros);
+  micros ? [...FACTORS, MORE_MICROS] : [...TENTHS, ...FACTORS];
 
 /** The firms that have an account to choose. */
 export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {

@@ -17,9 +17,15 @@ const SIZES = [
   { value: 'standard', label: 'Standard' },
   { value: 'micro', label: 'Micro' },
 ];
+/** Of the hours that most trading days begin at. */
+const HOUR_WORDS: Readonly<Record<number, string>> = {
+  0: ' (calendar day)',
+  17: ' (CME reopen, Chicago time)',
+  18: ' (CME reopen, New York time)',
+};
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00${hour === 0 ? ' (calendar day)' : ''}`,
+  label: `${String(hour).padStart(2, '0')}:00${HOUR_WORDS[hour] ?? ''}`,
 }));
 
 interface EvaluationControlsProps {
@@ -110,6 +116,6 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
 }
 
 function factorWords(factor: number): string {
-  if (factor < 1) return '× 0.1 (as micros)';
+  if (factor < 1) return `× ${factor} (${factor === 0.1 ? '1 micro' : `${Math.round(10 * factor)} micros`} each)`;
   return factor === 1 ? 'As in the file' : `× ${factor}`;
 }

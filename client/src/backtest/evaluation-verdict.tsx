@@ -28,7 +28,15 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
           <span className="evaluation-hypothetical">Hypothetical</span>
           <DoubtMark doubts={doubts} />
         </p>
-        <p>{detail}</p>
+        <p>
+          {detail}
+          {evaluation.curve.day.length > 0 && (
+            <>
+              {' '}
+              <a href="#equity-title">See it on the equity curve</a>
+            </>
+          )}
+        </p>
         <Doubts doubts={doubts} />
         {closedAtLimit !== null && (
           <p className="evaluation-doubt">

@@ -28,12 +28,13 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
         <thead>
           <tr>
             <th scope="col">Year</th>
+            {/* Not last, where a phone would have to be scrolled to it. */}
+            <th scope="col">Total</th>
             {MONTHS.map((month) => (
               <th key={month} scope="col">
                 {shortMonth(month)}
               </th>
             ))}
-            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -60,6 +61,7 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
   return (
     <tr>
       <th scope="row">{year}</th>
+      <td className="heat-total">{total.count === 0 ? '' : write(total.profit)}</td>
       {months.map((month, at) =>
         month === null || month.count === 0 ? (
           <td key={at}>
@@ -71,7 +73,6 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
           </td>
         ),
       )}
-      <td className="heat-total">{total.count === 0 ? '' : write(total.profit)}</td>
     </tr>
   );
 }

@@ -4,6 +4,8 @@ import { Folded } from '../ui/folded.js';
 
 interface PictureProps {
   title: string;
+  /** Of its heading, where a link leads to it. */
+  headingId?: string;
   /** What the picture shows, in a sentence or two. */
   summary: string;
   /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
@@ -12,8 +14,9 @@ interface PictureProps {
 }
 
 /** A picture of the report: heading, summary, drawing and, folded away, its table. */
-export function Picture({ title, summary, renderTable, children }: PictureProps) {
-  const id = useId();
+export function Picture({ title, headingId, summary, renderTable, children }: PictureProps) {
+  const ownId = useId();
+  const id = headingId ?? ownId;
   return (
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">

@@ -33,6 +33,7 @@ describe('Profit by month', () => {
     const [header, first, second] = await cells(figure);
     expect(header).toEqual([
       'Year',
+      'Total',
       'Jan',
       'Feb',
       'Mar',
@@ -45,10 +46,10 @@ describe('Profit by month', () => {
       'Oct',
       'Nov',
       'Dec',
-      'Total',
     ]);
-    expect(first!.slice(9)).toEqual(['outside the file', 'outside the file', '+250', 'no trades', '+250']);
-    expect(second!.slice(0, 3)).toEqual(['2026', '+170', 'outside the file']);
+    expect(first!.slice(0, 3)).toEqual(['2025', '+250', 'outside the file']);
+    expect(first!.slice(10)).toEqual(['outside the file', 'outside the file', '+250', 'no trades']);
+    expect(second!.slice(0, 4)).toEqual(['2026', '+170', '+170', 'outside the file']);
     expect(figure).toHaveTextContent(
       '2 of 2 months with trades made a profit. Best: Nov 2025, +$250.00; worst: Jan 2026, +$170.00.',
     );

@@ -1,6 +1,7 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { fileDoubts } from '../../../src/shared/backtest/evaluation/file-doubts.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
@@ -42,6 +43,8 @@ export class ReportSession {
   /** Currency units. */
   private balance: number | undefined;
   private currency: string | null = null;
+  /** Why no evaluation of the file is certain. */
+  private doubts: readonly string[] = [];
   private isDeclared = false;
   /** The balance that the report was worked out with; null before it was. */
   private reportedWith: { balance: number | undefined } | null = null;
@@ -111,9 +114,16 @@ export class ReportSession {
     rows: ({ from, to, page }) => this.viewed.rows(from, to, page),
     copy: ({ most }) => this.viewed.copy(most),
     curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
-    evaluation: ({ account, options }) => simulateEvaluation(known(this.trades), account, options),
-    chance: ({ account, options }) => chanceOfPassing(known(this.trades), account, options),
+    evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
+    chance: ({ account, options }) => {
+      const chance = chanceOfPassing(known(this.trades), account, options);
+      return chance && this.doubted(chance);
+    },
   };
+
+  private doubted<Result extends { doubts: readonly string[] }>(result: Result): Result {
+    return { ...result, doubts: [...this.doubts, ...result.doubts] };
+  }
 
   private get table(): RowTable | null {
     return this.reader.table ?? this.preview;
@@ -163,6 +173,7 @@ export class ReportSession {
     // Figures of a part of the file would be taken for figures of the whole.
     const reported = trades && trades.length > 0 && !brokenOff ? trades : null;
     this.trades = reported;
+    this.doubts = reported ? fileDoubts(file, reported.length) : [];
     const curve = reported && equityCurve(reported);
     this.curve = curve;
     this.preview = null;

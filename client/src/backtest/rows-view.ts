@@ -27,9 +27,27 @@ export async function orderOf(
   const { test, unread } = testOf(table, filter);
   const rows = unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
   if (isOvertaken()) return null;
-  const order = sort ? sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending) : rows;
-  return { order, unread };
+  if (!sort) return { order: rows, unread };
+  const steps = sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
+  const order = await inSlices(steps, isOvertaken);
+  return order && { order, unread };
 }
+
+/** What the steps come to; null where they were overtaken. */
+async function inSlices<Result>(steps: Generator<void, Result>, isOvertaken: () => boolean): Promise<Result | null> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - began < SLICE_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
+    await othersTurn();
+    if (isOvertaken()) return null;
+    began = performance.now();
+  }
+}
+
+const othersTurn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** `test` is null where nothing is looked for, or what is cannot be read. */
 function testOf(table: RowTable, { filter, column }: RowsFilter): Pick<RowsFound, 'unread'> & { test: RowTest | null } {
@@ -47,7 +65,7 @@ async function rowsThat(test: RowTest, count: number, isOvertaken: () => boolean
   for (let row = 0; row < count; row++) {
     if (test(row)) found[length++] = row;
     if (row % LOOK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
-    await new Promise((resolve) => void setTimeout(resolve));
+    await othersTurn();
     if (isOvertaken()) break;
     began = performance.now();
   }

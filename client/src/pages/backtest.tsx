@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   type LoaderFunctionArgs,
   type Params,
@@ -23,6 +32,7 @@ import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../backtest/picture.js';
 import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
+import type { ReportClient } from '../backtest/report-client.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
 import { prepareWorker } from '../backtest/spare-worker.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
@@ -85,6 +95,7 @@ export function Component() {
   return (
     <Frame
       slug={slug}
+      report={data?.report}
       facts={
         data ? (
           // Only now, as a boundary that stands already would hold the report back until the manifest is there.
@@ -114,8 +125,27 @@ function useScrollToTop(slug: BacktestSlug): void {
   }, [slug]);
 }
 
-function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode; children: ReactNode }) {
+/** What the server answers where it has no file: that, or in the place of it one of its pages. */
+const NO_FILE = [404, 200];
+
+/** Whether there turned out to be no file: nothing can be downloaded or said of it then. */
+function useHasFile(report: ReportClient | undefined): boolean {
+  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.status);
+  return useSyncExternalStore(report?.subscribe ?? noStore, hasFile, () => true);
+}
+
+const noStore = (): (() => void) => () => undefined;
+
+interface FrameProps {
+  slug: BacktestSlug;
+  report: ReportClient | undefined;
+  facts: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ slug, report, facts, children }: FrameProps) {
   const { backtests } = useSite();
+  const hasFile = useHasFile(report);
   useScrollToTop(slug);
   const fileName = `${slug}.csv`;
   return (
@@ -123,9 +153,11 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
       title="Backtest Results"
       actions={
         <>
-          <a className="button button-primary" href={backtestFile(slug)} download={fileName}>
-            Download CSV
-          </a>
+          {hasFile && (
+            <a className="button button-primary" href={backtestFile(slug)} download={fileName}>
+              Download CSV
+            </a>
+          )}
           <ButtonLink to="/" variant="secondary">
             Back to Home
           </ButtonLink>
@@ -142,8 +174,8 @@ function Frame({ slug, facts, children }: { slug: BacktestSlug; facts: ReactNode
     >
       <ReportStyles />
       <div className="backtest">
-        {backtests[slug]?.sample === true && <SampleNotice />}
-        <div className="backtest-known">{facts}</div>
+        {hasFile && backtests[slug]?.sample === true && <SampleNotice />}
+        {hasFile && <div className="backtest-known">{facts}</div>}
         {children}
         <BacktestNeighbours slug={slug} />
       </div>

@@ -1,13 +1,13 @@
 /** The columns of the trades below. */
 export const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit,MAE,MFE';
 
-/** A trade that opens at 09:30 and closes at 10:00 of the day; amounts in dollars. */
+/** A trade, numbered by its day, that opens at 09:30 and closes at 10:00 of the day; amounts in dollars. */
 export const trade = (
   day: string,
   profit: number,
   { quantity = 1, mae = Math.max(0, -profit), mfe = Math.max(0, profit) } = {},
 ) =>
-  `1,ES,Long,${quantity},${day} 09:30:00,${day} 10:00:00,$${profit.toFixed(2)},$${mae.toFixed(2)},$${mfe.toFixed(2)}`;
+  `${day.replaceAll('-', '')},ES,Long,${quantity},${day} 09:30:00,${day} 10:00:00,$${profit.toFixed(2)},$${mae.toFixed(2)},$${mfe.toFixed(2)}`;
 
 /** A trade a day from the second of March on. */
 export const days = (...profits: number[]) =>

@@ -32,7 +32,8 @@ export function RetryNotice({ failure, children }: RetryNoticeProps) {
 
   return (
     <Notice tone="warning">
-      {children} {/* Not `disabled`, which would take the focus away. */}
+      {children} {!navigator.onLine && 'You seem to be offline. '}
+      {/* Not `disabled`, which would take the focus away. */}
       <Button ref={button} variant="quiet" aria-disabled={isBusy} aria-busy={isBusy} onClick={retry}>
         Try again
       </Button>

@@ -84,15 +84,15 @@ export function evaluationDays(
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
-  let endedDay = Number.NEGATIVE_INFINITY;
-  let endedAt = Number.NaN;
+  /** When a daily limit ended a trading day. */
+  const endings = new Map<number, number>();
   for (let at = first; at < trades.length; at += 1) {
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry, shift);
     if (entryDay < from) continue;
-    if (entryDay <= endedDay && entry >= endedAt) {
+    if (endings.size > 0 && entry >= (endings.get(entryDay) ?? Number.POSITIVE_INFINITY)) {
       days.skipped.push(at);
       continue;
     }
@@ -117,10 +117,7 @@ export function evaluationDays(
     taken[count] = at;
     count += 1;
     // Once a day: a trade that was open already may close later, still below the limit.
-    if (limit && limit.effect !== 'fail' && day !== endedDay && today.profit <= -limit.amount) {
-      endedDay = day;
-      endedAt = exit;
-    }
+    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(day)) endings.set(day, exit);
   }
   if (today) {
     const place = close(days, today, taken, count);

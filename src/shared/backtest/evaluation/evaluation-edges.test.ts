@@ -25,6 +25,27 @@ describe('the day on which an account breaks', () => {
   });
 });
 
+const trade = (profit: number, entry: string, exit: string) => ({ profit, mae: 0, mfe: 0, entry, exit });
+
+describe('a daily limit that is reached on two days in a row', () => {
+  it('leaves out what was entered after either', () => {
+    const made = tradingDays([
+      trade(-1000, '2026-01-08 09:00', '2026-01-08 10:00'),
+      // Open when the first day ended.
+      trade(-1000, '2026-01-08 09:45', '2026-01-09 12:00'),
+      // Entered after the first day had ended, and closed after the second one had.
+      trade(-900, '2026-01-08 11:00', '2026-01-09 13:00'),
+      trade(100, '2026-01-10 09:00', '2026-01-10 10:00'),
+    ]);
+    const maximumLoss = { ...ACCOUNT.maximumLoss, amount: 2500 };
+    expect(check(made, { dailyLoss: PAUSE, maximumLoss })).toMatchObject({
+      outcome: 'open',
+      skipped: 1,
+      profit: -1900,
+    });
+  });
+});
+
 describe('amounts with cents', () => {
   it('reach a target to the cent', () => {
     const made = tradingDays([2049.3]);

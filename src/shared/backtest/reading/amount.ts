@@ -1,5 +1,5 @@
 import { wholeHundredths } from '../trades.js';
-import { textOf } from './cell-text.js';
+import { TEXT_MARK, textOf } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
 
 export type DecimalMark = '.' | ',';
@@ -22,10 +22,7 @@ const DUST = 1e-6;
 /** What reading `MOST_DIGITS` digits leaves of hundredths, as a share of them. */
 const CUT_OFF = 1e-13;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
-const DOT = 46;
-const COMMA = 44;
-const DOLLAR = 36;
-const SPACE_BYTE = 32;
+const [DOT, COMMA, DOLLAR, SPACE_BYTE] = [46, 44, 36, 32] as const;
 /** What stands beside digits. */
 const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 
@@ -52,6 +49,7 @@ export class AmountReader {
   /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
   read(bytes: Uint8Array, start: number, end: number): number {
     if (this.readPlain(bytes, start, end)) return VALUE;
+    if (bytes[start] === TEXT_MARK) return this.read(bytes, start + 1, end);
     this.isShare = false;
     this.currency = '';
     const found = this.scan(bytes, start, end, this.decimal);
@@ -186,6 +184,8 @@ export class AmountReader {
         }
       }
     }
+    // `$ -` is what spreadsheets show of nothing.
+    seen ||= this.currency !== '' && minuses === 1 && bracket === 0 && decimals < 0;
     if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
     if (decimals < 0 && group >= 0 && group !== 3) return UNREADABLE;

@@ -207,9 +207,7 @@ export class BacktestReader {
     }
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);
-    const closed = trades
-      ? closedTrades(trades, order, notes, (one, other) => this.rowTable?.sameRow(one, other) === true)
-      : { trades: null, open: [], leftOut: 0 };
+    const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
     return {
       kind: report.kind,
       format: report.format,

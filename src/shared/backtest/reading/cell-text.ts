@@ -8,6 +8,9 @@ const MOST_BYTES = 4;
 /** Windows-1252 from 0x80 to 0x9f; elsewhere it is Latin 1. Not every decoder of that name knows them. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** An apostrophe, which programs put before what a spreadsheet is not to take for a formula. */
+export const TEXT_MARK = 39;
+
 /** The text of bytes: UTF-8, or Windows-1252 where they are not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? utf8.decode(bytes) : fromWindows1252(bytes);

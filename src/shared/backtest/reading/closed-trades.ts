@@ -1,6 +1,8 @@
 import { DAY_MS } from '../time.js';
 import { type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
+import type { RowTable } from './row-table.js';
+import { noteSwappedDays, stepsOf } from './swapped-days.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
 
@@ -24,12 +26,13 @@ export function closedTrades(
   { columns, leftOut, has }: Found,
   order: DateOrder,
   notes: ReadingNotes,
-  sameRow: (one: number, other: number) => boolean,
+  rows: Pick<RowTable, 'rowHash' | 'sameRow'> | null,
 ): { trades: Trades; open: OpenTrade[]; leftOut: number } {
   const open: OpenTrade[] = [];
   const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
   const isTooFine = areMostTooFine(columns);
+  const latest = latestExit(columns, times);
   let length = 0;
   let missing = leftOut;
   for (let slot = 0; slot < columns.length; slot++) {
@@ -42,7 +45,8 @@ export function closedTrades(
     const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
     columns.entryTime[slot] = entryTime;
     columns.exitTime[slot] = exitTime;
-    if ((flags & IS_OPEN) !== 0) {
+    // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
+    if ((flags & IS_OPEN) !== 0 && !(exitTime < latest)) {
       const profit = columns.profit[slot]!;
       open.push({
         row,
@@ -51,6 +55,9 @@ export function closedTrades(
         lastTime: Number.isNaN(exitTime) ? entryTime : exitTime,
         profit: Number.isNaN(profit) ? null : profit,
       });
+    } else if (Number.isNaN(columns.profit[slot]!) && (flags & IS_OPEN) !== 0) {
+      notes.row('skipped', 'A profit cannot be read, so the trade is not counted.', row);
+      missing += 1;
     } else if ((flags & HAS_EXIT) === 0) {
       notes.row('skipped', 'An entry has no exit in the file, so the trade is not counted.', row);
       missing += 1;
@@ -72,9 +79,9 @@ export function closedTrades(
   }
   if (open.length > 0)
     notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
-  const slots = inOrderOfExits(kept.subarray(0, length), columns);
+  const slots = inOrderOfExits(kept.subarray(0, length), columns, notes);
   const trades = columns.gather(slots, has);
-  noteTwins(trades, notes, sameRow);
+  if (rows) noteTwins(trades, notes, rows);
   noteTooMuch(trades, notes);
   noteFarDates(trades, notes);
   noteNoHours(trades, notes);
@@ -82,6 +89,17 @@ export function closedTrades(
   noteMissing('MFE', trades.mfe, notes);
   noteMissing('The number of contracts', has.quantity ? trades.quantity : null, notes);
   return { trades, open, leftOut: missing };
+}
+
+/** The latest exit of all, where positions are marked as open; infinite in the past where none is. */
+function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
+  let latest = Number.NEGATIVE_INFINITY;
+  if (!flags.subarray(0, length).some((flag) => (flag & IS_OPEN) !== 0)) return latest;
+  for (let slot = 0; slot < length; slot++) {
+    const time = times.timeOf(exitTime[slot]!);
+    if (time > latest) latest = time;
+  }
+  return latest;
 }
 
 /** Of the closed trades that come out with a profit or loss; one of them among others is worth half a cent at most. */
@@ -105,29 +123,15 @@ function isNoDay(packed: number, time: number): boolean {
  * By entry in a file without exit times. Where they tie, the order of the file counts, from its oldest trade on; which that
  * is, entries tell where exits do not.
  */
-function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumns): Uint32Array {
+function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumns, notes: ReadingNotes): Uint32Array {
   const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
   const steps = stepsOf(slots, timeOf);
+  noteSwappedDays(slots, timeOf, Math.min(steps.later, steps.earlier), notes);
   const { later, earlier } = steps.later + steps.earlier > 0 ? steps : stepsOf(slots, (slot) => entryTime[slot]!);
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
   return Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
-}
-
-/** How often a time is later or earlier than the one before it. */
-function stepsOf(slots: Uint32Array, timeOf: (slot: number) => number): { later: number; earlier: number } {
-  let later = 0;
-  let earlier = 0;
-  let last = Number.NaN;
-  for (const slot of slots) {
-    const time = timeOf(slot);
-    if (Number.isNaN(time)) continue;
-    if (time > last) later += 1;
-    else if (time < last) earlier += 1;
-    last = time;
-  }
-  return { later, earlier };
 }
 
 /** Warns where whole hundredths are no longer exact. */
@@ -183,13 +187,21 @@ function noteMissing(name: string, excursion: Float64Array | null, notes: Readin
 }
 
 /** Flags trades whose rows are the same to the byte. */
-function noteTwins(trades: Trades, notes: ReadingNotes, sameRow: (one: number, other: number) => boolean): void {
+function noteTwins(trades: Trades, notes: ReadingNotes, rows: Pick<RowTable, 'rowHash' | 'sameRow'>): void {
   const { exitTime, entryTime, profit, row, length } = trades;
+  /** Of rows by their positions in the trades: each is compared with many, and read once. */
+  const hashes = new Map<number, number>();
+  const hashOf = (at: number): number => {
+    const hash = hashes.get(at) ?? rows.rowHash(row[at]!);
+    hashes.set(at, hash);
+    return hash;
+  };
   for (let at = 1; at < length; at++) {
+    if (hashes.size > 0 && exitTime[at - 1]! < exitTime[at]!) hashes.clear();
     for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
       if (exitTime[back]! < exitTime[at]!) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
-      if (!alike || !sameRow(row[back]!, row[at]!)) continue;
+      if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
       notes.row(
         'warned',
         'The row is an exact duplicate of another; both are counted.',

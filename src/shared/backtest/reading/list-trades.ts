@@ -123,9 +123,11 @@ export class ListTrades {
     columns.profit[slot] = profit;
     columns.exitTime[slot] = fields.time(place.time);
     columns.quantity[slot] = quantity;
-    if (fit === 'fits' && !isOpen) {
+    if (fit === 'fits') {
       columns.mae[slot] = fields.excursion(place.mae);
       columns.mfe[slot] = fields.excursion(place.mfe);
+    }
+    if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'has no readable date');
     }

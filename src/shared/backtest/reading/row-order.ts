@@ -1,10 +1,19 @@
 import type { RowTable } from './row-table.js';
 
+/** Rows and texts that are worked on between two steps: some hundredths of a second. */
+const STEP = 4096;
+
 /**
- * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields keep the order they came in; fields that hold nothing come last either way.
+ * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields
+ * keep the order they came in; fields that hold nothing come last either way. In steps, as a million texts take seconds.
  */
-export function sortedRows(table: RowTable, rows: Uint32Array, column: number, descending: boolean): Uint32Array {
-  const ranks = ranksOf(table, rows, column);
+export function* sortedRows(
+  table: RowTable,
+  rows: Uint32Array,
+  column: number,
+  descending: boolean,
+): Generator<void, Uint32Array> {
+  const ranks = yield* ranksOf(table, rows, column);
   const order = Array.from(rows.keys());
   const direction = descending ? -1 : 1;
   order.sort((one, other) => {
@@ -17,14 +26,14 @@ export function sortedRows(table: RowTable, rows: Uint32Array, column: number, d
   return Uint32Array.from(order, (place) => rows[place]!);
 }
 
-function ranksOf(table: RowTable, rows: Uint32Array, column: number): Float64Array {
+function* ranksOf(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   switch (table.traits()[column]?.kind) {
     case 'number':
       return Float64Array.from(rows, (row) => table.cellAmount(row, column));
     case 'time':
       return Float64Array.from(rows, (row) => table.cellTime(row, column));
     default:
-      return textRanks(table, rows, column);
+      return yield* textRanks(table, rows, column);
   }
 }
 
@@ -32,7 +41,7 @@ function ranksOf(table: RowTable, rows: Uint32Array, column: number): Float64Arr
 const LONGEST_COMPARED = 300;
 
 /** Each distinct text is compared once, so that a column of few texts sorts as fast as one of numbers. */
-function textRanks(table: RowTable, rows: Uint32Array, column: number): Float64Array {
+function* textRanks(table: RowTable, rows: Uint32Array, column: number): Generator<void, Float64Array> {
   const places = new Map<string, number>();
   const place = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
@@ -40,10 +49,11 @@ function textRanks(table: RowTable, rows: Uint32Array, column: number): Float64A
     let known = places.get(text);
     if (known === undefined) places.set(text, (known = places.size));
     place[at] = known;
+    if (at % STEP === 0) yield;
   }
   // Digits by their value, letters of either case together. Made here, because it would hold up the start of the worker.
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  const sorted = [...places.keys()].sort((one, other) => collator.compare(one, other));
+  const sorted = yield* inOrder([...places.keys()], (one, other) => collator.compare(one, other));
   const rank = new Float64Array(sorted.length);
   let current = 0;
   for (const [at, text] of sorted.entries()) {
@@ -51,4 +61,32 @@ function textRanks(table: RowTable, rows: Uint32Array, column: number): Float64A
     rank[places.get(text)!] = text === '' ? NaN : current;
   }
   return place.map((known) => rank[known]!);
+}
+
+type Compare = (one: string, other: string) => number;
+
+/** As `sort` does, by merging ever longer runs. */
+function* inOrder(texts: readonly string[], compare: Compare): Generator<void, string[]> {
+  let runs: string[][] = [];
+  for (let from = 0; from < texts.length; from += STEP) {
+    runs.push(texts.slice(from, from + STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: string[][] = [];
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergedRuns(runs[at]!, runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergedRuns(one: readonly string[], other: readonly string[], compare: Compare): Generator<void, string[]> {
+  const merged: string[] = [];
+  let at = 0;
+  for (const text of other) {
+    while (at < one.length && compare(one[at]!, text) <= 0) merged.push(one[at++]!);
+    merged.push(text);
+    if (merged.length % STEP === 0) yield;
+  }
+  return merged.concat(one.slice(at));
 }

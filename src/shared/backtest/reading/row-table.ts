@@ -124,6 +124,13 @@ export class RowTable {
     return first.length === second.length && first.every((byte, at) => byte === second[at]);
   }
 
+  /** A number that is the same for rows that are the same to the byte, and rarely for others. */
+  rowHash(index: number): number {
+    let hash = 0;
+    for (const byte of this.rowBytes(index)) hash = (Math.imul(hash, 31) + byte) | 0;
+    return hash;
+  }
+
   /** The bytes of the row's fields that are kept, with what stands between them. */
   keptBytes(index: number): Uint8Array {
     const bytes = this.rowBytes(index);
