@@ -41,10 +41,13 @@ test.describe('the prop-firm check', () => {
     await expect(verdict(page)).toContainText('Not simulated: too many contracts');
     await size.selectOption('Micro');
     await expect(verdict(page)).not.toContainText('Not simulated');
-    await expect(panel(page).getByText('2,000 runs')).toContainText('seed 1');
+    await expect(panel(page).getByText(/^Runs of up to 250/)).toContainText('seed 1');
+    const chance = await panel(page).locator('.evaluation-chance').innerText();
     await panel(page).getByLabel('Start date').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);
-    await expect(panel(page).getByText(/^Not calculated: 1 trading day to sample from; at least 30/)).toBeVisible();
+    // That of the whole file, so that no start makes it look better.
+    await expect(panel(page).locator('.evaluation-results')).not.toHaveAttribute('aria-busy', 'true');
+    expect(await panel(page).locator('.evaluation-chance').innerText()).toBe(chance);
   });
 
   test('shows every account side by side, which follow the contracts and the start', async ({ page }) => {
@@ -130,11 +133,11 @@ test.describe('the prop-firm check', () => {
   test('labels its results as hypothetical in type no smaller than theirs', async ({ page }) => {
     await page.goto('/backtests/centauri');
     const labels = panel(page).locator('.evaluation-answer').getByText('Hypothetical', { exact: true });
-    await expect(labels).toHaveCount(2);
+    await expect(labels).toHaveCount(3);
     const sizes = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.evaluation-answer, .evaluation-hypothetical')].map((text) => getComputedStyle(text).fontSize)`,
     );
-    expect(sizes).toHaveLength(4);
+    expect(sizes).toHaveLength(6);
     expect(new Set(sizes).size).toBe(1);
     const ofBoth = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.headline-figures dd, .hypothetical p')].map((text) => getComputedStyle(text).fontSize)`,
@@ -157,7 +160,7 @@ for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/backtests/centauri');
     await panel(page).getByText('Day by day').click();
-    await expect(panel(page).getByText('2,000 runs')).toBeVisible();
+    await expect(panel(page).getByText('In 2,000 resampled runs')).toBeVisible();
     expect(await isWithinScreen(page)).toBe(true);
     expect(await findings(page, '.evaluation')).toEqual([]);
     await page.goto('/compare?with=orb,moon,trend-catcher,riley-sr');

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 227.5, script: 153, worker: 29.4 },
+  '/backtests/orb': { total: 229, script: 153.5, worker: 30.4 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 221, script: 117.5, worker: 58.6 },
+  [COMPARISON]: { total: 223.5, script: 118, worker: 60.5 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
