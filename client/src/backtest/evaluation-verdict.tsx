@@ -1,10 +1,14 @@
+import { use } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
+import { Button } from '../ui/button.js';
 import { Folded } from '../ui/folded.js';
 import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
+import { FindRow } from './find-row.js';
+import { count } from './money.js';
 import { PlainTable, unbroken } from './picture.js';
 
 interface EvaluationVerdictProps {
@@ -18,7 +22,10 @@ interface EvaluationVerdictProps {
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, doubts, atBest, closedAtLimit } = evaluation;
+  const { outcome, broken, doubts, atBest, closedAtLimit } = evaluation;
+  /** Of the trade that decided it. */
+  const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
+  const findRow = use(FindRow);
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -28,13 +35,13 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
           <span className="evaluation-hypothetical">Hypothetical</span>
           <DoubtMark doubts={doubts} />
         </p>
-        <p>
-          {detail}
-          {evaluation.curve.day.length > 0 && (
-            <>
-              {' '}
-              <a href="#equity-title">See it on the equity curve</a>
-            </>
+        <p>{detail}</p>
+        <p className="evaluation-ways">
+          {evaluation.curve.day.length > 0 && <a href="#equity-title">See it on the equity curve</a>}
+          {row !== null && (
+            <Button variant="quiet" onClick={() => findRow(row)}>
+              Go to row {count(row)}
+            </Button>
           )}
         </p>
         <Doubts doubts={doubts} />

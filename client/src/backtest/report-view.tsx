@@ -1,4 +1,13 @@
-import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
@@ -9,6 +18,7 @@ import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from './equity-chart.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
+import { FindRow } from './find-row.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
 import { ReadingNotes } from './reading-notes.js';
@@ -69,6 +79,8 @@ interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
 export function Parts({ state, client, check, fileName, entry, onWhole }: PartsProps) {
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
+  const [wanted, setWanted] = useState<{ row: number } | null>(null);
+  const find = useCallback((row: number) => setWanted({ row }), []);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
@@ -93,65 +105,68 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     );
   }, [ready, currency, startingBalance, client, check]);
   return (
-    <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
-      <InTurn
-        together={isWide}
-        onWhole={() => {
-          setIsWhole(true);
-          onWhole?.();
-        }}
-      >
-        {[
-          ready !== null && !top && <WithoutReport key="without" state={ready} entry={entry} />,
-          // Both together, as they take the place of the skeleton.
-          ready !== null && top !== null && (
-            <Fragment key="curve">
-              <Contradicting entry={entry} file={ready.file} run={top.span} />
-              <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
-              <div className="report-top">
-                <div className="report-headline">
-                  <ReportPart failure="The key figures could not be shown.">
-                    <HeadlineFigures figures={top.figures.all} currency={currency} />
+    <FindRow value={find}>
+      <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
+        <InTurn
+          together={isWide}
+          onWhole={() => {
+            setIsWhole(true);
+            onWhole?.();
+          }}
+        >
+          {[
+            ready !== null && !top && <WithoutReport key="without" state={ready} entry={entry} />,
+            // Both together, as they take the place of the skeleton.
+            ready !== null && top !== null && (
+              <Fragment key="curve">
+                <Contradicting entry={entry} file={ready.file} run={top.span} />
+                <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
+                <div className="report-top">
+                  <div className="report-headline">
+                    <ReportPart failure="The key figures could not be shown.">
+                      <HeadlineFigures figures={top.figures.all} currency={currency} />
+                    </ReportPart>
+                    <HypotheticalNotice />
+                    <ReportGuide odds={odds} />
+                  </div>
+                  <ReportPart failure="The equity curve could not be shown.">
+                    <EquityChart
+                      curve={top.curve}
+                      calendar={top.calendar}
+                      currency={currency}
+                      {...{ client, overlay }}
+                      startingBalance={startingBalance}
+                    />
                   </ReportPart>
-                  <HypotheticalNotice />
-                  <ReportGuide odds={odds} />
                 </div>
-                <ReportPart failure="The equity curve could not be shown.">
-                  <EquityChart
-                    curve={top.curve}
-                    calendar={top.calendar}
-                    currency={currency}
-                    {...{ client, overlay }}
-                    startingBalance={startingBalance}
-                  />
-                </ReportPart>
-              </div>
-            </Fragment>
-          ),
-          ...afterCurve,
-          <Fragment key="rows">
-            {state.kind === 'progress' && <ReadingProgress state={state} />}
-            {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
-            {state.columns.length > 0 && (
-              <section className="report-part" aria-labelledby="rows-title">
-                <h2 id="rows-title">Every row in the file</h2>
-                <ReportPart failure="The table could not be shown.">
-                  <RowsTable
-                    client={client}
-                    columns={state.columns}
-                    rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
-                    isWhole={ready !== null}
-                    start={ready?.rows}
-                    fileName={fileName}
-                  />
-                </ReportPart>
-              </section>
-            )}
-            {ready && <ReadingNotes file={ready.file} />}
-          </Fragment>,
-        ]}
-      </InTurn>
-    </div>
+              </Fragment>
+            ),
+            ...afterCurve,
+            <Fragment key="rows">
+              {state.kind === 'progress' && <ReadingProgress state={state} />}
+              {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
+              {state.columns.length > 0 && (
+                <section className="report-part" aria-labelledby="rows-title">
+                  <h2 id="rows-title">Every row in the file</h2>
+                  <ReportPart failure="The table could not be shown.">
+                    <RowsTable
+                      client={client}
+                      columns={state.columns}
+                      rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
+                      isWhole={ready !== null}
+                      start={ready?.rows}
+                      wanted={wanted}
+                      fileName={fileName}
+                    />
+                  </ReportPart>
+                </section>
+              )}
+              {ready && <ReadingNotes file={ready.file} />}
+            </Fragment>,
+          ]}
+        </InTurn>
+      </div>
+    </FindRow>
   );
 }
 

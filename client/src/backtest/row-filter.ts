@@ -29,6 +29,8 @@ export interface RowFilter {
   choose: (column: number | null) => void;
   /** All rows at once, and the focus back in the field. */
   clear: () => void;
+  /** Empties the field; the rows are chosen by whoever does it. */
+  reset: () => void;
   /** As that of the rows, without the rest of the pause. */
   settled: RowWindow['settled'];
 }
@@ -61,6 +63,11 @@ export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement 
     clear: () => {
       lookFor(ALL_ROWS, 0);
       field.current?.focus();
+    },
+    reset: () => {
+      clearTimeout(pause.current);
+      pause.current = undefined;
+      setWanted(ALL_ROWS);
     },
     settled: () => {
       if (pause.current !== undefined) {

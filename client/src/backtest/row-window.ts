@@ -3,6 +3,8 @@ import type { ReportClient } from './report-client.js';
 
 /** Rows fetched before and after those on screen, so that a turn of the wheel finds them there. */
 const AHEAD = 60;
+/** Rows that stay above one that is looked for. */
+const ABOVE = 3;
 
 export interface RowWindowState {
   /** Rows that `found` finds, the filter that was worked out last; while the file is read, those that are there. */
@@ -25,6 +27,8 @@ export interface RowWindowState {
   busy: boolean;
   /** The last question was not answered. */
   failed: boolean;
+  /** The number in the file, from 1, of the row that was looked for last; null without one. */
+  marked: number | null;
 }
 
 /** The first rows of a whole file, as they are told with the rest of its report. */
@@ -70,6 +74,7 @@ export class RowWindow {
       page: 0,
       busy: false,
       failed: false,
+      marked: null,
     };
   }
 
@@ -142,6 +147,14 @@ export class RowWindow {
     } catch (error) {
       this.fail(views === this.views, error);
     }
+  }
+
+  /** Shows the row of this number in the file, from 1, among all of them in the file's order, and marks it. */
+  async find(row: number): Promise<void> {
+    const { filter, sort } = this.state.view;
+    if (filter !== '' || sort) await this.look({ ...ALL_ROWS, sort: null });
+    this.change({ marked: row });
+    this.show(row - 1 - ABOVE);
   }
 
   /** Shows another page of columns of the same rows. */

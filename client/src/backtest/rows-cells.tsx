@@ -43,13 +43,17 @@ function sortOf(sort: RowWindowState['view']['sort'], column: number): 'ascendin
 
 /** The rows on screen; empty ones where they are still to come. */
 export function Body({ state, columns }: PartProps) {
-  const { first, visible, from, rows, numbers, total, page } = state;
+  const { first, visible, from, rows, numbers, total, page, marked } = state;
   const places = columnsOf(page, columns.length);
   const shown = Array.from({ length: Math.min(visible, total - first) }, (_, at) => first + at);
   return (
     <tbody>
       {shown.map((place) => (
-        <tr key={place} aria-rowindex={place + 2}>
+        <tr
+          key={place}
+          aria-rowindex={place + 2}
+          aria-current={marked !== null && numbers[place - from] === marked ? 'true' : undefined}
+        >
           {places.map((at, field) => (
             <td
               key={at}

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type UIEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -41,6 +42,8 @@ interface RowsTableProps {
   isWhole: boolean;
   /** The first rows of the file where they are known when the table is shown. */
   start?: Answer<'rows'> | undefined;
+  /** The row, by its number in the file, that somebody wants to see; a new object each time. */
+  wanted?: { row: number } | null;
   fileName: string;
 }
 
@@ -48,7 +51,7 @@ interface RowsTableProps {
  * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
  * box scrolls through all rows, and the table says how many there are and which it shows.
  */
-export function RowsTable({ client, columns, rowCount, isWhole, start, fileName }: RowsTableProps) {
+export function RowsTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: RowsTableProps) {
   const names = columns.map(({ name }) => name).join('\n');
   const [rows] = useState(() => {
     const visible = rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
@@ -70,6 +73,15 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
     shownView.current = view;
     box.current.scrollTop = 0;
   }, [view, busy]);
+  const find = useEffectEvent(async (row: number) => {
+    filter.reset();
+    await rows.find(row);
+    if (!box.current) return;
+    scrollTo(box.current, rows.getState());
+    box.current.scrollIntoView({ block: 'center' });
+    box.current.focus({ preventScroll: true });
+  });
+  useEffect(() => void (wanted && find(wanted.row)), [wanted]);
   const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && !state.failed;
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
@@ -93,8 +105,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
     if (first === null || span <= 0) return;
     event.preventDefault();
     rows.show(first);
-    const most = Math.max(1, total - visible);
-    event.currentTarget.scrollTop = (Math.min(Math.max(first, 0), most) / most) * span;
+    scrollTo(event.currentTarget, rows.getState());
   }
 
   return (
@@ -153,6 +164,11 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName 
       <p className="rows-elsewhere">All rows are in {fileName}.</p>
     </div>
   );
+}
+
+/** To where its rows stand. */
+function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
+  box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
 }
 
 /** Why no row is shown. */

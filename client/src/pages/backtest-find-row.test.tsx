@@ -1,0 +1,38 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { days, HEAD } from '../testing/daily-trades.js';
+import { SHIPPED } from '../testing/evaluation-panel-of.js';
+import { installWorker } from '../testing/in-process-worker.js';
+import { openPage } from '../testing/open-page.js';
+import { ok, speak } from '../testing/wire.js';
+import * as backtest from './backtest.js';
+
+beforeAll(installWorker);
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+/** Twenty even days, a loss that is too much, and five more days. */
+const LINES = [HEAD, ...days(...Array.from({ length: 20 }, () => 0), -2500, 1, 2, 3, 4, 5), ''];
+
+test('a verdict leads to the row of the trade that decided it, past a filter and an order', async () => {
+  const scrolled = jest.fn();
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+  speak({
+    'GET /backtests/orb.csv': ok(LINES.join('\n')),
+    'GET /backtests/manifest.json': ok({}),
+    'GET /backtests/prop-firms.json': ok(SHIPPED),
+  });
+  render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
+  const box = await screen.findByRole('region', { name: 'Rows of orb.csv' });
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, '2026-03-02');
+  await waitFor(() => expect(within(box).getAllByRole('row')).toHaveLength(2));
+  await act(async () => userEvent.click(within(box).getByRole('button', { name: 'Profit' })));
+
+  await act(async () => userEvent.click(await screen.findByRole('button', { name: 'Go to row 21' })));
+  await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
+  expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
+  expect(field).toHaveValue('');
+  expect(box).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([box]);
+});
