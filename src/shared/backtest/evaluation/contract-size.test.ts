@@ -1,4 +1,4 @@
-import { contractSize } from './contract-size.js';
+import { contractSize, isKnownFuture } from './contract-size.js';
 
 describe('contractSize', () => {
   it.each([
@@ -34,5 +34,16 @@ describe('contractSize', () => {
     'Micro Gold',
   ])('%j is a whole one', (instrument) => {
     expect(contractSize(instrument)).toBe(1);
+  });
+});
+
+describe('isKnownFuture', () => {
+  it.each([...'ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX MES MGC'.split(' '), 'CL 12-26', 'NYMEX:NG1!'])(
+    '%j is one',
+    (instrument) => expect(isKnownFuture(instrument)).toBe(true),
+  );
+
+  it.each(['AAPL', 'EURUSD', 'BTCUSDT', ''])('%j is none', (instrument) => {
+    expect(isKnownFuture(instrument)).toBe(false);
   });
 });

@@ -152,3 +152,19 @@ describe('a daily limit that closes what is open', () => {
     expect(check(tradingDays([{ profit: -2500 }], [{ profit: -1500 }]), { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
   });
 });
+
+describe('an intraday floor', () => {
+  const maximumLoss = { ...ACCOUNT.maximumLoss, kind: 'intraday' } as const;
+  const outcome = (profit: number, mae: number, mfe: number) =>
+    check(tradingDays([{ profit, mae, mfe }]), { maximumLoss });
+
+  it('is reached by what gives back its amount to the cent', () => {
+    expect(outcome(-2000, 2000, 1000).outcome).toBe('failed');
+    expect(outcome(-2000, 2000, 999.99).outcome).toBe('open');
+  });
+
+  it('is reached at the close as well, whichever point came first', () => {
+    expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', atBest: null });
+    expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', atBest: { outcome: 'open' } });
+  });
+});
