@@ -131,6 +131,9 @@ describe('A balance that was declared twice', () => {
     expect(news).toHaveLength(2);
     opened.declare(500);
     expect(news[2]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: 20 } } });
+    // Where the manifest could not be had again, what it said before holds.
+    opened.declare(null);
+    expect(news).toHaveLength(3);
     opened.declare(undefined);
     expect(news[3]).toMatchObject({ kind: 'figures', figures: { all: { returnPercent: null } } });
   });

@@ -67,12 +67,14 @@ describe('A report', () => {
     await waitFor(() => expect(row).toHaveTextContent(words));
   });
 
-  it('has the notice beside the rows of a file that broke off, too', async () => {
+  it('has the notice beside the rows of a file that broke off, too, and reads it again on request', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const part = { status: 200, body: fileOf('$10.00'), headers: { 'Content-Length': '9999' } };
-    visit('orb', '', { 'GET /backtests/orb.csv': part });
+    visit('orb', '', { 'GET /backtests/orb.csv': [part, ok(fileOf('$10.00', '$20.00'))] });
     expect(await screen.findByText(/The rows that arrived are below/)).toBeVisible();
     expect(screen.getByRole('complementary', { name: 'About hypothetical results' })).toBeVisible();
+    await act(async () => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await waitFor(() => expect(valueOf('netProfit')).toBe('30'));
     jest.restoreAllMocks();
   });
 
