@@ -1,5 +1,5 @@
 import { EvaluationAccount } from './evaluation-account.js';
-import { enteredAt, evaluationDays, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
+import { beginningOf, enteredAt, evaluationDays, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
@@ -26,13 +26,15 @@ export function startDates(
 ): StartDates {
   const starts = { passed: 0, failed: 0, open: 0 };
   const entered = firstEntered(trades, days, options);
-  let latest = Number.NEGATIVE_INFINITY;
+  /** When the day after the latest start begins. */
+  let next = Number.NEGATIVE_INFINITY;
   let place = 0;
   for (let at = 0; at < trades.length; at += 1) {
     const exit = trades.exitTime[at]!;
-    const startDay = Number.isNaN(exit) ? latest : tradingDayOf(exit, options.dayStartsAt ?? 0);
-    if (startDay === latest) continue;
-    latest = startDay;
+    // Not where there is no time.
+    if (!(exit >= next)) continue;
+    const startDay = tradingDayOf(exit, options.dayStartsAt ?? 0);
+    next = beginningOf(startDay + 1, options);
     while (place < days.day.length && days.day[place]! < startDay) place += 1;
     const end = endOnDays(startDay, place, days, entered, new EvaluationAccount(rules, options));
     starts[end ?? endOfWalk(startDay, trades, rules, options)] += 1;
@@ -41,13 +43,18 @@ export function startDates(
 }
 
 /** Of the trades taken on each day, the trading day of the first entry. */
-function firstEntered(trades: Trades, { day, taken, firstTaken }: EvaluationDays, options: AnyStart): number[] {
-  return day.map((own, at) => {
-    let first = own;
+function firstEntered(
+  trades: Trades,
+  { day, taken, firstTaken }: EvaluationDays,
+  { dayStartsAt = 0 }: AnyStart,
+): number[] {
+  return day.map((_own, at) => {
+    let first = Number.POSITIVE_INFINITY;
     for (let place = firstTaken[at]!; place < firstTaken[at + 1]!; place += 1) {
-      first = Math.min(first, tradingDayOf(enteredAt(trades, taken[place]!), options.dayStartsAt ?? 0));
+      const entered = enteredAt(trades, taken[place]!);
+      if (entered < first) first = entered;
     }
-    return first;
+    return tradingDayOf(first, dayStartsAt);
   });
 }
 

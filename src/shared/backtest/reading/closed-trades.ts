@@ -94,7 +94,9 @@ export function closedTrades(
 /** The latest exit of all, where positions are marked as open; infinite in the past where none is. */
 function latestExit({ length, flags, exitTime }: TradeColumns, times: PackedTimes): number {
   let latest = Number.NEGATIVE_INFINITY;
-  if (!flags.subarray(0, length).some((flag) => (flag & IS_OPEN) !== 0)) return latest;
+  let marked = 0;
+  for (let slot = 0; slot < length; slot++) marked |= flags[slot]! & IS_OPEN;
+  if (marked === 0) return latest;
   for (let slot = 0; slot < length; slot++) {
     const time = times.timeOf(exitTime[slot]!);
     if (time > latest) latest = time;
