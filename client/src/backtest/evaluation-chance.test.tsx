@@ -53,7 +53,9 @@ describe('The chance of passing', () => {
     expect(part).toHaveTextContent('83% passed Hypothetical');
     expect(ends).toEqual(['Passed: 83% (25)', 'Not finished when the file ends: 17% (5)']);
     expect(way(/resampled/).ends).toEqual(['Passed: over 99%', 'Median time, runs that passed: 6 trading days']);
-    expect(screen.getByText(/^Both use all of the file, whatever start date is set above\. They differ/)).toBeVisible();
+    expect(
+      screen.getByText(/^Both use all of the file, whatever start date is set above\. They can differ/),
+    ).toBeVisible();
   });
 
   it('says how many trades a daily limit leaves out of the days that are drawn', async () => {

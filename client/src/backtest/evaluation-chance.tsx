@@ -74,9 +74,9 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
       </div>
       <Doubts doubts={doubts} />
       <p className="evaluation-method">
-        Both use all of the file, whatever start date is set above. They differ because resampling cuts long winning and
-        losing streaks into blocks, and because the last start dates have few days left. They measure luck in the order
-        of past trading days; they do not predict.
+        Both use all of the file, whatever start date is set above. They can differ because resampling cuts long winning
+        and losing streaks into blocks, and because the last start dates have few days left. They measure luck in the
+        order of past trading days; they do not predict.
       </p>
     </>
   );
