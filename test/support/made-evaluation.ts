@@ -1,6 +1,6 @@
 import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
 import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
-import type { PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { MaximumLossKind, PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 
 /** $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule it is about. */
@@ -16,6 +16,17 @@ export const ACCOUNT: PropFirmAccount = {
   consistency: 'none',
   minimumDays: 0,
 };
+
+/** $50,000 with a $2,000 drawdown of this kind and a target of $3,000, and other `rules`. */
+export const smallAccount = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
+  ...ACCOUNT,
+  key: 'test-50k',
+  name: '50K',
+  size: 50_000,
+  profitTarget: 3000,
+  maximumLoss: { amount: 2000, kind, locksAtStart: true, checkedLive: true },
+  ...rules,
+});
 
 /** Trades of the days from 5 January 2026, an hour apart from 10:00. A number is a trade that only ever had its result. */
 export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { madeReport } from '../testing/made-report.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { endRehearsal, PAGE_REHEARSED, rehearsePage } from './page-rehearsal.js';
@@ -58,8 +59,9 @@ describe('A report that nobody asked for', () => {
   it('does no harm where it cannot be rendered', async () => {
     const { ready, details } = made();
     rehearsePage({ ready: { ...ready, columns: null! }, details });
-    await aWhile();
-    expect(info).toHaveBeenCalledWith('The page was not rehearsed.', expect.any(Error));
+    await waitFor(() => expect(info).toHaveBeenCalledWith('The page was not rehearsed.', expect.any(Error)), {
+      timeout: 4000,
+    });
     expect(times()).toBe(0);
   });
 
@@ -73,9 +75,8 @@ describe('A report that nobody asked for', () => {
   it('is rendered once, and leaves the page as it was', async () => {
     const before = state();
     rehearsePage(made());
-    await aWhile();
-    expect(times()).toBe(1);
-    expect(state()).toEqual(before);
+    await waitFor(() => expect(times()).toBe(1), { timeout: 4000 });
+    await waitFor(() => expect(state()).toEqual(before));
     rehearsePage(made());
     await aWhile();
     expect(times()).toBe(1);

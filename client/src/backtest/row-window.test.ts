@@ -14,6 +14,12 @@ function worker() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Of 500 rows a filter finds 7. */
+const askFiltered = async (name: string, { filter }: { filter: string }) => {
+  await settled();
+  return name === 'view' ? { rows: filter === '' ? 500 : 7, unread: null } : { numbers: [], rows: [] };
+};
+
 describe('The rows on screen', () => {
   it('are fetched anew where the file turns out to have another layout', async () => {
     const { read, client } = worker();
@@ -43,6 +49,18 @@ describe('The rows on screen', () => {
     answer({ rows: 7, unread: null });
     await looking;
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
+  });
+
+  it('are not turned to one that is looked for where other rows were asked for meanwhile', async () => {
+    const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', true);
+    await rows.look({ filter: 'long' });
+    const finding = rows.find(300);
+    const typed = rows.look({ filter: 'short' });
+    await Promise.all([finding, typed]);
+    expect(rows.getState()).toMatchObject({ total: 7, first: 0, marked: null, view: { filter: 'short' } });
+    await rows.find(300);
+    expect(rows.getState()).toMatchObject({ total: 500, first: 296, marked: 300, view: ALL_ROWS });
   });
 
   it('are worked out all the same where the file becomes whole meanwhile', async () => {

@@ -152,7 +152,12 @@ export class RowWindow {
   /** Shows the row of this number in the file, from 1, among all of them in the file's order, and marks it. */
   async find(row: number): Promise<void> {
     const { filter, sort } = this.state.view;
-    if (filter !== '' || sort) await this.look({ ...ALL_ROWS, sort: null });
+    if (filter !== '' || sort) {
+      const { views } = this;
+      await this.look({ ...ALL_ROWS, sort: null });
+      // It failed, which is told, or somebody has asked for other rows meanwhile.
+      if (this.state.failed || this.views !== views + 1) return;
+    }
     this.change({ marked: row });
     this.show(row - 1 - ABOVE);
   }

@@ -95,11 +95,11 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
     },
     { label: 'Resampled runs that passed', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
     ...ends.map(({ key, label }) => ({
-      label,
+      label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
       words: (chance: ChanceOfPassing) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%',
     })),
     {
-      label: 'Median trading days to pass',
+      label: 'Resampled: median trading days to pass',
       words: ({ medianDaysToPass }) => (medianDaysToPass === null ? NOTHING : count(medianDaysToPass)),
     },
     { label: 'Start dates in the file', words: ({ starts }) => startParts(starts).all },
@@ -134,9 +134,9 @@ function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   const { runs, mostDays, meanBlock, seed } = chances[0]!;
   return (
     <p className="evaluation-method">
-      Start dates: the evaluation started on each trading day in the file in turn. Chance of passing: {count(runs)} runs
-      of up to {tradingDays(mostDays)}, resampled from the file in blocks averaging {count(meanBlock)} days (stationary
-      block bootstrap, seed {seed}); it measures luck in the order of past trading days and does not predict.
+      Start dates: the evaluation started on each trading day in the file in turn. Resampled: {count(runs)} runs of up
+      to {tradingDays(mostDays)}, resampled from the file in blocks averaging {count(meanBlock)} days (stationary block
+      bootstrap, seed {seed}); it measures luck in the order of past trading days and does not predict.
       {chances.some(({ doubts }) => doubts.length > 0) &&
         ' An asterisk marks a result that is not certain: the strategy’s own page says why.'}{' '}
       How the rules are applied and what is not simulated is on each strategy’s page.

@@ -50,8 +50,8 @@ describe('the prop-firm check of a comparison', () => {
     await open('?with=orb,moon');
     expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
     expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
-    expect(await cells('Failed (maximum loss)', CHECK)).toEqual(['0%', 'over 99%']);
-    expect(await cells('Median trading days to pass', CHECK)).toEqual(['3', '–']);
+    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['0%', 'over 99%']);
+    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));

@@ -71,7 +71,7 @@ export interface FileReading {
   delimiter: string;
   /** ISO code or sign such as `USD`, or `POINTS`; null where the file names none. */
   currency: string | null;
-  /** What the first trade was made in, as its row names it; null where the file has no such column. */
+  /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
   instrument: string | null;
   columns: string[];
   rowCount: number;

@@ -1,24 +1,12 @@
+import { smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
 import { chanceOfPassing, type BootstrapOptions } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
-import type { MaximumLossKind, PropFirmAccount } from './prop-firm-rules.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import { dayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
-const account = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
-  key: 'test-50k',
-  name: '50K',
-  size: 50_000,
-  currency: 'USD',
-  profitTarget: 3000,
-  maximumLoss: { amount: 2000, kind, locksAtStart: true, checkedLive: true },
-  dailyLoss: 'none',
-  maxContracts: null,
-  consistency: 'none',
-  minimumDays: 0,
-  ...rules,
-});
 const OPTIONS: BootstrapOptions = { contracts: 1, useDailyLimit: false };
 
 /** One trade a day, as often over as it takes. */
@@ -33,22 +21,22 @@ const daily = (profits: readonly number[]): Trades =>
 describe('chanceOfPassing', () => {
   it('is certain where every day is the same', () => {
     // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
-    expect(chanceOfPassing(daily([500, 500]), account('endOfDay'), OPTIONS)).toMatchObject({
+    expect(chanceOfPassing(daily([500, 500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 1,
       medianDaysToPass: 6,
     });
-    expect(chanceOfPassing(daily([-500, -500]), account('endOfDay'), OPTIONS)).toMatchObject({
+    expect(chanceOfPassing(daily([-500, -500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 0,
       failed: { maximumLoss: 1, dailyLoss: 0 },
       medianDaysToPass: null,
     });
-    expect(chanceOfPassing(daily([0, 0]), account('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
+    expect(chanceOfPassing(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
   it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
     // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
     const fair = daily([1000, -1000]);
-    const chance = chanceOfPassing(fair, account('static'), {
+    const chance = chanceOfPassing(fair, smallAccount('static'), {
       ...OPTIONS,
       meanBlock: 1,
       runs: 20_000,
@@ -62,14 +50,14 @@ describe('chanceOfPassing', () => {
     // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
     const open = (meanBlock: number): number =>
-      chanceOfPassing(halves, account('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
+      chanceOfPassing(halves, smallAccount('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
     expect(open(1)).toBeGreaterThan(0.95);
     expect(open(40)).toBeLessThan(0.6);
   });
 
   it('gives the same numbers for a seed and others for another', () => {
     const trades = manyTrades(600, 300);
-    const chance = (seed: number): unknown => chanceOfPassing(trades, account('endOfDay'), { ...OPTIONS, seed });
+    const chance = (seed: number): unknown => chanceOfPassing(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
     expect(chance(7)).toEqual(chance(7));
     expect(chance(7)).not.toEqual({ ...(chance(8) as object), seed: 7 });
     expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, mostDays: 250, meanBlock: 5 });
@@ -77,7 +65,7 @@ describe('chanceOfPassing', () => {
 
   it.each(['static', 'endOfDay', 'intraday'] as const)('shares add up, with a %s floor', (kind) => {
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
-    const chance = chanceOfPassing(manyTrades(600, 300), account(kind, { dailyLoss: fail }), {
+    const chance = chanceOfPassing(manyTrades(600, 300), smallAccount(kind, { dailyLoss: fail }), {
       ...OPTIONS,
       contracts: 2,
     })!;
@@ -86,14 +74,14 @@ describe('chanceOfPassing', () => {
   });
 
   it('says what was not simulated, and that an intraday floor makes it uncertain', () => {
-    const chance = chanceOfPassing(manyTrades(50), account('intraday'), OPTIONS)!;
+    const chance = chanceOfPassing(manyTrades(50), smallAccount('intraday'), OPTIONS)!;
     expect(chance.doubts.join(' ')).toContain('Not certain');
   });
 
   it('has none without a trading day and for more contracts than allowed', () => {
-    expect(chanceOfPassing(madeTrades([{ profit: 5 }]), account('endOfDay'), OPTIONS)).toBeNull();
+    expect(chanceOfPassing(madeTrades([{ profit: 5 }]), smallAccount('endOfDay'), OPTIONS)).toBeNull();
     expect(
-      chanceOfPassing(manyTrades(50), account('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
+      chanceOfPassing(manyTrades(50), smallAccount('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
     ).toBeNull();
   });
 });
@@ -130,7 +118,7 @@ describe('a check from each start day', () => {
     'breaks a %s floor at the trade that a plain walk finds',
     (kind) => {
       const trades = manyTrades(400, 300);
-      const rules = account(kind, { profitTarget: 10_000_000 });
+      const rules = smallAccount(kind, { profitTarget: 10_000_000 });
       const first = dayOf(trades.entryTime[0]!);
       const found: (number | null)[] = [];
       const expected: (number | null)[] = [];

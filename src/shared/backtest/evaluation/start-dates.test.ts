@@ -1,24 +1,12 @@
+import { smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
 import { chanceOfPassing } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import { tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
-import type { MaximumLossKind, PropFirmAccount } from './prop-firm-rules.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
-const account = (kind: MaximumLossKind, rules: Partial<PropFirmAccount> = {}): PropFirmAccount => ({
-  key: 'test-50k',
-  name: '50K',
-  size: 50_000,
-  currency: 'USD',
-  profitTarget: 3000,
-  maximumLoss: { amount: 2000, kind, locksAtStart: true, checkedLive: true },
-  dailyLoss: 'none',
-  maxContracts: null,
-  consistency: 'none',
-  minimumDays: 0,
-  ...rules,
-});
 const OPTIONS: AnyStart = { contracts: 1, useDailyLimit: true };
 
 const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
@@ -44,7 +32,7 @@ describe('Start dates', () => {
     // the fourth 1,500, 500, 3,100; the seventh loses all in a day, and all others end between.
     const profits = [1500, 1600, -1100, 1500, -1000, 2600, -2000, 500, 500];
     const trades = madeTrades(profits.map((profit, at) => ({ profit, exit: `2026-01-${10 + at} 10:00` })));
-    expect(startsOf(trades, account('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
+    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
   });
 
   it('leave out a trade that was entered before them', () => {
@@ -53,12 +41,12 @@ describe('Start dates', () => {
       { profit: 10, exit: '2026-01-07 10:00' },
     ]);
     // Nobody who starts on the sixth is in the first trade.
-    expect(startsOf(trades, account('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
-    expect(startsOf(trades, account('static'), { ...OPTIONS, dayStartsAt: 18 })).toMatchObject({ passed: 1 });
+    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
+    expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toMatchObject({ passed: 1 });
   });
 
   it('are those of days too on which a daily limit left all out that was closed', () => {
-    const pause = account('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
+    const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     const trades = madeTrades([
       { profit: -600, exit: '2026-01-05 10:00' },
       { profit: 100, entry: '2026-01-05 11:00', exit: '2026-01-06 10:00' },
@@ -74,7 +62,7 @@ describe('Start dates', () => {
       ['with one that pauses', { amount: 250, effect: 'pause', optional: false }],
       ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
     ] as const)('end as a check from each of them does, %s', (_what, dailyLoss) => {
-      const rules = account(kind, { profitTarget: 900, maximumLoss, dailyLoss });
+      const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
       for (const trades of [manyTrades(400, 240), held(20), held(90)]) {
         for (const dayStartsAt of [0, 18]) {
           const options = { ...OPTIONS, dayStartsAt };

@@ -1,5 +1,5 @@
 import { wholeHundredths } from '../trades.js';
-import { TEXT_MARK, textOf } from './cell-text.js';
+import { behindMark, textOf } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
 
 export type DecimalMark = '.' | ',';
@@ -49,11 +49,11 @@ export class AmountReader {
   /** VALUE, BLANK, UNREADABLE or OTHER_MARK. */
   read(bytes: Uint8Array, start: number, end: number): number {
     if (this.readPlain(bytes, start, end)) return VALUE;
-    if (bytes[start] === TEXT_MARK) return this.read(bytes, start + 1, end);
     this.isShare = false;
     this.currency = '';
-    const found = this.scan(bytes, start, end, this.decimal);
-    return found === UNREADABLE ? this.readOddly(bytes.subarray(start, end)) : found;
+    const from = behindMark(bytes, start, end);
+    const found = this.scan(bytes, from, end, this.decimal);
+    return found === UNREADABLE ? this.readOddly(bytes.subarray(from, end)) : found;
   }
 
   /** The amount in hundredths, a whole number. */

@@ -4,7 +4,7 @@ import { ChartTimeReader } from './chart-time.js';
 import { closedTrades } from './closed-trades.js';
 import { dateOrder } from './date-order.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { instrumentOf, noteLayout, noteNoCurrency } from './file-notes.js';
+import { noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
@@ -213,7 +213,7 @@ export class BacktestReader {
       format: report.format,
       delimiter: layout.delimiter,
       currency,
-      instrument: instrumentOf(layout),
+      instrument: trades instanceof GridTrades ? trades.instrument : null,
       columns: this.shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,

@@ -9,7 +9,11 @@ const MOST_BYTES = 4;
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** An apostrophe, which programs put before what a spreadsheet is not to take for a formula. */
-export const TEXT_MARK = 39;
+const TEXT_MARK = 39;
+
+/** Where a field begins behind such a mark; `start` where it has none. */
+export const behindMark = (bytes: Uint8Array, start: number, end: number): number =>
+  start < end && bytes[start] === TEXT_MARK ? start + 1 : start;
 
 /** The text of bytes: UTF-8, or Windows-1252 where they are not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string {

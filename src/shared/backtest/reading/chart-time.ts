@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time.js';
-import { TEXT_MARK } from './cell-text.js';
+import { behindMark } from './cell-text.js';
 import { plainClock } from './plain-clock.js';
 
 /** How the parts of a file's dates are ordered, decided once for the whole file; `year-first` where they are years of two digits. */
@@ -36,9 +36,9 @@ export class ChartTimeReader {
 
   /** The packed parts; NaN where the cell is blank or holds no date. */
   read(bytes: Uint8Array, start: number, end: number): number {
-    if (bytes[start] === TEXT_MARK) return this.read(bytes, start + 1, end);
-    this.at = start;
-    if (!this.isRepeated(bytes, start, end) && !this.readDate(bytes, start, end)) return NaN;
+    const from = behindMark(bytes, start, end);
+    this.at = from;
+    if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end)) return NaN;
     const plain = plainClock(bytes, this.at, end);
     const clock = plain < 0 ? this.clock(bytes, end) : plain;
     if (clock < 0) return NaN;

@@ -65,11 +65,6 @@ export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: Readin
   return null;
 }
 
-/** As the first row names it; null where there is no such column. */
-export function instrumentOf({ report, sampleRows }: FileLayout): string | null {
-  return sampleRows[0]?.[report.places.get('instrument') ?? -1]?.trim() || null;
-}
-
 /** Of a grid whose profits name no currency and are points; answers what they are in where its futures are known. */
 export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes): string | null {
   const isFuture = [...instruments].some(isKnownFuture);

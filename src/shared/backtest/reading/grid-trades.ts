@@ -16,6 +16,8 @@ export class GridTrades {
   readonly has;
   /** Rows of trades that cannot be read. */
   leftOut = 0;
+  /** As the first trade that names one does; null until then. */
+  instrument: string | null = null;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
@@ -139,6 +141,7 @@ export class GridTrades {
   }
 
   private meet(instrument: string | null): void {
+    this.instrument ??= instrument || null;
     if (instrument && this.instruments.size < MOST_INSTRUMENTS) {
       this.instruments.add(instrumentCode(instrument) ?? instrument);
     }

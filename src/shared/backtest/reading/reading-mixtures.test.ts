@@ -86,6 +86,28 @@ describe('excursions', () => {
   });
 });
 
+const HEADER = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
+const trade = (instrument: string, profit = '$5.00') =>
+  `1,${instrument},Long,1,1/5/2026 09:30,1/5/2026 10:00,${profit}`;
+
+describe('the instrument of a file', () => {
+  it.each([
+    ['a blank row', ',,,,,,'],
+    ['a row that cannot be read', trade('ES 03-26', 'n/a')],
+    ['the header again', HEADER],
+    ['a trade that names none', trade('')],
+  ])('is that of the first trade that names one, behind %s', (_what, row) => {
+    expect(readingOf([HEADER, row, trade('MNQ 03-26'), trade('NQ 03-26')].join('\n')).instrument).toBe('MNQ 03-26');
+  });
+
+  it('is none where no trade names one', () => {
+    expect(readingOf([HEADER, trade('')].join('\n')).instrument).toBeNull();
+    expect(
+      readingOf([HEADER.replace('Instrument,', ''), trade('x').replace('x,', '')].join('\n')).instrument,
+    ).toBeNull();
+  });
+});
+
 describe('instruments', () => {
   it('are named where a file holds more than one, whatever their month', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({

@@ -40,6 +40,14 @@ describe('an apostrophe before a field, which keeps a spreadsheet from taking it
   });
 });
 
+test('a million apostrophes are neither an amount nor a date, and are read no deeper than one', () => {
+  const many = "'".repeat(1_000_000);
+  const { trades, leftOut } = readingOf(
+    `${HEAD}\n1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00\n2,ES,Long,1,${many},1/6/2026 10:00,${many}\n3,ES,Long,1,''1/6/2026 09:30,1/6/2026 10:00,$5.00\n`,
+  );
+  expect({ trades: trades!.length, leftOut }).toEqual({ trades: 1, leftOut: 2 });
+});
+
 describe('a dash beside a currency', () => {
   it.each(['$ -   ', '$-', ' $ - ', '- €'])('is nothing: %j', (amount) => {
     const { profit } = tradesOf(
