@@ -63,6 +63,7 @@ test.describe('comparing', () => {
     await page.goto('/compare?with=orb,centauri');
     const check = page.getByRole('region', { name: 'Would they have passed?' });
     const shares = check.getByRole('row', { name: /^Historical start dates that passed/ }).getByRole('cell');
+    await expect(shares).toHaveCount(2);
     const before = await shares.allInnerTexts();
     await check.getByLabel('Firm', { exact: true }).focus();
     await page.keyboard.press('ArrowDown');
