@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
 /** A port from the environment; throws a sentence where it is none. */
 export function readPort(name: string, fallback: number): number {
@@ -38,12 +38,19 @@ function trouble(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** A port of the loopback that is free now. */
+/** Below the ports that systems give to outgoing connections (32768 and up), so that none takes one before it is listened on, or during a restart. */
+const FIRST_FREE = 20_000;
+const AFTER_FREE = 32_768;
+
+/** Other processes look for ports, too: each begins somewhere else. */
+let next = randomInt(FIRST_FREE, AFTER_FREE);
+
+/** A port of the loopback that is free now, another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (let looked = FIRST_FREE; looked < AFTER_FREE; looked++) {
+    const port = next;
+    next = port + 1 < AFTER_FREE ? port + 1 : FIRST_FREE;
+    if ((await trouble(port, '127.0.0.1')) === undefined) return port;
+  }
+  throw new Error(`No port from ${FIRST_FREE} to ${AFTER_FREE - 1} is free.`);
 }
