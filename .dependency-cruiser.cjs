@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '^src/app\\.module\\.ts$' },
     },
     {
+      name: 'reading-stands-alone',
+      comment: 'What a file holds is told without what is made of it.',
+      severity: 'error',
+      from: { path: '^src/shared/backtest/reading/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/shared/backtest/(evaluation|figures)/' },
+    },
+    {
       name: 'client-knows-shared-only',
       severity: 'error',
       from: { path: '^client/' },

@@ -6,6 +6,7 @@ import { ensureChromium } from '../scripts/chromium.js';
 import { buildWhatIsStale } from '../scripts/fresh-build.js';
 import { endWith, ROOT } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
+import { median } from './report-budgets.js';
 
 /** One of each kind of page. */
 const PAGES = ['/', '/pricing', '/account', '/backtests/orb', '/compare', '/affiliates', '/support', '/refund-policy'];
@@ -89,10 +90,6 @@ function report(page: string, results: readonly LighthouseResult[]): boolean {
   const failed = Object.entries(results[0]?.audits ?? {}).filter(([, { score }]) => score !== null && score < 0.9);
   for (const [id, { title }] of failed) process.stdout.write(`    below 0.9: ${id} (${title})\n`);
   return scores.every((score) => score === 100);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 await endWith(() => bench(process.argv.slice(2)));

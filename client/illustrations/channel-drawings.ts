@@ -1,14 +1,14 @@
 import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging } from './drawing-parts.js';
 import {
-  average,
+  simpleAverage,
   closes,
-  exponential,
+  exponentialAverage,
   highest,
   lowest,
   momentum,
   offset,
-  trueRange,
+  averageTrueRange,
 } from '../src/drawing/indicator-math.js';
 import { type Candle, type Leg, makeCandles } from '../src/drawing/price-series.js';
 
@@ -61,7 +61,7 @@ export function donchianTurtle(): Drawing {
 /** A channel two average ranges wide, and the bars that leave it. */
 export function keltner(): Drawing {
   const candles = makeCandles(214, swinging);
-  const [middle, width] = [exponential(closes(candles), 10), trueRange(candles, 10)];
+  const [middle, width] = [exponentialAverage(closes(candles), 10), averageTrueRange(candles, 10)];
   const [upper, lower] = [offset(middle, width, 1.25), offset(middle, width, -1.25)];
   const above = firsts(BARS, (bar) => (candles[bar]?.close ?? 0) > (upper[bar] ?? Number.POSITIVE_INFINITY));
   const below = firsts(BARS, (bar) => (candles[bar]?.close ?? 0) < (lower[bar] ?? Number.NEGATIVE_INFINITY));
@@ -183,7 +183,7 @@ export function lowVolatility(): Drawing {
     { bars: 14, drift: -0.3, swing: 2.2 },
     { bars: 30, drift: 0.16, swing: 0.8 },
   ]);
-  const [middle, width] = [average(closes(candles), 10), trueRange(candles, 10)];
+  const [middle, width] = [simpleAverage(closes(candles), 10), averageTrueRange(candles, 10)];
   return {
     bars: BARS,
     main: [
@@ -200,7 +200,7 @@ export function lowVolatility(): Drawing {
 /** Two markets that move together, and the distance between them returning to its middle. */
 export function pairs(): Drawing {
   const first = closes(makeCandles(271, swinging));
-  const gap = exponential(momentum(closes(makeCandles(283, range)), 5), 3);
+  const gap = exponentialAverage(momentum(closes(makeCandles(283, range)), 5), 3);
   const second = first.map((value, at) => value - 5 + (gap[at] ?? 0) * 0.6);
   return {
     bars: BARS,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CATALOGUE } from '../src/catalogue/platform-catalogue.js';
 import { toolSlug } from '../src/catalogue/tool-pictures.js';
 import { bandPath, candlePaths, linePath, scaleOf } from '../src/drawing/drawing.js';
-import { average, crossings, relativeStrength, trailingStop } from '../src/drawing/indicator-math.js';
+import { simpleAverage, crossings, relativeStrengthIndex, trailingStop } from '../src/drawing/indicator-math.js';
 import { makeCandles } from '../src/drawing/price-series.js';
 import { DRAWINGS } from './drawings.js';
 import { coloursOf } from './plugin.js';
@@ -63,7 +63,7 @@ describe('made-up prices', () => {
 
 describe('indicator math', () => {
   it('averages only full windows', () => {
-    expect(average([1, 2, 3, 4], 2)).toEqual([null, 1.5, 2.5, 3.5]);
+    expect(simpleAverage([1, 2, 3, 4], 2)).toEqual([null, 1.5, 2.5, 3.5]);
   });
 
   it('finds where one series goes over to the other side of another', () => {
@@ -74,7 +74,7 @@ describe('indicator math', () => {
   });
 
   it('keeps relative strength at 100 while everything rises', () => {
-    expect(relativeStrength([1, 2, 3, 4], 3).at(-1)).toBeCloseTo(100);
+    expect(relativeStrengthIndex([1, 2, 3, 4], 3).at(-1)).toBeCloseTo(100);
   });
 
   it('never loosens a trailing stop while it stays on its side', () => {

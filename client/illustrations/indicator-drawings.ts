@@ -1,17 +1,17 @@
 import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt, rangeOf, stretches, swinging, twoTones } from './drawing-parts.js';
 import {
-  average,
+  simpleAverage,
   closes,
   crossings,
-  efficiency,
-  exponential,
+  efficiencyRatio,
+  exponentialAverage,
   momentum,
   offset,
-  relativeStrength,
-  spread,
+  relativeStrengthIndex,
+  standardDeviation,
   trailingStop,
-  trueRange,
+  averageTrueRange,
 } from '../src/drawing/indicator-math.js';
 import { type Leg, makeCandles } from '../src/drawing/price-series.js';
 
@@ -44,7 +44,7 @@ export function fluxTarget(): Drawing {
   ]);
   const at = 18;
   const entry = candles[at]?.open ?? 0;
-  const risk = 2 * (trueRange(candles, 10)[at] ?? 1);
+  const risk = 2 * (averageTrueRange(candles, 10)[at] ?? 1);
   const targets: Layer[] = [1, 2, 3].map((times) => ({
     kind: 'level',
     value: entry + times * risk,
@@ -65,7 +65,7 @@ export function fluxTarget(): Drawing {
 /** Stretches of the market coloured by where its average is going. */
 export function marketPhase(): Drawing {
   const candles = makeCandles(31, swinging);
-  const middle = exponential(closes(candles), 9);
+  const middle = exponentialAverage(closes(candles), 9);
   const slope = momentum(middle, 3);
   return {
     bars: BARS,
@@ -81,9 +81,9 @@ export function marketPhase(): Drawing {
 export function ttmSqueeze(): Drawing {
   const candles = makeCandles(42, quietThenLoud);
   const price = closes(candles);
-  const width = spread(price, 12);
-  const range = trueRange(candles, 12);
-  const middle = average(price, 12);
+  const width = standardDeviation(price, 12);
+  const range = averageTrueRange(candles, 12);
+  const middle = simpleAverage(price, 12);
   const upper = offset(middle, width, 2);
   const isSqueezed = price.map((_, at) => (width[at] ?? Number.POSITIVE_INFINITY) * 2 < (range[at] ?? 0) * 1.5);
   return {
@@ -93,7 +93,7 @@ export function ttmSqueeze(): Drawing {
       { kind: 'candles', candles },
     ],
     pane: [
-      { kind: 'bars', values: momentum(exponential(price, 5), 6) },
+      { kind: 'bars', values: momentum(exponentialAverage(price, 5), 6) },
       { kind: 'dots', values: isSqueezed.map((squeezed) => (squeezed ? 0 : null)), tone: 'accent' },
     ],
   };
@@ -111,7 +111,7 @@ export function volatilityCycle(): Drawing {
     bars: BARS,
     main: [{ kind: 'candles', candles }],
     pane: [
-      { kind: 'line', values: trueRange(candles, 6), tone: 'accent' },
+      { kind: 'line', values: averageTrueRange(candles, 6), tone: 'accent' },
       { kind: 'level', value: 2.6, tone: 'quiet' },
       { kind: 'level', value: 1.3, tone: 'quiet' },
     ],
@@ -122,7 +122,7 @@ export function volatilityCycle(): Drawing {
 export function fluxConfluence(): Drawing {
   const candles = makeCandles(68, swinging);
   const price = closes(candles);
-  const lines = [4, 9, 18].map((length) => exponential(price, length));
+  const lines = [4, 9, 18].map((length) => exponentialAverage(price, length));
   const agreement = price.map((close, at) => lines.reduce((sum, line) => sum + (close >= (line[at] ?? 0) ? 1 : -1), 0));
   return {
     bars: BARS,
@@ -159,7 +159,7 @@ export function fluxPivot(): Drawing {
 export function fluxSignal(): Drawing {
   const candles = makeCandles(85, swinging);
   const price = closes(candles);
-  const [fast, slow] = [exponential(price, 4), exponential(price, 11)];
+  const [fast, slow] = [exponentialAverage(price, 4), exponentialAverage(price, 11)];
   return {
     bars: BARS,
     main: [
@@ -177,7 +177,7 @@ export function fluxSignal(): Drawing {
 /** How straight the price is walking: trending above the line, ranging below it. */
 export function marketRegime(): Drawing {
   const candles = makeCandles(96, trendThenRange);
-  const straight = exponential(efficiency(closes(candles), 9), 8);
+  const straight = exponentialAverage(efficiencyRatio(closes(candles), 9), 8);
   return {
     bars: BARS,
     main: [...stretches(BARS, (bar) => (straight[bar] ?? 0) > 0.45), { kind: 'candles', candles }],
@@ -191,7 +191,7 @@ export function marketRegime(): Drawing {
 /** The stop-and-reverse idea on the relative strength index instead of the price. */
 export function parabolicRsi(): Drawing {
   const candles = makeCandles(104, swinging);
-  const strength = exponential(relativeStrength(closes(candles), 6), 3);
+  const strength = exponentialAverage(relativeStrengthIndex(closes(candles), 6), 3);
   const asCandles = strength.map((value) => ({ open: value, high: value + 2, low: value - 2, close: value }));
   const stops = trailingStop(asCandles, 6, 3);
   return {

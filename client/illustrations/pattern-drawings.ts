@@ -2,11 +2,11 @@ import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt, rangeOf, swinging, twoTones } from './drawing-parts.js';
 import { fluxPivot, fluxSignal } from './indicator-drawings.js';
 import {
-  average,
+  simpleAverage,
   closes,
   crossings,
-  efficiency,
-  exponential,
+  efficiencyRatio,
+  exponentialAverage,
   momentum,
   trailingStop,
 } from '../src/drawing/indicator-math.js';
@@ -39,7 +39,7 @@ export function slowAndSteady(): Drawing {
     { bars: 10, drift: -0.2, swing: 1.1 },
     { bars: 34, drift: 0.26, swing: 1.1 },
   ]);
-  const slow = average(closes(candles), 12);
+  const slow = simpleAverage(closes(candles), 12);
   return {
     bars: BARS,
     main: [
@@ -56,7 +56,7 @@ export function slowAndSteady(): Drawing {
 /** Entries where the change over some bars goes beyond a threshold. */
 export function superMomentum(): Drawing {
   const candles = makeCandles(326, swinging);
-  const change = momentum(exponential(closes(candles), 3), 5);
+  const change = momentum(exponentialAverage(closes(candles), 3), 5);
   const limit = change.map(() => 2.2);
   const entries = crossings(change, limit).filter(({ up }) => up);
   return {
@@ -91,7 +91,7 @@ export function forecast(): Drawing {
 export function quadConfluence(): Drawing {
   const candles = makeCandles(348, swinging);
   const price = closes(candles);
-  const lines = [3, 6, 12, 20].map((length) => exponential(price, length));
+  const lines = [3, 6, 12, 20].map((length) => exponentialAverage(price, length));
   const votes = price.map((close, at) => lines.reduce((sum, line) => sum + (close > (line[at] ?? 0) ? 1 : 0), 0));
   const entries = votes.flatMap((count, at) =>
     count === 4 && at > 6 && (votes[at - 1] ?? 4) < 4 ? [{ at, up: true }] : [],
@@ -114,7 +114,7 @@ export function holyGrail(): Drawing {
     { bars: 19, drift: 0.5, swing: 1 },
   ]);
   const price = closes(candles);
-  const middle = exponential(price, 12);
+  const middle = exponentialAverage(price, 12);
   const touch = candles.findIndex(({ low }, at) => at > 12 && low <= (middle[at] ?? 0));
   return {
     bars: BARS,
@@ -124,7 +124,7 @@ export function holyGrail(): Drawing {
       ...marksAt(candles, touch === -1 ? [] : [{ at: touch, up: true }]),
     ],
     pane: [
-      { kind: 'line', values: exponential(efficiency(price, 8), 3), tone: 'price' },
+      { kind: 'line', values: exponentialAverage(efficiencyRatio(price, 8), 3), tone: 'price' },
       { kind: 'level', value: 0.35, tone: 'quiet' },
     ],
   };
@@ -207,7 +207,7 @@ export function trendCatcher(): Drawing {
 /** Short trades in a quick market: in and out within a few bars. */
 export function lightning(): Drawing {
   const candles = makeCandles(405, [{ bars: 44, drift: 0.08, swing: 2 }]);
-  const fast = exponential(closes(candles), 3);
+  const fast = exponentialAverage(closes(candles), 3);
   const trades = [7, 17, 27, 36].flatMap((at) => [
     { at, up: true },
     { at: at + 3, up: false },

@@ -1,13 +1,20 @@
 import { breakoutOf } from './channel-drawings.js';
 import type { Drawing, Layer } from '../src/drawing/drawing.js';
 import { BARS, marksAt } from './drawing-parts.js';
-import { average, closes, exponential, offset, spread, trueRange } from '../src/drawing/indicator-math.js';
+import {
+  simpleAverage,
+  closes,
+  exponentialAverage,
+  offset,
+  standardDeviation,
+  averageTrueRange,
+} from '../src/drawing/indicator-math.js';
 import { type Candle, makeCandles } from '../src/drawing/price-series.js';
 
 /** A position from its entry to the end of the session: what it may lose, and where it takes its profit. */
 function position(candles: readonly Candle[], at: number, to: number, reward: number): Layer[] {
   const entry = candles[at]?.close ?? 0;
-  const risk = 1.6 * (trueRange(candles, 10)[at] ?? 1);
+  const risk = 1.6 * (averageTrueRange(candles, 10)[at] ?? 1);
   return [
     { kind: 'zone', from: at, to, low: entry - risk, high: entry, tone: 'loss' },
     { kind: 'zone', from: at, to, low: entry, high: entry + reward * risk, tone: 'gain' },
@@ -26,7 +33,7 @@ export function centauri(): Drawing {
     main: [
       ...position(candles, 22, 38, 2),
       { kind: 'candles', candles },
-      { kind: 'line', values: exponential(closes(candles), 14), tone: 'accent' },
+      { kind: 'line', values: exponentialAverage(closes(candles), 14), tone: 'accent' },
       ...marksAt(candles, [{ at: 22, up: true }]),
     ],
   };
@@ -48,7 +55,7 @@ export function moon(): Drawing {
     { bars: 9, drift: -0.75, swing: 1 },
     { bars: 21, drift: 0.3, swing: 1 },
   ]);
-  const [middle, width] = [average(closes(candles), 12), spread(closes(candles), 12)];
+  const [middle, width] = [simpleAverage(closes(candles), 12), standardDeviation(closes(candles), 12)];
   return {
     bars: BARS,
     main: [
@@ -69,7 +76,7 @@ export function pluto(): Drawing {
     { bars: 14, drift: -0.05, swing: 1.1 },
     { bars: 30, drift: 0.3, swing: 1.1 },
   ]);
-  const slow = average(closes(candles), 16);
+  const slow = simpleAverage(closes(candles), 16);
   return {
     bars: BARS,
     main: [

@@ -1,10 +1,14 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { endRunsLeft, watched } from './loader-runs.js';
 
-/** A router at '/' with a page that loads at once, one whose code comes later and one that loads nothing. */
+/** A router at '/' with a page that loads at once, or a little later where it is the late one, one whose code comes later and one that loads nothing. */
 function begin() {
   const left: AbortSignal[] = [];
-  const loader = watched('/report/:slug', (_, signal) => left.push(signal));
+  const loader = watched('/report/:slug', async ({ params }, signal) => {
+    left.push(signal);
+    if (params['slug'] === 'late') await new Promise((resolve) => setTimeout(resolve, 5));
+    return null;
+  });
   let codeComes: (() => void) | undefined;
   const laterCode = new Promise<void>((resolve) => (codeComes = resolve));
   const router = createMemoryRouter([
@@ -49,6 +53,15 @@ describe('What a loader begins for its page', () => {
     codeComes();
     await next;
     expect(ended()).toEqual([true, false]);
+  });
+
+  it('stays with the page where the visitor stays on it instead of going on', async () => {
+    const { router, ended } = begin();
+    await router.navigate('/report/orb');
+    const overtaken = router.navigate('/report/late');
+    await router.navigate('/report/orb#rows');
+    await overtaken;
+    expect(ended()).toEqual([false, true]);
   });
 
   it('does not begin where the visitor has gone on before the code was there', async () => {

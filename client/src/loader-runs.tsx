@@ -17,17 +17,26 @@ export function watched(route: string, load: PageLoader): LoaderFunction {
     args.request.signal.throwIfAborted();
     const run = new AbortController();
     runs.set(route, [...(runs.get(route) ?? []), run]);
+    // Another navigation took its place before it had ended: the page before it may stay.
+    args.request.signal.addEventListener('abort', () => endRun(route, run));
     return load(args, run.signal);
   };
+}
+
+function endRun(route: string, run: AbortController): void {
+  run.abort();
+  runs.set(
+    route,
+    (runs.get(route) ?? []).filter((one) => one !== run),
+  );
 }
 
 /** Listens to the router. Where a navigation has ended, only the data of the pages it led to are wanted. */
 export function endRunsLeft({ navigation, matches }: Pick<RouterState, 'navigation' | 'matches'>): void {
   if (navigation.state !== 'idle') return;
   for (const [route, begun] of runs) {
-    const wanted = matches.some((match) => match.route.path === route) ? begun.slice(-1) : [];
-    runs.set(route, wanted);
-    for (const run of begun) if (!wanted.includes(run)) run.abort();
+    const stays = matches.some((match) => match.route.path === route);
+    for (const run of stays ? begun.slice(0, -1) : begun) endRun(route, run);
   }
 }
 

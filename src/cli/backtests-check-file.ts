@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { contradictions } from '../shared/backtest/contradictions.js';
-import { balanceFor } from '../shared/backtest/declared-balance.js';
+import { balanceFor } from '../shared/backtest/starting-balance.js';
 import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
 import { type Report, reportOf } from '../shared/backtest/figures/report.js';
-import type { TimeSpan } from '../shared/backtest/time-span.js';
+import type { TimeSpan } from '../shared/backtest/time.js';
 import type { FileReading } from '../shared/backtest/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
 

@@ -1,6 +1,6 @@
 import type { ReadingNote } from '../shared/backtest/trades.js';
 import { unreadTrades } from '../shared/backtest/unread-trades.js';
-import { usedUpBalance } from '../shared/backtest/used-up-balance.js';
+import { usedUpBalance } from '../shared/backtest/starting-balance.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {

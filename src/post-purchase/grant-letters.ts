@@ -1,7 +1,8 @@
 import type { Letter } from '../mail/letter.js';
+import { GRANT_NAMES } from '../shared/contract/access.js';
 import type { Access, Scope } from './entitlements.js';
 import { inEasternTime, WORKING_WINDOW } from './grant-due.js';
-import { grantNote, KIND_NAMES } from './grant-notes.js';
+import { grantNote } from './grant-notes.js';
 import type { Grant } from './grant.entity.js';
 import { accountInWords, type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
 
@@ -23,11 +24,11 @@ export function scopeInWords(scope: readonly Scope[]): string {
 
 /** To the person, once a grant is confirmed. `isVerified`: the address is theirs, so what they typed may go to it. */
 export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: boolean, accountUrl: string): Draft {
-  const heading = `Your ${KIND_NAMES[kind]} access is active`;
+  const heading = `Your ${GRANT_NAMES[kind]} access is active`;
   return {
     subject: heading,
     heading,
-    paragraphs: [`We have confirmed your ${KIND_NAMES[kind]} access.`],
+    paragraphs: [`We have confirmed your ${GRANT_NAMES[kind]} access.`],
     facts: [
       ...(isVerified ? [['Account', accountInWords(access.account)] as const] : []),
       ['Includes', scopeInWords(access.scope)],
@@ -38,7 +39,7 @@ export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: b
 
 /** To the person, when something is needed from them. `formUrl`: where they can tell it. */
 export function actionRequiredLetter(grant: Told, formUrl: string): Draft {
-  const heading = `We need something from you for your ${KIND_NAMES[grant.kind]} access`;
+  const heading = `We need something from you for your ${GRANT_NAMES[grant.kind]} access`;
   const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl: undefined });
   return {
     subject: heading,
@@ -50,7 +51,7 @@ export function actionRequiredLetter(grant: Told, formUrl: string): Draft {
 
 /** To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why the webhook did not do it. */
 export function workLetter(grant: Told, sharing: readonly Sharing[], reason: string | null): Draft {
-  const name = KIND_NAMES[grant.kind];
+  const name = GRANT_NAMES[grant.kind];
   const isRevocation = grant.state === 'revoke_queued';
   const heading = isRevocation ? `Remove ${name} access` : `Add ${name} access`;
   return {
@@ -75,7 +76,7 @@ export function workLetter(grant: Told, sharing: readonly Sharing[], reason: str
 
 /** To the operator, when access could not be given. */
 export function failedLetter(grant: Told): Draft {
-  const heading = `${KIND_NAMES[grant.kind]} access could not be added`;
+  const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;
   return {
     subject: heading,
     heading,
@@ -94,7 +95,7 @@ export function failedLetter(grant: Told): Draft {
 
 /** To the operator, when a customer names an account that other customers' grants want or hold. */
 export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Sharing[]): Draft {
-  const heading = `Two customers name the same ${KIND_NAMES[grant.kind]} account`;
+  const heading = `Two customers name the same ${GRANT_NAMES[grant.kind]} account`;
   return {
     subject: heading,
     heading,
@@ -113,7 +114,7 @@ export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Shar
 
 /** To the operator, when one of several customers of an account gives up a machine id: removing the account would harm the others. */
 export function machineLetter(grant: Told, account: PlatformAccount): Draft {
-  const heading = `Remove one ${KIND_NAMES[grant.kind]} machine ID`;
+  const heading = `Remove one ${GRANT_NAMES[grant.kind]} machine ID`;
   return {
     subject: heading,
     heading,

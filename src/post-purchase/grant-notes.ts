@@ -1,4 +1,4 @@
-import type { GrantKind, GrantState } from '../shared/contract/access.js';
+import { GRANT_NAMES, type GrantKind, type GrantState } from '../shared/contract/access.js';
 
 /** What a note is made from. */
 export interface NoteFacts {
@@ -12,12 +12,6 @@ export interface NoteFacts {
   /** Invitation to the community chat. */
   discordUrl: string | undefined;
 }
-
-export const KIND_NAMES: Readonly<Record<GrantKind, string>> = {
-  tradingview: 'TradingView',
-  ninjatrader: 'NinjaTrader',
-  discord: 'Discord',
-};
 
 /** How long access takes, in the words that the site promises. */
 export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
@@ -34,7 +28,7 @@ const WANTED: Readonly<Record<GrantKind, string>> = {
 
 /** A sentence or two for the person: what happens next, or what they need to do. Never says more than is confirmed. */
 export function grantNote(facts: NoteFacts): string {
-  const name = KIND_NAMES[facts.kind];
+  const name = GRANT_NAMES[facts.kind];
   switch (facts.state) {
     case 'requested':
       return facts.kind === 'discord'

@@ -14,6 +14,12 @@ export type PriceSet = (typeof PRICE_SETS)[number];
 
 /** The desktop platform and the web platform. */
 export type Platform = 'ninjatrader' | 'tradingview';
+
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+  ninjatrader: 'NinjaTrader',
+  tradingview: 'TradingView',
+};
+
 export type Tier = 'standard' | 'pro';
 
 export interface Plan {

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import {
   type AccessAnswer,
   GRANT_KINDS,
+  GRANT_NAMES,
   type GrantSummary,
   type PostPurchaseInfo,
 } from '../../../src/shared/contract/access.js';
@@ -16,7 +17,7 @@ import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { takeFocus } from '../ui/take-focus.js';
-import { dueInWords, GRANT_NAMES, grantBadge, needsDetails } from './access-words.js';
+import { dueInWords, grantBadge, needsDetails } from './access-words.js';
 import { readDraft } from './get-started-draft.js';
 import { FORM_NAME, platformsBought } from './get-started-fields.js';
 import { GetStartedForm } from './get-started-form.js';

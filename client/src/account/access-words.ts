@@ -1,10 +1,4 @@
-import type { GrantKind, GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
-
-export const GRANT_NAMES: Readonly<Record<GrantKind, string>> = {
-  tradingview: 'TradingView',
-  ninjatrader: 'NinjaTrader',
-  discord: 'Discord',
-};
+import type { GrantState, GrantSummary } from '../../../src/shared/contract/access.js';
 
 interface GrantStateWords {
   label: string;

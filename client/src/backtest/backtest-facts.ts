@@ -1,7 +1,6 @@
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { shortDayInWords } from '../../../src/shared/day-in-words.js';
-
-const PLATFORMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
+import { PLATFORM_NAMES } from '../../../src/shared/plans.js';
 
 /** As `$50,000`, with cents where there are any. By hand, because the page is shown before a browser's first `Intl.NumberFormat`, which takes it 17 to 20 ms. */
 function dollars(amount: number): string {
@@ -15,7 +14,7 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** What the manifest states about a run, as label and words; what it does not state is left out. */
 export function backtestFacts(entry: BacktestEntry): [label: string, words: string][] {
   const facts: [string, string | undefined][] = [
-    ['Tested on', entry.platform && PLATFORMS[entry.platform]],
+    ['Tested on', entry.platform && PLATFORM_NAMES[entry.platform]],
     ['Instrument', entry.instrument],
     ['Period', entry.period && `${day(entry.period.from)} – ${day(entry.period.to)}`],
     ['Starting balance', entry.startingBalance === undefined ? undefined : dollars(entry.startingBalance)],

@@ -1,10 +1,10 @@
 import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
-import { usedUpBalance } from '../../../src/shared/backtest/used-up-balance.js';
+import { usedUpBalance } from '../../../src/shared/backtest/starting-balance.js';
 import { Notice } from '../ui/notice.js';
 import { dayWords } from './chart-dates.js';
 import { count, moneyOf, tradeCount } from './money.js';
-import { rowsInWords } from './reading-notes.js';
+import { rowNumbersInWords } from './reading-notes.js';
 import type { FileFacts } from './report-messages.js';
 
 /** More of what looks wrong stands with the file's notes. */
@@ -69,7 +69,7 @@ function warningsOf(file: FileFacts, trades: number): string[] {
     ...unreadTrades(file, trades),
     ...warned
       .slice(0, MOST_NAMED)
-      .map((note) => (note.rows.length > 0 ? `${note.text} ${rowsInWords(note)}` : note.text)),
+      .map((note) => (note.rows.length > 0 ? `${note.text} ${rowNumbersInWords(note)}` : note.text)),
     ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
   ];
 }

@@ -1,14 +1,13 @@
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
 
 /** A file of damaged dates may have thousands, each a row of the page. */
 export const MOST_YEARS = 100;
 export const MOST_MONTHS = 12 * MOST_YEARS;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** 1970-01-05, a Monday, so that weeks begin on one. */
-const MONDAY = 4 * DAY;
+const MINUTE_MS = 60_000;
+/** 1970-01-05, so that weeks begin on a Monday. */
+const MONDAY_MS = 4 * DAY_MS;
 
 // Times are the chart's own clock, as if it stood in UTC; none is ever moved into the reader's zone.
 
@@ -32,8 +31,8 @@ interface Step {
 }
 
 const STEPS: readonly Step[] = [
-  ...[1, 5, 15, 30, 60, 180, 360, 720].map((minutes): Step => ({ unit: 'clock', size: minutes * MINUTE })),
-  ...[1, 2, 7, 14].map((count): Step => ({ unit: 'day', size: count * DAY })),
+  ...[1, 5, 15, 30, 60, 180, 360, 720].map((minutes): Step => ({ unit: 'clock', size: minutes * MINUTE_MS })),
+  ...[1, 2, 7, 14].map((count): Step => ({ unit: 'day', size: count * DAY_MS })),
   ...[1, 2, 3, 6].map((size): Step => ({ unit: 'month', size })),
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((count): Step => ({ unit: 'year', size: count * 12 })),
 ];
@@ -66,7 +65,7 @@ function isWithin(step: Step, min: number, max: number, most: number): boolean {
 function timesOf({ unit, size }: Step, min: number, max: number): number[] {
   const times: number[] = [];
   if (unit === 'clock' || unit === 'day') {
-    for (let at = MONDAY + Math.ceil((min - MONDAY) / size) * size; at <= max; at += size) times.push(at);
+    for (let at = MONDAY_MS + Math.ceil((min - MONDAY_MS) / size) * size; at <= max; at += size) times.push(at);
     return times;
   }
   for (let month = Math.ceil(monthOf(min) / size) * size; ; month += size) {

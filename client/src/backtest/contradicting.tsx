@@ -1,5 +1,5 @@
 import { contradictions } from '../../../src/shared/backtest/contradictions.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';
 import type { FileFacts } from './report-messages.js';

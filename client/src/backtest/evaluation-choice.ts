@@ -1,4 +1,4 @@
-import { contractSize } from '../../../src/shared/backtest/evaluation/contract-size.js';
+import { contractSize } from '../../../src/shared/backtest/instruments.js';
 import {
   type AnyStart,
   dailyLimitOf,
@@ -6,8 +6,7 @@ import {
 } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { KEY } from '../key-form.js';
 
 /** What the reader has chosen to check the run against. */

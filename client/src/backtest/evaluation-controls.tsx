@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { AccountFields } from './account-fields.js';
 import { dayWords } from './chart-dates.js';
 import { SelectField } from '../ui/select-field.js';

@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { POINTS } from '../../../src/shared/backtest/trades.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';

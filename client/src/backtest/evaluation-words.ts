@@ -1,7 +1,6 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from './chart-dates.js';
 import { daysOf, type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { sessionOf } from '../testing/session-of.js';

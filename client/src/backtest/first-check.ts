@@ -1,8 +1,8 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { instrumentCode } from '../../../src/shared/backtest/instrument-code.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import { instrumentCode } from '../../../src/shared/backtest/instruments.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import {

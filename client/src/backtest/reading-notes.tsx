@@ -25,7 +25,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
           {file.notes.map((note, at) => (
             <li key={at} data-kind={note.kind}>
               <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}
-              {note.rows.length > 0 && <span className="reading-rows"> {rowsInWords(note)}</span>}
+              {note.rows.length > 0 && <span className="reading-rows"> {rowNumbersInWords(note)}</span>}
             </li>
           ))}
         </ul>
@@ -35,7 +35,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
 }
 
 /** Such as `Rows 4, 9 and 12 more.` */
-export function rowsInWords({ rows, count: all }: ReadingNote): string {
+export function rowNumbersInWords({ rows, count: all }: ReadingNote): string {
   const named = rows.map((row) => count(row)).join(', ');
   const more = all - rows.length;
   return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count(more)} more` : ''}.`;

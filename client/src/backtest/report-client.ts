@@ -1,6 +1,6 @@
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import type { ReportDetails } from '../../../src/shared/backtest/figures/report.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { takeFirstReading } from '../early/first-reading.js';
 import {
   type Answer,

@@ -3,7 +3,7 @@ import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstr
 import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { fileDoubts } from '../../../src/shared/backtest/evaluation/file-doubts.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
+import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
+import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';

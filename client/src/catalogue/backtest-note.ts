@@ -1,6 +1,5 @@
 import type { BacktestOrigin } from '../../../src/shared/contract/site.js';
-import type { Platform } from '../../../src/shared/plans.js';
-import { PLATFORM_NAMES } from './platform-names.js';
+import { type Platform, PLATFORM_NAMES } from '../../../src/shared/plans.js';
 
 /** What has to be known before a backtest is opened from a card of this platform; empty where nothing has. */
 export function backtestNote(origin: BacktestOrigin | undefined, platform: Platform): string {

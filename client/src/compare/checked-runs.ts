@@ -1,6 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time-span.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../backtest/evaluation-choice.js';
 import { foreignCurrency } from '../backtest/evaluation-words.js';

@@ -1,6 +1,6 @@
 import { use, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { balanceFor } from '../../../src/shared/backtest/declared-balance.js';
+import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { BeforeFigures } from '../backtest/before-figures.js';
 import { Contradicting } from '../backtest/contradicting.js';

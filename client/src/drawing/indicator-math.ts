@@ -17,9 +17,10 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-export const average = (values: readonly number[], length: number): Series => rolling(values, length, mean);
+export const simpleAverage = (values: readonly number[], length: number): Series => rolling(values, length, mean);
 
-export const spread = (values: readonly number[], length: number): Series => rolling(values, length, deviation);
+export const standardDeviation = (values: readonly number[], length: number): Series =>
+  rolling(values, length, deviation);
 
 export const highest = (values: readonly number[], length: number): Series =>
   rolling(values, length, (window) => Math.max(...window));
@@ -28,19 +29,19 @@ export const lowest = (values: readonly number[], length: number): Series =>
   rolling(values, length, (window) => Math.min(...window));
 
 /** Exponential average that starts at the first value. */
-export function exponential(values: readonly number[], length: number): number[] {
+export function exponentialAverage(values: readonly number[], length: number): number[] {
   const share = 2 / (length + 1);
   let last = values[0] ?? 0;
   return values.map((value) => (last += share * (value - last)));
 }
 
 /** Average true range, smoothed exponentially. */
-export function trueRange(candles: readonly Candle[], length: number): number[] {
+export function averageTrueRange(candles: readonly Candle[], length: number): number[] {
   const ranges = candles.map(({ high, low }, at) => {
     const before = candles[at - 1]?.close ?? low;
     return Math.max(high, before) - Math.min(low, before);
   });
-  return exponential(ranges, length);
+  return exponentialAverage(ranges, length);
 }
 
 /** The middle plus `factor` times the width, bar by bar. */
@@ -55,14 +56,14 @@ export function offset(middle: Series, width: Series, factor: number): Series {
 export const momentum = (values: readonly number[], length: number): number[] =>
   values.map((value, at) => value - (values[at - length] ?? value));
 
-/** Relative strength, 0 to 100; 50 while nothing has moved. */
-export function relativeStrength(values: readonly number[], length: number): number[] {
+/** Wilder's relative strength index, 0 to 100; 50 while nothing has moved. */
+export function relativeStrengthIndex(values: readonly number[], length: number): number[] {
   const changes = momentum(values, 1);
-  const up = exponential(
+  const up = exponentialAverage(
     changes.map((change) => Math.max(change, 0)),
     length * 2 - 1,
   );
-  const down = exponential(
+  const down = exponentialAverage(
     changes.map((change) => Math.max(-change, 0)),
     length * 2 - 1,
   );
@@ -73,7 +74,7 @@ export function relativeStrength(values: readonly number[], length: number): num
 }
 
 /** How straight the way was: net change over the sum of changes, 0 to 1 (Kaufman's efficiency ratio). */
-export function efficiency(values: readonly number[], length: number): number[] {
+export function efficiencyRatio(values: readonly number[], length: number): number[] {
   const way = momentum(values, 1).map(Math.abs);
   return momentum(values, length).map((net, at) => {
     const walked = way.slice(Math.max(1, at + 1 - length), at + 1).reduce((sum, value) => sum + value, 0);
@@ -88,7 +89,7 @@ export interface TrailingStop {
 
 /** A stop that trails the price at `factor` ranges and changes sides when the close crosses it. */
 export function trailingStop(candles: readonly Candle[], length: number, factor: number): TrailingStop[] {
-  const range = trueRange(candles, length);
+  const range = averageTrueRange(candles, length);
   let stop: TrailingStop | null = null;
   return candles.map(({ close }, at) => {
     const distance = factor * (range[at] ?? 0);

@@ -25,14 +25,18 @@ export function keepHeight(path: string, height: number): void {
   try {
     sessionStorage.setItem(HEIGHTS, JSON.stringify({ ...keptHeights(), [path]: { width: innerWidth, height } }));
   } catch (error) {
-    console.info('Heights are not kept: this browser refuses session storage.', error);
+    tellUnkept(error);
   }
 }
 
 function keptHeights(): Heights {
   try {
     return JSON.parse(sessionStorage.getItem(HEIGHTS) ?? '{}') as Heights;
-  } catch {
+  } catch (error) {
+    tellUnkept(error);
     return {};
   }
 }
+
+const tellUnkept = (error: unknown): void =>
+  console.info('Heights of pages are not kept: session storage cannot be used.', error);

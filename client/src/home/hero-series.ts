@@ -1,4 +1,4 @@
-import { closes, exponential, offset, type Series, trueRange } from '../drawing/indicator-math.js';
+import { closes, exponentialAverage, offset, type Series, averageTrueRange } from '../drawing/indicator-math.js';
 import { makeCandles } from '../drawing/price-series.js';
 
 export interface HeroMark {
@@ -28,9 +28,9 @@ const LEGS = [
 /** Made-up prices with a channel that widens and narrows with their range, and the trades of one plain rule. */
 export function heroSeries(): HeroSeries {
   const candles = makeCandles(2417, LEGS);
-  const price = exponential(closes(candles), 2);
-  const middle = exponential(price, 20);
-  const width = exponential(trueRange(candles, 8), 8);
+  const price = exponentialAverage(closes(candles), 2);
+  const middle = exponentialAverage(price, 20);
+  const width = exponentialAverage(averageTrueRange(candles, 8), 8);
   const upper = offset(middle, width, 1.9);
   const lower = offset(middle, width, -1.9);
   return { price, upper, lower, marks: channelTrades(price, upper, lower) };

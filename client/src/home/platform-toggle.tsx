@@ -1,5 +1,4 @@
-import type { Platform } from '../../../src/shared/plans.js';
-import { PLATFORM_NAMES } from '../catalogue/platform-names.js';
+import { type Platform, PLATFORM_NAMES } from '../../../src/shared/plans.js';
 import { Badge } from '../ui/badge.js';
 
 interface PlatformToggleProps {

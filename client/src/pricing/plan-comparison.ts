@@ -1,7 +1,5 @@
-import type { Platform } from '../../../src/shared/plans.js';
-import { PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { PLANS, type Platform, PLATFORM_NAMES, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
-import { PLATFORM_NAMES } from '../catalogue/platform-names.js';
 import { PLAN_OFFERS, type PlanOffer } from './plan-offers.js';
 
 /** A row of the comparison: one cell a plan, in the order of the cards; null where the plan has nothing of it. */

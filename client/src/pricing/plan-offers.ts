@@ -1,4 +1,4 @@
-import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
+import { PLATFORM_NAMES, type PlanKey, PLANS } from '../../../src/shared/plans.js';
 
 /** A card of the pricing page. */
 export interface PlanOffer {
@@ -40,8 +40,8 @@ export const PLAN_OFFERS: readonly PlanOffer[] = [
 
 function eachPlatform(ninjatrader: PlanKey, tradingview: PlanKey) {
   const buttons = [
-    { key: ninjatrader, label: 'NinjaTrader' },
-    { key: tradingview, label: 'TradingView' },
+    { key: ninjatrader, label: PLATFORM_NAMES.ninjatrader },
+    { key: tradingview, label: PLATFORM_NAMES.tradingview },
   ];
   return { monthlyUsd: PLANS[ninjatrader].monthlyUsd, buttons };
 }

@@ -1,12 +1,11 @@
 import type { BacktestEntry } from '../contract/backtests.js';
-import { balanceFor } from './declared-balance.js';
-import { instrumentCode } from './instrument-code.js';
+import { PLATFORM_NAMES } from '../plans.js';
+import { balanceFor } from './starting-balance.js';
+import { instrumentCode } from './instruments.js';
 import { quoted } from './reading/quoted.js';
-import { DAY_MS } from './time.js';
-import type { TimeSpan } from './time-span.js';
+import { DAY_MS, type TimeSpan } from './time.js';
 import type { FileReading } from './trades.js';
 
-const PROGRAMS = { ninjatrader: 'NinjaTrader', tradingview: 'TradingView' } as const;
 /** Days that a chart's clock may be away from the one the manifest's days go by. */
 const SLACK_DAYS = 1;
 /** Of the declared period: trades that begin so much later or end so much sooner are a part of it. */
@@ -26,7 +25,7 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
     ...(platform && program && platform !== program
-      ? [`Declared as tested on ${PROGRAMS[platform]}; the file comes from ${PROGRAMS[program]}.`]
+      ? [`Declared as tested on ${PLATFORM_NAMES[platform]}; the file comes from ${PLATFORM_NAMES[program]}.`]
       : []),
     ...(instrument && file.instrument && areOthers(instrument, file.instrument)
       ? [`Declared for ${instrument}; the first trade in the file is in ${quoted(file.instrument)}.`]

@@ -1,5 +1,22 @@
+import type { Trades } from './trades.js';
+
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+
+/** Two moments of the chart's clock in milliseconds, the first not after the second. */
+export interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+/** From the earliest entry or exit of all trades to their last exit; null without trades and without times. */
+export function timeSpanOf({ length, entryTime, exitTime }: Trades): TimeSpan | null {
+  const to = exitTime[length - 1] ?? Number.NaN;
+  if (Number.isNaN(to)) return null;
+  let from = exitTime[0]!;
+  for (let at = 0; at < length; at += 1) if (entryTime[at]! < from) from = entryTime[at]!;
+  return { from, to };
+}

@@ -1,3 +1,5 @@
+import { PLATFORM_NAMES } from '../plans.js';
+
 export const NAME_MAX = 100;
 
 /** What a TradingView user name may be: empty, the name with or without @, or the address of its profile. */
@@ -26,6 +28,8 @@ export interface PostPurchaseAnswer {
 
 export const GRANT_KINDS = ['tradingview', 'ninjatrader', 'discord'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
+
+export const GRANT_NAMES: Readonly<Record<GrantKind, string>> = { ...PLATFORM_NAMES, discord: 'Discord' };
 
 export const GRANT_STATES = [
   'requested',

@@ -1,5 +1,4 @@
-import { dayOf } from '../time.js';
-import { timeSpanOf } from '../time-span.js';
+import { dayOf, timeSpanOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 /** A fall of cumulative profit from its running peak until that peak is reached again. */

@@ -4,7 +4,7 @@ import { type Drawdown, worstDrawdowns } from './drawdowns.js';
 import { equityCurve, type EquityCurve, thinned } from './equity-curve.js';
 import { excursionsOf } from './excursions.js';
 import { figuresBySide, type FiguresBySide } from './figures.js';
-import { type TimeSpan, timeSpanOf } from '../time-span.js';
+import { type TimeSpan, timeSpanOf } from '../time.js';
 import type { Trades } from '../trades.js';
 import { coreOf } from './value-scale.js';
 

@@ -1,4 +1,4 @@
-import { contractSize, isKnownFuture } from '../evaluation/contract-size.js';
+import { contractSize, isKnownFuture } from '../instruments.js';
 import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';

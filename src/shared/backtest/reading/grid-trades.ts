@@ -1,6 +1,6 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, notePoints } from './file-notes.js';
-import { instrumentCode } from '../instrument-code.js';
+import { instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';

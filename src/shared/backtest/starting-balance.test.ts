@@ -1,6 +1,6 @@
 import { madeTrades } from '../../../test/support/made-trades.js';
 import { figuresBySide } from './figures/figures.js';
-import { usedUpBalance } from './used-up-balance.js';
+import { usedUpBalance } from './starting-balance.js';
 
 const WORDS = {
   money: (amount: number) => `$${amount}`,

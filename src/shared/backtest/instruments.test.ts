@@ -1,4 +1,4 @@
-import { contractSize, isKnownFuture } from './contract-size.js';
+import { contractSize, isKnownFuture } from './instruments.js';
 
 describe('contractSize', () => {
   it.each([
