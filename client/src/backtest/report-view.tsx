@@ -204,7 +204,8 @@ function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
     return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
   }
   if (kind === 'table') {
-    return 'This file is not a trade list in a known format, so there are no figures and no charts. Its rows are shown as they are.';
+    const odd = notes.find((note) => note.kind === 'warned' && note.count === 0);
+    return `This file is not a trade list in a known format, so there are no figures and no charts. ${odd ? `${odd.text} ` : ''}Its rows are shown as they are.`;
   }
   return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
 }

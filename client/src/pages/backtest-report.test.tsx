@@ -56,6 +56,11 @@ describe('A report', () => {
     },
   );
 
+  it('says of a file that is no trade list what is odd about it', async () => {
+    visit('orb', `"${HEAD}"\n"${trade('5')}"\n`);
+    expect(await screen.findByText(/not a trade list in a known format.* in quotes as a whole/)).toBeVisible();
+  });
+
   it.each([
     [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % not the one above10.00%'],
     [['-$100.00', '$5,000.00', '-$900.00'], 'Max. drawdown, %15.25%'],

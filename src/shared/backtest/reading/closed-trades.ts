@@ -37,16 +37,19 @@ export function closedTrades(
   let missing = leftOut;
   for (let slot = 0; slot < columns.length; slot++) {
     const flags = columns.flags[slot]!;
-    if ((flags & (IS_LEFT_OUT | IS_OPEN)) === IS_LEFT_OUT) missing += 1;
-    if ((flags & IS_LEFT_OUT) !== 0) continue;
     const row = columns.row[slot]!;
     const entryTime = times.timeOf(columns.entryTime[slot]!);
     const exitTime = times.timeOf(columns.exitTime[slot]!);
+    // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
+    const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
+    if ((flags & IS_LEFT_OUT) !== 0) {
+      if (!isOpen) missing += 1;
+      continue;
+    }
     const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
     columns.entryTime[slot] = entryTime;
     columns.exitTime[slot] = exitTime;
-    // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
-    if ((flags & IS_OPEN) !== 0 && !(exitTime < latest)) {
+    if (isOpen) {
       const profit = columns.profit[slot]!;
       open.push({
         row,

@@ -1,9 +1,9 @@
 import { LATE_BEGINNING, NOT_FOLLOWED, type ReadingNotes } from './reading-notes.js';
 
 const ROUNDING = 1;
-/** A share of the steps from row to row: so many against the others, and the rows are sorted by something else than their trades. */
+/** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
 const SHUFFLED = 0.2;
-/** The complaint of a cumulative column, by which its note is known. */
+/** The complaint of a cumulative column. */
 export const CUMULATIVE = 'is not the sum of the profits up to that row';
 
 /**
@@ -18,11 +18,14 @@ export class CumulativeCheck {
   /** Steps from a row to a trade of a later number, and to an earlier one. */
   private onwards = 0;
   private backwards = 0;
-  /** The first and the last row, and what of their cumulative profit their own profit does not explain. */
-  private firstRow = -1;
-  private firstBefore = 0;
-  private lastRow = -1;
-  private lastBefore = 0;
+  /** Those of them that lead past other trades, whose profits lie between the two. */
+  private jumps = 0;
+  /** The trade of the lowest number: its row, and what of its cumulative profit its own profit does not explain. */
+  private oldest = Number.POSITIVE_INFINITY;
+  private oldestRow = -1;
+  private oldestBefore = 0;
+  /** Whether any row was compared. */
+  private hasRow = false;
   /** Whether a trade before the first row, or behind the last one, could not be read. */
   private hasLostBefore = false;
   private hasLostBehind = false;
@@ -32,13 +35,17 @@ export class CumulativeCheck {
     const isBackwards = number < this.number;
     if (isBackwards) this.backwards += 1;
     else if (number > this.number) this.onwards += 1;
-    this.lastRow = row;
-    this.lastBefore = given - profit;
-    this.hasLostBehind = false;
-    if (this.firstRow < 0) {
-      this.firstRow = row;
-      this.firstBefore = this.lastBefore;
+    if (Math.abs(number - this.number) > 1) {
+      this.jumps += 1;
+      this.interrupt();
     }
+    if (number < this.oldest) {
+      this.oldest = number;
+      this.oldestRow = row;
+      this.oldestBefore = given - profit;
+    }
+    this.hasRow = true;
+    this.hasLostBehind = false;
     const step = isBackwards ? -this.profit : profit;
     const expected = this.sum + step;
     const continued = this.given + step;
@@ -54,22 +61,14 @@ export class CumulativeCheck {
     return false;
   }
 
-  /** Says what only all rows tell: where they stand in another order than the trades, the column cannot be followed. */
+  /** Says what only all rows tell. */
   finish(notes: ReadingNotes): void {
     const { onwards, backwards } = this;
-    if (Math.min(onwards, backwards) > SHUFFLED * (onwards + backwards)) {
-      notes.forget(CUMULATIVE);
-      notes.file('assumed', NOT_FOLLOWED);
-      return;
-    }
+    if (this.jumps > SHUFFLED * (onwards + backwards)) notes.file('assumed', NOT_FOLLOWED);
     // Without numbers nothing tells which row is the oldest.
     if (onwards + backwards === 0) return;
-    const isNewestFirst = backwards > onwards;
-    if (isNewestFirst ? this.hasLostBehind : this.hasLostBefore) return;
-    const before = isNewestFirst ? this.lastBefore : this.firstBefore;
-    if (Math.abs(before) > ROUNDING) {
-      notes.row('warned', LATE_BEGINNING, isNewestFirst ? this.lastRow : this.firstRow);
-    }
+    if (backwards > onwards ? this.hasLostBehind : this.hasLostBefore) return;
+    if (Math.abs(this.oldestBefore) > ROUNDING) notes.row('warned', LATE_BEGINNING, this.oldestRow);
   }
 
   /** A row says nothing of it, so the next one has nothing to be compared with. */
@@ -86,7 +85,7 @@ export class CumulativeCheck {
   /** A trade could not be read, which is told of elsewhere. */
   lose(): void {
     this.interrupt();
-    if (this.firstRow < 0) this.hasLostBefore = true;
+    if (!this.hasRow) this.hasLostBefore = true;
     this.hasLostBehind = true;
   }
 }

@@ -6,6 +6,8 @@ import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS } from './row-splitter.js';
 import { POINTS } from '../trades.js';
 
+/** Names of columns within one field, and more than a name with a comma has. */
+const ENOUGH_FIELDS = 3;
 const TITLES_NAMED = 3;
 const INSTRUMENTS_NAMED = 5;
 const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
@@ -30,6 +32,16 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     notes.file('flagged', `The header names ${quoted(name)} more than once; the first one is used.`);
   }
   noteDecimals(layout, notes);
+  const [name = ''] = layout.names;
+  if (
+    layout.names.length === 1 &&
+    Object.keys(DELIMITER_NAMES).some((mark) => name.split(mark).length > ENOUGH_FIELDS)
+  ) {
+    notes.file(
+      'warned',
+      'Each line seems to be in quotes as a whole, which makes it one field; export the file again without them.',
+    );
+  }
   if (report.kind === 'table' && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
     notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
   }

@@ -8,7 +8,7 @@ export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
 export const COST_SIGNS = 'Costs appear with both signs; a rebate among them counts as a cost.';
 export const NOT_FOLLOWED =
-  'The rows are not in trade number order, so the cumulative profit is not compared with the other profits.';
+  'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
 export const LATE_BEGINNING =
   'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
 export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
@@ -41,11 +41,6 @@ export class ReadingNotes {
     finding.lastRow = row;
     finding.note.count += 1;
     if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
-  }
-
-  /** Takes back what was noted of fields by this complaint. */
-  forget(complaint: string): void {
-    for (const key of this.found.keys()) if (key.endsWith(` ${complaint}`)) this.found.delete(key);
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */

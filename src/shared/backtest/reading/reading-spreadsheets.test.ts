@@ -122,6 +122,14 @@ describe('a TradingView exit that is called Open', () => {
     const file = list([1, 'Open', '2026-01-05 10:00', NaN], [2, 'Close', '2026-01-06 10:00', 5]);
     expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 1 }, open: [] });
   });
+
+  it('is a trade left out where its row has a field too many, and none where it is at the last bar', () => {
+    const file = list([1, 'Open', '2026-01-05 10:00', 10], [2, 'Open', '2026-01-06 10:00', 5]);
+    const damaged = (row: string): string => file.replace(row, `${row},x`);
+    const [earlier, last] = [file.split('\n')[1]!, file.split('\n')[3]!];
+    expect(readingOf(damaged(earlier))).toMatchObject({ leftOut: 1, trades: { length: 0 } });
+    expect(readingOf(damaged(last))).toMatchObject({ leftOut: 0, trades: { length: 1 } });
+  });
 });
 
 const twinsIn = (lines: readonly string[]) =>
@@ -131,4 +139,13 @@ test('many rows of one time and profit are compared without an end, and only the
   const rows = Array.from({ length: 3000 }, (_, at) => `${at + 1},ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$5.00`);
   expect(twinsIn(rows)).toEqual([]);
   expect(twinsIn([...rows, rows.at(-1)!])).toMatchObject([{ count: 1, rows: [3001] }]);
+});
+
+test('a file whose lines are in quotes as a whole is a table of one column, and it is said why', () => {
+  const lines = [HEAD, '1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,"$1,005.00"'];
+  const quotedLines = lines.map((line) => `"${line.replaceAll('"', '""')}"`);
+  const { kind, columns, notes } = readingOf(quotedLines.join('\n'));
+  expect([kind, columns.length]).toEqual(['table', 1]);
+  expect(notes).toMatchObject([{ kind: 'warned', text: expect.stringContaining('in quotes as a whole') }]);
+  expect(readingOf('"Notes, of any kind"\nx\n').notes).toEqual([]);
 });
