@@ -58,6 +58,12 @@ it('names a period that the trades fill in part, as a file does that was cut, an
   expect(say({}, { open: open(Date.UTC(2024, 3, 3)) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toHaveLength(1);
   const later = open(Date.UTC(2026, 9, 15));
   expect(say({}, { open: later })).toEqual([expect.stringContaining('the trades run from 2023-01-03 to 2026-10-15.')]);
+  // A tenth of 1,366 days may be quiet, or 45 days of a short period.
+  expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 15) })).toEqual([]);
+  expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 25) })).toHaveLength(1);
+  const quarter = { period: { from: '2026-07-01', to: '2026-09-30' } };
+  expect(say(quarter, {}, { from: Date.UTC(2026, 7, 13), to: RUN.to })).toEqual([]);
+  expect(say(quarter, {}, { from: Date.UTC(2026, 7, 17), to: RUN.to })).toHaveLength(1);
   const month = { period: { from: '2026-09-01', to: '2026-09-30' } };
   expect(say(month, {}, { from: Date.UTC(2026, 8, 20), to: Date.UTC(2026, 8, 21) })).toEqual([]);
 });

@@ -121,6 +121,13 @@ describe('dates', () => {
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [11] });
   });
 
+  it('are read against the order of the rows where more than one in twenty can only be read so', () => {
+    // Those of the same day and month, which tell nothing, are not among the twenty.
+    const rows = [6, 7, 8, 9].flatMap((month) => Array.from({ length: 10 }, (_, at) => on(`${at + 1}/${month}/2026`)));
+    expect(day(file(...rows, on('9/13/2026')))).toBe('2026-06-01');
+    expect(day(file(...rows, on('9/13/2026'), on('9/13/2026')))).toBe('2026-01-06');
+  });
+
   it('leaves out the few dates that contradict the rest', () => {
     const content = file(on('5/13/2026'), on('5/14/2026'), on('15/5/2026'));
     expect(readingOf(content).trades?.length).toBe(2);

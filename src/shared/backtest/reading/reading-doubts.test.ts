@@ -218,33 +218,12 @@ describe('rows that contradict themselves or each other', () => {
   });
 });
 
-const inNq = (content: string) => content.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', '\r\nNQ 09-26,');
-
-/** Trades that gain a point more each, as profits with a sign before them. */
-const moves = (sign: string, times: number, cost = 0) =>
-  file(
-    ...Array.from({ length: times }, (_, at) =>
-      line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
-    ),
-  );
-
-describe('rows and profits that are none of a trade', () => {
+describe('rows that are none of a trade', () => {
   it('counts no totals among the trades that could not be read', () => {
     const total = 'Total,,5,,,,,$30.00,,,,,,';
     expect(readingOf(file(line(), line(), total))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     expect(readingOf(file(line(), '77', line())).leftOut).toBe(1);
     expect(readingOf(`${file(line(), line({ profit: 'oops' }), line())}11`).leftOut).toBe(2);
     expect(readingOf(file(line(), line({ profit: '' }), total)).leftOut).toBe(1);
-  });
-
-  it('warns of profits that are the moves of the prices, where they name no currency', () => {
-    expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
-    expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
-    expect(readingOf(inNq(moves('', 6))).trades?.commission).toBeNull();
-    expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
-    expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
-    expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
-    expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
   });
 });

@@ -207,6 +207,7 @@ describe('dates', () => {
     expect(noteOf(on(...near, '9/1/0026'), 'mistyped')).toMatchObject({ kind: 'warned', rows: [10] });
     expect(noteOf(on('9/1/2206', ...near), 'mistyped')).toMatchObject({ kind: 'warned', rows: [1] });
     expect(noteOf(gridFile(gridLine({ entry: '9/1/0026 9:00' })), 'mistyped')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(on(...near, '9/1/2022'), 'mistyped')).toBeUndefined();
+    expect(noteOf(on(...near, '10/1/2021'), 'mistyped')).toBeUndefined();
+    expect(noteOf(on('9/1/2021', ...near), 'mistyped')).toMatchObject({ rows: [1] });
   });
 });

@@ -1,0 +1,43 @@
+import { coreOf, niceStep, stepsBetween } from './value-scale.js';
+
+/** 0 to `length` - 1, backwards. */
+const backwards = (length: number): Float64Array => Float64Array.from({ length }, (_, at) => length - 1 - at);
+
+describe('The core of values', () => {
+  it('is their middle 98 %, beside the extremes', () => {
+    expect(coreOf(backwards(1001))).toEqual({ min: 0, max: 1000, low: 10, high: 990 });
+    expect(coreOf(backwards(3))).toEqual({ min: 0, max: 2, low: 0, high: 2 });
+  });
+
+  it('is that of 10 000 of them where there are more, and the extremes those of all', () => {
+    const { min, max, low, high } = coreOf(backwards(1_000_000))!;
+    expect([min, max]).toEqual([0, 999_999]);
+    expect(low).toBeCloseTo(10_000, -3);
+    expect(high).toBeCloseTo(990_000, -3);
+  });
+
+  it('leaves NaN out, and there is none without a value', () => {
+    expect(coreOf(Float64Array.of(NaN, 5, NaN))).toEqual({ min: 5, max: 5, low: 5, high: 5 });
+    expect(coreOf(Float64Array.of(NaN))).toBeNull();
+    expect(coreOf(new Float64Array(0))).toBeNull();
+  });
+});
+
+describe('A nice step', () => {
+  it('is the smallest of 1, 2, 2.5 and 5 times a power of ten that needs no more steps than asked for', () => {
+    expect(niceStep(0, 99, 100)).toBe(1);
+    expect(niceStep(0, 100, 100)).toBe(2);
+    expect(niceStep(-300, 300, 40)).toBe(20);
+    expect(niceStep(0, 249, 10)).toBe(25);
+    expect(niceStep(0, 251, 10)).toBe(50);
+  });
+
+  it('is whole', () => {
+    expect(niceStep(0, 4, 2)).toBe(5);
+    expect(niceStep(0, 9, 4)).toBe(5);
+  });
+});
+
+test('steps hold both ends, and 0 is an edge', () => {
+  expect([stepsBetween(0, 9, 10), stepsBetween(0, 10, 10), stepsBetween(-1, 0, 10)]).toEqual([1, 2, 2]);
+});

@@ -1,0 +1,25 @@
+import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
+import { gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
+
+const inNq = (content: string) => content.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', '\r\nNQ 09-26,');
+
+/** Trades that gain a point more each, as profits with a sign before them. */
+const moves = (sign: string, times: number, cost = 0) =>
+  file(
+    ...Array.from({ length: times }, (_, at) =>
+      line({ number: String(at + 1), exitPrice: String(101 + at), profit: `${sign}${1 + at - cost}.00` }),
+    ),
+  );
+
+it('warns of profits that are the moves of the prices, where they name no currency', () => {
+  expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(inNq(moves('', 6))).currency).toBe('points');
+  expect(readingOf(inNq(moves('', 6))).trades?.commission).toBeNull();
+  expect(noteOf(moves('', 6), 'in most futures those are points')).toMatchObject({ kind: 'assumed' });
+  expect(noteOf(moves('', 4), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('', 20).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeDefined();
+  expect(noteOf(moves('', 6).replace(',1.00,,', ',1.30,,'), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
+  expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
+});
