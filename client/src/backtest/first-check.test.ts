@@ -4,7 +4,7 @@ import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js'
 import type { Loaded } from '../api/loaded.js';
 import { sessionOf } from '../testing/session-of.js';
 import { keepChoice } from './kept-choice.js';
-import { firstCheck } from './first-check.js';
+import { firstCheck, instrumentOf } from './first-check.js';
 
 const SHIPPED: PropFirmsAnswer = { ...JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')), complete: true };
 const LINES = [
@@ -63,6 +63,16 @@ describe('The first question of the prop-firm check', () => {
   it('counts micros as such where nothing is declared and the file names them', async () => {
     const { check } = await checked(Promise.resolve(SPAN), '', null, 'MNQ 12-26');
     expect(await check).toMatchObject({ value: { asked: { choice: { micros: true } } } });
+  });
+
+  it.each([
+    ['MNQ 12-26', 'NQ 12-26', 'MNQ 12-26'],
+    ['Micro E-mini Nasdaq-100', 'MNQ', 'MNQ'],
+    ['Micro E-mini Nasdaq-100', undefined, 'Micro E-mini Nasdaq-100'],
+    [null, 'MNQ', 'MNQ'],
+    [null, undefined, null],
+  ])('goes by the code in the file before what is declared: %s, %s', (instrument, declared, taken) => {
+    expect(instrumentOf({ span: SPAN, instrument }, { instrument: declared })).toBe(taken);
   });
 
   it('blames no address for what the tab has kept', async () => {

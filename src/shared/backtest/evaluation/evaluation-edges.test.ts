@@ -46,6 +46,19 @@ describe('a daily limit that is reached on two days in a row', () => {
   });
 });
 
+it.each([
+  [1600, 'dailyLoss', 97_400],
+  [2000, 'maximumLoss', 97_000],
+  [2400, 'maximumLoss', 97_000],
+])(
+  'breaks the line that a trade meets first, of the floor and a daily limit; the floor where they are one: %d',
+  (lost, rule, line) => {
+    const days = [1, 2, 3, 4].map(() => [-lost / 4]);
+    const made = tradingDays(...days, [{ profit: -2900, mae: 2900 }]);
+    expect(check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }).broken).toMatchObject({ rule, line });
+  },
+);
+
 describe('amounts with cents', () => {
   it('reach a target to the cent', () => {
     const made = tradingDays([2049.3]);
