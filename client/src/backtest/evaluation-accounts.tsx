@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -6,6 +7,8 @@ import { type Loaded, settled } from '../api/loaded.js';
 import { Folded } from '../ui/folded.js';
 import { Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { askChance } from './chance-asked.js';
+import { chanceParts, isTold, startParts } from './chance-words.js';
 import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { accountRow, outcomesInWords } from './evaluation-words.js';
@@ -31,6 +34,8 @@ interface Answered {
   name: string;
   currency: string;
   evaluation: Evaluation;
+  /** Null where there is none to tell. */
+  chance: ChanceOfPassing | null;
 }
 
 function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
@@ -69,13 +74,17 @@ async function askAll(
   options: EvaluationOptions,
   isWanted: () => boolean,
 ): Promise<Answered[]> {
+  const { startDay: _any, ...anyStart } = options;
   const answers: Answered[] = [];
   for (const { name, accounts } of firms) {
     for (const account of accounts) {
       if (account.currency !== currency || !isWanted()) continue;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
       const evaluation = await client.ask('evaluation', { account, options });
-      answers.push({ name: `${name}, ${account.name}`, currency, evaluation });
+      // oxlint-disable-next-line no-await-in-loop
+      const chance = await askChance(client, account, anyStart);
+      if (!chance.ok) throw chance.error;
+      answers.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
     }
   }
   return answers;
@@ -87,19 +96,39 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
     <div className="evaluation-every">
       <p>
         Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
-        optional daily loss limits: {outcomesInWords(evaluations)}.
-        {evaluations.some(({ doubts }) => doubts.length > 0) &&
-          ' An asterisk marks a verdict that is not certain: choose that account to see why.'}
+        optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
+        start date is set above.
+        {answers.some(({ evaluation, chance }) => isDoubted(evaluation) || isDoubted(chance)) &&
+          ' An asterisk marks what is not certain: choose that account to see why.'}
       </p>
       <PlainTable
         caption="This run in every account, hypothetical"
-        columns={['Account', 'Verdict', 'Trading days', 'Profit', 'Profit target']}
-        rows={answers.map(({ name, currency, evaluation }) => [
+        columns={[
+          'Account',
+          'Verdict',
+          'Start dates that passed',
+          'Resampled runs that passed',
+          'Trading days',
+          'Profit',
+          'Profit target',
+        ]}
+        rows={answers.map(({ name, currency, evaluation, chance }) => [
           name,
-          `${verdictOf(evaluation)}${evaluation.doubts.length === 0 ? '' : ' *'}`,
+          `${verdictOf(evaluation)}${mark(evaluation)}`,
+          ...sharesOf(chance),
           ...accountRow(evaluation, currency),
         ])}
       />
     </div>
   );
 }
+
+/** Of start dates and of resampled runs. */
+function sharesOf(chance: ChanceOfPassing | null): [string, string] {
+  if (chance === null || !isTold(chance)) return ['–', '–'];
+  const marked = mark(chance);
+  return [`${startParts(chance.starts).share}${marked}`, `${chanceParts(chance).passed}${marked}`];
+}
+
+const isDoubted = (answer: Pick<Evaluation, 'doubts'> | null): boolean => answer !== null && answer.doubts.length > 0;
+const mark = (answer: Pick<Evaluation, 'doubts'>): string => (isDoubted(answer) ? ' *' : '');

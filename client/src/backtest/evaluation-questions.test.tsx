@@ -11,13 +11,13 @@ afterEach(() => {
 });
 
 describe('The questions of the prop-firm check', () => {
-  it('are not asked for choices that a later one has overtaken', async () => {
+  it('are not asked for choices that a later one has overtaken, nor for a chance that is known', async () => {
     const { ask } = await sessionOf([HEAD, ...days(1200)]);
-    const asked: string[] = [];
+    const asked = { evaluation: [] as string[], chance: [] as string[] };
     let answer!: () => void;
     let isFree: Promise<void> = Promise.resolve();
-    const slowly = async (name: 'chance', question: Parameters<typeof ask<'chance'>>[1]) => {
-      if (name === 'chance') asked.push(question.account.key);
+    const slowly = async (name: 'evaluation' | 'chance', question: Parameters<typeof ask<'evaluation'>>[1]) => {
+      asked[name].push(question.account.key);
       await isFree;
       return ask(name, question);
     };
@@ -28,7 +28,8 @@ describe('The questions of the prop-firm check', () => {
     await choose('Account', '50K');
     await choose('Account', '100K');
     await doing(async () => answer());
-    expect(asked).toEqual(['topstep-50k', 'topstep-100k', 'topstep-100k']);
+    expect(asked.evaluation).toEqual(['topstep-50k', 'topstep-100k', 'topstep-100k']);
+    expect(asked.chance).toEqual(['topstep-50k', 'topstep-100k']);
   });
 
   it('takes the verdict out of the picture where the next one could not be worked out', async () => {

@@ -1,10 +1,10 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { instrumentCode } from '../../../src/shared/backtest/instruments.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
+import { askChance, type AskedChance } from './chance-asked.js';
 import {
   anyStartOf,
   type EvaluationChoice,
@@ -22,7 +22,7 @@ import type { ReportClient, Run } from './report-client.js';
 export interface Asked {
   choice: EvaluationChoice;
   evaluation: Promise<Loaded<Evaluation>>;
-  chance: Promise<Loaded<ChanceOfPassing | null>>;
+  chance: AskedChance;
   /** Which of the two have been answered. */
   there: ReadonlySet<'evaluation' | 'chance'>;
 }
@@ -90,7 +90,7 @@ export function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): 
 export function ask(client: Pick<ReportClient, 'ask'>, choice: EvaluationChoice): Asked {
   const { account } = choice;
   const evaluation = settled('The evaluation', client.ask('evaluation', { account, options: optionsOf(choice) }));
-  const chance = settled('The chance of passing', client.ask('chance', { account, options: anyStartOf(choice) }));
+  const chance = askChance(client, account, anyStartOf(choice));
   const there: Set<'evaluation' | 'chance'> = new Set();
   void evaluation.then(() => there.add('evaluation'));
   void chance.then(() => there.add('chance'));

@@ -1,7 +1,6 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
-import { type Loaded, settled } from '../api/loaded.js';
+import { askChance, type AskedChance } from '../backtest/chance-asked.js';
 import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../backtest/evaluation-choice.js';
 import { foreignCurrency } from '../backtest/evaluation-words.js';
 import { instrumentOf } from '../backtest/first-check.js';
@@ -38,19 +37,8 @@ export function checkableRuns(
 export const choiceOf = ({ first, span }: CheckableRun, check: string, firms: readonly PropFirm[]): EvaluationChoice =>
   namedIn(new URLSearchParams(check), firms, first, span);
 
-type Chance = Promise<Loaded<ChanceOfPassing | null>>;
-
-/** Answered by workers that still hold their file. */
-const answered = new WeakMap<ReportClient, Map<string, Chance>>();
-
-/** The same promise for the same question; null where amounts of the run would stand against limits in another currency. */
-export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): Chance | null {
+/** Null where amounts of the run would stand against limits in another currency. */
+export function chanceOf({ client, column }: CheckableRun, choice: EvaluationChoice): AskedChance | null {
   if (foreignCurrency(column.currency, choice.account) !== null) return null;
-  const question = { account: choice.account, options: anyStartOf(choice) };
-  const key = JSON.stringify(question);
-  const known = answered.get(client) ?? new Map<string, Chance>();
-  answered.set(client, known);
-  const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
-  known.set(key, chance);
-  return chance;
+  return askChance(client, choice.account, anyStartOf(choice));
 }
