@@ -1,91 +1,153 @@
-import { LATE_BEGINNING, NOT_FOLLOWED, type ReadingNotes } from './reading-notes.js';
+import { LATE_BEGINNING, NOT_FOLLOWED, OTHER_END, type ReadingNotes } from './reading-notes.js';
 
 const ROUNDING = 1;
+/** What rounding may make of each profit in a sum. */
+const ROUNDING_EACH = 0.5;
 /** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
 const SHUFFLED = 0.2;
 /** The complaint of a cumulative column. */
 export const CUMULATIVE = 'is not the sum of the profits up to that row';
 
 /**
- * Follows the file's own cumulative column, oldest or newest trade first, in hundredths. One wrong value is one finding:
- * the check goes on from the sum, or from the file's value where the rest of the file does.
+ * Follows the file's own cumulative column, in hundredths. Rows stand oldest or newest first, which the column itself tells;
+ * where trade numbers jump, the rows are sorted by something else or trades were taken out, so only the sum of all is
+ * compared. One wrong value is one finding: the check goes on from the sum, or from the file's value where the rest of the
+ * file does.
  */
 export class CumulativeCheck {
   private sum = NaN;
   private given = NaN;
   private profit = NaN;
   private number = NaN;
-  /** Steps from a row to a trade of a later number, and to an earlier one. */
+  /** Steps that fit oldest first alone, and newest first alone. */
   private onwards = 0;
   private backwards = 0;
-  /** Those of them that lead past other trades, whose profits lie between the two. */
+  private steps = 0;
+  /** Steps past other trades, whose profits lie between the two rows. */
   private jumps = 0;
-  /** The trade of the lowest number: its row, and what of its cumulative profit its own profit does not explain. */
-  private oldest = Number.POSITIVE_INFINITY;
-  private oldestRow = -1;
-  private oldestBefore = 0;
-  /** Whether any row was compared. */
-  private hasRow = false;
-  /** Whether a trade before the first row, or behind the last one, could not be read. */
+  private flagged = 0;
+  /** Of all trades. */
+  private total = 0;
+  private trades = 0;
+  /** The first and the last row that was compared: its value, and what of it its own profit does not explain. */
+  private firstRow = -1;
+  private firstGiven = NaN;
+  private firstBefore = NaN;
+  private lastRow = -1;
+  private lastGiven = NaN;
+  private lastBefore = NaN;
+  /** The same of the trades of the lowest and the highest number. */
+  private lowest = Number.POSITIVE_INFINITY;
+  private lowestRow = -1;
+  private lowestBefore = NaN;
+  private highest = Number.NEGATIVE_INFINITY;
+  private highestGiven = NaN;
+  /** Whether a trade before the first row, between the rows or behind the last one could not be read. */
+  private hasLost = false;
   private hasLostBefore = false;
   private hasLostBehind = false;
 
-  /** Whether the value of a row fits those before it; always where there is nothing to compare it with. */
+  /** Takes a trade; `given` NaN where its row gives no sum. Answers whether the value fits; always where there is nothing to compare it with. */
   fits(row: number, number: number, profit: number, given: number): boolean {
-    const isBackwards = number < this.number;
-    if (isBackwards) this.backwards += 1;
-    else if (number > this.number) this.onwards += 1;
-    if (Math.abs(number - this.number) > 1) {
-      this.jumps += 1;
-      this.interrupt();
-    }
-    if (number < this.oldest) {
-      this.oldest = number;
-      this.oldestRow = row;
-      this.oldestBefore = given - profit;
-    }
-    this.hasRow = true;
-    this.hasLostBehind = false;
-    const step = isBackwards ? -this.profit : profit;
-    const expected = this.sum + step;
-    const continued = this.given + step;
+    this.total += profit;
+    this.trades += 1;
+    const hasFitted = Number.isNaN(given) ? this.goOn(profit) : this.compare(number, profit, given);
     this.profit = profit;
     this.number = number;
-    const agrees = Number.isNaN(expected) || Math.abs(given - expected) <= ROUNDING;
-    if (agrees || Math.abs(given - continued) <= ROUNDING) {
-      this.sum = this.given = given;
-      return true;
-    }
-    this.sum = expected;
-    this.given = given;
-    return false;
+    if (!Number.isNaN(given)) this.remember(row, number, given, given - profit);
+    return hasFitted;
   }
 
-  /** Says what only all rows tell. */
-  finish(notes: ReadingNotes): void {
-    const { onwards, backwards } = this;
-    if (this.jumps > SHUFFLED * (onwards + backwards)) notes.file('assumed', NOT_FOLLOWED);
-    // Without numbers nothing tells which row is the oldest.
-    if (onwards + backwards === 0) return;
-    if (backwards > onwards ? this.hasLostBehind : this.hasLostBefore) return;
-    if (Math.abs(this.oldestBefore) > ROUNDING) notes.row('warned', LATE_BEGINNING, this.oldestRow);
-  }
-
-  /** A row says nothing of it, so the next one has nothing to be compared with. */
+  /** A trade's profit is not known and not asked for, so the next row has nothing to be compared with. */
   interrupt(): void {
     this.sum = this.given = NaN;
-  }
-
-  /** Nothing of a row can be compared: `isThere` where it holds something that cannot be read, and not nothing. */
-  miss(isThere: boolean): void {
-    if (isThere) this.lose();
-    else this.interrupt();
   }
 
   /** A trade could not be read, which is told of elsewhere. */
   lose(): void {
     this.interrupt();
-    if (!this.hasRow) this.hasLostBefore = true;
-    this.hasLostBehind = true;
+    this.hasLost = this.hasLostBehind = true;
+    if (this.firstRow < 0) this.hasLostBefore = true;
+  }
+
+  /** Says what only all rows tell: trades that are missing, or another profit than the file's own. */
+  finish(notes: ReadingNotes): void {
+    if (this.firstRow < 0) return;
+    if (this.jumps > SHUFFLED * this.steps) notes.file('assumed', NOT_FOLLOWED);
+    const isNewestFirst = this.backwards > this.onwards;
+    const oldest = isNewestFirst ? this.lastBefore : this.firstBefore;
+    const isNumbered = this.lowestRow >= 0;
+    const before = isNumbered ? this.lowestBefore : oldest;
+    // Numbers may be given by entry while the column goes by exit.
+    const begins = Math.abs(before) <= ROUNDING || Math.abs(oldest) <= ROUNDING;
+    if (!begins && !(isNewestFirst ? this.hasLostBehind : this.hasLostBefore)) {
+      notes.row('warned', LATE_BEGINNING, isNumbered ? this.lowestRow : isNewestFirst ? this.lastRow : this.firstRow);
+    }
+    if (this.hasLost || this.flagged > 0) return;
+    const end = this.total + (begins ? 0 : before);
+    const isEnd = (given: number): boolean => Math.abs(given - end) <= ROUNDING + ROUNDING_EACH * this.trades;
+    if (!isEnd(isNewestFirst ? this.firstGiven : this.lastGiven) && !isEnd(this.highestGiven)) {
+      notes.file('warned', OTHER_END);
+    }
+  }
+
+  private goOn(profit: number): true {
+    const step = this.backwards > this.onwards ? -this.profit : profit;
+    this.sum += step;
+    this.given += step;
+    return true;
+  }
+
+  private compare(number: number, profit: number, given: number): boolean {
+    if (Number.isNaN(this.sum)) {
+      this.sum = this.given = given;
+      return true;
+    }
+    const follows = this.leadsTo(given, profit);
+    const precedes = this.leadsTo(given, -this.profit);
+    if (follows && !precedes) this.onwards += 1;
+    if (precedes && !follows) this.backwards += 1;
+    this.steps += 1;
+    const isNewestFirst = this.backwards > this.onwards;
+    const step = number - this.number;
+    // A single pair of rows may stand the other way round.
+    if ((isNewestFirst ? precedes : follows) || (step === 1 && follows) || (step === -1 && precedes)) {
+      this.sum = this.given = given;
+      return true;
+    }
+    if (Math.abs(step) > 1) {
+      this.jumps += 1;
+      this.sum = this.given = given;
+      return true;
+    }
+    this.sum += isNewestFirst ? -this.profit : profit;
+    this.given = given;
+    this.flagged += 1;
+    return false;
+  }
+
+  private leadsTo(given: number, step: number): boolean {
+    return Math.abs(given - this.sum - step) <= ROUNDING || Math.abs(given - this.given - step) <= ROUNDING;
+  }
+
+  private remember(row: number, number: number, given: number, before: number): void {
+    if (this.firstRow < 0) {
+      this.firstRow = row;
+      this.firstGiven = given;
+      this.firstBefore = before;
+    }
+    this.lastRow = row;
+    this.lastGiven = given;
+    this.lastBefore = before;
+    this.hasLostBehind = false;
+    if (number < this.lowest) {
+      this.lowest = number;
+      this.lowestRow = row;
+      this.lowestBefore = before;
+    }
+    if (number > this.highest) {
+      this.highest = number;
+      this.highestGiven = given;
+    }
   }
 }

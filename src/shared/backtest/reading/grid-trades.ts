@@ -63,9 +63,7 @@ export class GridTrades {
     else if (fit !== 'fits' || !(this.isTotal() || this.fields.isHeader(this.place.profit))) {
       this.leftOut += 1;
       this.cumulative.lose();
-      return false;
     }
-    this.cumulative.interrupt();
     return false;
   }
 
@@ -151,12 +149,8 @@ export class GridTrades {
     const { fields, place } = this;
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
-    if (place.cumulative >= 0) {
-      const given = fields.money(place.cumulative);
-      if (Number.isNaN(given)) this.cumulative.miss(fields.holdsSomething(place.cumulative));
-      else if (!this.cumulative.fits(row, number, profit, given)) {
-        fields.odd('warned', place.cumulative, CUMULATIVE);
-      }
+    if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.money(place.cumulative))) {
+      fields.odd('warned', place.cumulative, CUMULATIVE);
     }
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
     this.moves.take(move, this.columns.quantity[this.columns.length - 1]!, profit, commission);

@@ -131,17 +131,17 @@ export class ListTrades {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'has no readable date');
     }
-    this.checkSum(row, profit);
+    this.checkSum(row, profit, (columns.flags[slot]! & IS_LEFT_OUT) !== 0);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
 
-  private checkSum(row: number, profit: number): void {
+  private checkSum(row: number, profit: number, isLeftOut: boolean): void {
     const { cumulative: at } = this.place;
     if (at < 0) return;
-    const given = this.fields.money(at);
-    if (Number.isNaN(given) || Number.isNaN(profit)) this.cumulative.miss(this.fields.holdsSomething(at));
-    else if (!this.cumulative.fits(row, this.number, profit, given)) {
+    if (isLeftOut) this.cumulative.lose();
+    else if (Number.isNaN(profit)) this.cumulative.interrupt();
+    else if (!this.cumulative.fits(row, this.number, profit, this.fields.money(at))) {
       this.fields.odd('warned', at, CUMULATIVE);
     }
   }

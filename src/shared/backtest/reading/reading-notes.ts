@@ -11,6 +11,8 @@ export const NOT_FOLLOWED =
   'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
 export const LATE_BEGINNING =
   'The cumulative profit does not start with the oldest trade’s profit: earlier trades are missing, or its profit differs.';
+export const OTHER_END =
+  'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
 export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
 
 interface Finding {

@@ -3,6 +3,8 @@ import type { ReadingNotes } from './reading-notes.js';
 /** Whole numbers up to this one are told apart: a bit each, so four megabytes at most. */
 const LARGEST = 16_777_215;
 const FIRST_BYTES = 1024;
+/** For each number that is there: numbers of orders are far higher. */
+const LOW = 20;
 
 /** The trade numbers met so far. */
 export class SeenNumbers {
@@ -37,8 +39,8 @@ export class SeenNumbers {
     if (this.isOdd) return;
     const { count, smallest, largest } = this;
     const missing = largest - smallest + 1 - count - leftOut;
-    // With more missing than there are they are no running numbers.
-    if (count === 0 || missing <= 0 || missing > count) return;
+    // With more missing than there are they are no running numbers, unless they are low ones.
+    if (count === 0 || missing <= 0 || (missing > count && largest > LOW * count)) return;
     const numbers = missing === 1 ? 'number is' : 'numbers are';
     notes.file(
       'warned',
