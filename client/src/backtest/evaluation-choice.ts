@@ -116,10 +116,12 @@ export function notTaken(search: URLSearchParams, choice: EvaluationChoice): str
   const taken = { ...spelled(choice), limit: hasLimit ? '' : 'none' };
   return namesAmong(search).flatMap((name) => {
     const asked = search.get(name) ?? '';
-    if (asked === '' || asked === taken[name]) return [];
-    return [FORMS[name]?.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name]];
+    return asked === '' || asked === taken[name] ? [] : [askedInWords(name, asked)];
   });
 }
+
+const askedInWords = (name: Name, asked: string): string =>
+  FORMS[name]?.test(asked) ? `${NAMES[name]} “${asked}”` : NAMES[name];
 
 const namesAmong = (search: URLSearchParams): Name[] =>
   (Object.keys(NAMES) as Name[]).filter((name) => search.has(name));
@@ -144,7 +146,7 @@ export function namesOf(
 }
 
 /** What holds for any run: its start, what a contract of it is and how many of them are its own. */
-const OF_ANY_RUN = ['account', 'day', 'limit'];
+const OF_ANY_RUN: readonly Name[] = ['account', 'day', 'limit'];
 
 /** The part of a choice that goes with its reader to the next strategy, as the query of an address. */
 export function queryForAnyRun(names: Record<string, string | null>): string {
@@ -153,7 +155,14 @@ export function queryForAnyRun(names: Record<string, string | null>): string {
 }
 
 /** The same part of what the query of an address names. */
-export const namedForAnyRun = (search: URLSearchParams): string => queryForAnyRun(Object.fromEntries(search));
+export const namedForAnyRun = (search: URLSearchParams): string =>
+  queryForAnyRun(Object.fromEntries(OF_ANY_RUN.map((name) => [name, search.get(name)])));
+
+/** The rest of what it names, in words. */
+export function namedForOneRun(search: URLSearchParams): string[] {
+  const names = namesAmong(search).filter((name) => !OF_ANY_RUN.includes(name) && search.get(name) !== '');
+  return names.map((name) => askedInWords(name, search.get(name) ?? ''));
+}
 
 /** The query of an address, or where it names nothing of a choice, what was chosen for an earlier run. */
 export function searchOrEarlier(search: string, earlier: string): URLSearchParams {

@@ -9,16 +9,13 @@ import { earlierChoice, keepChoice } from '../backtest/kept-choice.js';
 const CHECK = /^Prop-firm check for each strategy/;
 
 /** A trade a day from the first of January on. */
-const daily = (profits: readonly number[], made: Parameters<typeof trade>[2] = {}) =>
-  ok(
-    [
-      HEAD,
-      ...profits.map((profit, at) =>
-        trade(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10), profit, made),
-      ),
-      '',
-    ].join('\n'),
-  );
+const lines = (profits: readonly number[], made: Parameters<typeof trade>[2] = {}): string =>
+  [
+    HEAD,
+    ...profits.map((profit, at) => trade(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10), profit, made)),
+    '',
+  ].join('\n');
+const daily = (...asked: Parameters<typeof lines>) => ok(lines(...asked));
 
 /** Forty days that pass 50K from any of the first 38: $1,000 a day make $3,000. */
 const WINS = Array.from({ length: 40 }, () => 1000);
@@ -91,6 +88,34 @@ describe('the prop-firm check of a comparison', () => {
     await open('?with=orb,moon&account=gone-50k');
     expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
       'The results below are for Topstep, 50K.',
+    );
+  });
+
+  it('says of a micro’s account nothing of micros, which other runs do not trade', async () => {
+    await open('?with=orb,moon&account=gone-50k', {
+      'GET /backtests/orb.csv': ok(lines(WINS).replaceAll(',ES,', ',MES,')),
+    });
+    expect(await screen.findByText(/settings that are not available here/)).not.toHaveTextContent('micro');
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Micro', 'Standard']);
+  });
+
+  it('says that settings of a single run are none of a comparison, and takes no other ones in their place', async () => {
+    keepChoice('account=topstep-100k&limit=none');
+    await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
+    expect(await screen.findByText(/not available here/)).toHaveTextContent(
+      'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K.',
+    );
+  });
+
+  it('reads the first of two names of an account, as a report does', async () => {
+    await open('?with=orb,moon&account=topstep-100k&account=topstep-150k');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
+  });
+
+  it('says of which files the amounts are taken as the account’s', async () => {
+    await open('?with=orb,moon', { 'GET /backtests/orb.csv': ok(lines(WINS).replaceAll('$', '')) });
+    expect(await screen.findByText(/treated as USD/)).toHaveTextContent(
+      'ORB: the file names no currency; its amounts are treated as USD.',
     );
   });
 

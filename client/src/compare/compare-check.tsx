@@ -75,7 +75,10 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const shown = useDeferredValue(runs);
   const choice = choiceOf(reference, comparison.check, firms);
   const kept = queryOf(choice, reference);
-  const refused = notTaken(new URLSearchParams(comparison.check), choice);
+  const refused = [...notTaken(new URLSearchParams(comparison.check), choice), ...comparison.uncheckable];
+  // What a contract is goes by each run.
+  const settings = settingsWords({ ...choice, micros: false });
+  const unnamed = runs.filter(({ column: { currency } }) => currency === null);
 
   useEffect(() => {
     keepChoice(kept);
@@ -103,11 +106,18 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
       {refused.length > 0 && (
         <Notice tone="warning">
           This link asks for settings that are not available here: {refused.join(', ')}. The results below are for{' '}
-          {settingsWords(choice)}.
+          {settings}.
+        </Notice>
+      )}
+      {unnamed.length > 0 && (
+        <Notice tone="warning">
+          {unnamed.map(({ column: { name } }) => name).join(', ')}:{' '}
+          {unnamed.length === 1 ? 'the file names no currency; its' : 'the files name no currency; their'} amounts are
+          treated as {choice.account.currency}.
         </Notice>
       )}
       <div className="compare-check" aria-busy={check !== comparison.check || shown !== runs}>
-        <p className="evaluation-method">{settingsWords({ ...choice, micros: false })}</p>
+        <p className="evaluation-method">{settings}</p>
         <Suspense fallback={<CheckSkeleton />}>
           <CheckTable columns={columns} runs={shown} check={comparison.check} firms={firms} />
         </Suspense>

@@ -1,5 +1,5 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { namedForAnyRun } from '../backtest/evaluation-choice.js';
+import { namedForAnyRun, namedForOneRun } from '../backtest/evaluation-choice.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
 
 export const LEAST_COMPARED = 2;
@@ -14,6 +14,8 @@ export interface Comparison {
   unit: CompareUnit;
   /** What all of them are checked against, as an address names it; empty for what stands first. */
   check: string;
+  /** What is asked of a check that holds for one run alone, in words. */
+  uncheckable: string[];
   /** Names that are no strategy here. */
   unknown: string[];
   /** Strategies beyond the fourth. */
@@ -28,6 +30,7 @@ export function comparisonOf(query: URLSearchParams): Comparison {
     slugs: slugs.slice(0, MOST_COMPARED),
     unit: query.get('unit') === 'percent' ? 'percent' : 'money',
     check: namedForAnyRun(query),
+    uncheckable: namedForOneRun(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MOST_COMPARED),
   };

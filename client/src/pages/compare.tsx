@@ -28,7 +28,8 @@ interface CompareData {
 
 export function loader({ request }: LoaderFunctionArgs, left: AbortSignal): CompareData {
   const asked = comparisonOf(new URL(request.url).searchParams);
-  const comparison = { ...asked, check: asked.check || earlierChoice() };
+  const namesNone = asked.check === '' && asked.uncheckable.length === 0;
+  const comparison = namesNone ? { ...asked, check: earlierChoice() } : asked;
   const compared = openReports(comparison.slugs);
   left.addEventListener('abort', () => forgetReports(compared));
   return { comparison, compared };
