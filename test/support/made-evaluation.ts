@@ -1,6 +1,13 @@
+import {
+  chanceOfPassing,
+  type BootstrapOptions,
+  type ChanceOfPassing,
+} from '../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
 import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
 import type { MaximumLossKind, PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { Trades } from '../../src/shared/backtest/trades.js';
+import { allSteps } from './all-steps.js';
 import { madeTrades, type MadeTrade } from './made-trades.js';
 
 /** $100,000 with a $3,000 drawdown at the end of day and a target of $6,000; each test adds the rule it is about. */
@@ -47,3 +54,6 @@ export const check = (
   options: Partial<EvaluationOptions> = {},
 ): Evaluation =>
   simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { contracts: 1, useDailyLimit: true, ...options });
+
+export const chanceOf = (trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): ChanceOfPassing | null =>
+  allSteps(chanceOfPassing(trades, rules, options));

@@ -12,6 +12,7 @@ import type { Trades } from '../../../src/shared/backtest/trades.js';
 import { Beginning } from './beginning.js';
 import { QUIET_MS, readWatched } from './file-download.js';
 import { type Answer, type Ask, type FileNews, type QuestionName, type ReportNews } from './report-messages.js';
+import { inSlices } from './slices.js';
 import { MOST_SHOWN, ViewedRows } from './viewed-rows.js';
 
 /** Often enough to be seen, and the page's own work for it does not take the reader's core. */
@@ -115,8 +116,8 @@ export class ReportSession {
     copy: ({ most }) => this.viewed.copy(most),
     curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
     evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
-    chance: ({ account, options }) => {
-      const chance = chanceOfPassing(known(this.trades), account, options);
+    chance: async ({ account, options }) => {
+      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false);
       return chance && this.doubted(chance);
     },
   };

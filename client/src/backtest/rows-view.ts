@@ -5,11 +5,10 @@ import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
 import type { Answer, RowsFilter, RowsFound, RowsView } from './report-messages.js';
 import { clipboardText, MOST_IN_CELL } from './rows-clipboard.js';
+import { inSlices, othersTurn, SLICE_MS } from './slices.js';
 
 // What a reader asks of the rows: the worker fetches this code with the first such question, as most visits ask none.
 
-/** Milliseconds that rows are looked through before other questions have their turn. */
-const SLICE_MS = 50;
 /** Rows between two looks at the clock. */
 const LOOK_EVERY = 512;
 
@@ -32,22 +31,6 @@ export async function orderOf(
   const order = await inSlices(steps, isOvertaken);
   return order && { order, unread };
 }
-
-/** What the steps come to; null where they were overtaken. */
-async function inSlices<Result>(steps: Generator<void, Result>, isOvertaken: () => boolean): Promise<Result | null> {
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (performance.now() - began < SLICE_MS) continue;
-    // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
-    await othersTurn();
-    if (isOvertaken()) return null;
-    began = performance.now();
-  }
-}
-
-const othersTurn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** `test` is null where nothing is looked for, or what is cannot be read. */
 function testOf(table: RowTable, { filter, column }: RowsFilter): Pick<RowsFound, 'unread'> & { test: RowTest | null } {

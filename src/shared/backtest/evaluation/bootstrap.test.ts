@@ -1,6 +1,6 @@
-import { smallAccount } from '../../../../test/support/made-evaluation.js';
+import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
-import { chanceOfPassing, type BootstrapOptions } from './bootstrap.js';
+import type { BootstrapOptions } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -21,22 +21,22 @@ const daily = (profits: readonly number[]): Trades =>
 describe('chanceOfPassing', () => {
   it('is certain where every day is the same', () => {
     // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
-    expect(chanceOfPassing(daily([500, 500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
+    expect(chanceOf(daily([500, 500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 1,
       medianDaysToPass: 6,
     });
-    expect(chanceOfPassing(daily([-500, -500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
+    expect(chanceOf(daily([-500, -500]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({
       passed: 0,
       failed: { maximumLoss: 1, dailyLoss: 0 },
       medianDaysToPass: null,
     });
-    expect(chanceOfPassing(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
+    expect(chanceOf(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
   it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
     // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
     const fair = daily([1000, -1000]);
-    const chance = chanceOfPassing(fair, smallAccount('static'), {
+    const chance = chanceOf(fair, smallAccount('static'), {
       ...OPTIONS,
       meanBlock: 1,
       runs: 20_000,
@@ -50,14 +50,14 @@ describe('chanceOfPassing', () => {
     // 50 winning days of 100 then 50 losing ones: singly a run stays near 0 for long, in long blocks it ends at once.
     const halves = daily([...Array.from({ length: 50 }, () => 100), ...Array.from({ length: 50 }, () => -100)]);
     const open = (meanBlock: number): number =>
-      chanceOfPassing(halves, smallAccount('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
+      chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
     expect(open(1)).toBeGreaterThan(0.95);
     expect(open(40)).toBeLessThan(0.6);
   });
 
   it('gives the same numbers for a seed and others for another', () => {
     const trades = manyTrades(600, 300);
-    const chance = (seed: number): unknown => chanceOfPassing(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
+    const chance = (seed: number): unknown => chanceOf(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });
     expect(chance(7)).toEqual(chance(7));
     expect(chance(7)).not.toEqual({ ...(chance(8) as object), seed: 7 });
     expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, mostDays: 250, meanBlock: 5 });
@@ -65,7 +65,7 @@ describe('chanceOfPassing', () => {
 
   it.each(['static', 'endOfDay', 'intraday'] as const)('shares add up, with a %s floor', (kind) => {
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
-    const chance = chanceOfPassing(manyTrades(600, 300), smallAccount(kind, { dailyLoss: fail }), {
+    const chance = chanceOf(manyTrades(600, 300), smallAccount(kind, { dailyLoss: fail }), {
       ...OPTIONS,
       contracts: 2,
     })!;
@@ -74,14 +74,14 @@ describe('chanceOfPassing', () => {
   });
 
   it('says what was not simulated, and that an intraday floor makes it uncertain', () => {
-    const chance = chanceOfPassing(manyTrades(50), smallAccount('intraday'), OPTIONS)!;
+    const chance = chanceOf(manyTrades(50), smallAccount('intraday'), OPTIONS)!;
     expect(chance.doubts.join(' ')).toContain('Not certain');
   });
 
   it('has none without a trading day and for more contracts than allowed', () => {
-    expect(chanceOfPassing(madeTrades([{ profit: 5 }]), smallAccount('endOfDay'), OPTIONS)).toBeNull();
+    expect(chanceOf(madeTrades([{ profit: 5 }]), smallAccount('endOfDay'), OPTIONS)).toBeNull();
     expect(
-      chanceOfPassing(manyTrades(50), smallAccount('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
+      chanceOf(manyTrades(50), smallAccount('endOfDay', { maxContracts: 5 }), { ...OPTIONS, contracts: 6 }),
     ).toBeNull();
   });
 });

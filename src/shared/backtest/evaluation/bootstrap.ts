@@ -44,13 +44,13 @@ export interface ChanceOfPassing {
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
  * the days after it (the first follows the last), and with probability 1 / mean block draws anew. Null without a trading
- * day and where more contracts are open at once than the firm allows.
+ * day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
  */
-export function chanceOfPassing(
+export function* chanceOfPassing(
   trades: Trades,
   rules: PropFirmAccount,
   { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
-): ChanceOfPassing | null {
+): Generator<void, ChanceOfPassing | null> {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const taken = days.taken.subarray(0, days.firstTaken.at(-1));
   const { contracts, overlapping } = openAtOnce(trades, taken);
@@ -63,6 +63,7 @@ export function chanceOfPassing(
     const end = endOf(account, days, mostDays, draw);
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
+    yield;
   }
   const passed = daysToPass.length;
   return {
@@ -75,7 +76,7 @@ export function chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
-    starts: startDates(trades, days, rules, options),
+    starts: yield* startDates(trades, days, rules, options),
     skipped: days.skipped.length,
     doubts: doubtsOf(trades, taken, rules, options, overlapping),
   };

@@ -1,6 +1,5 @@
-import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 import { chartTime, dayNumber, madeTrades } from '../../../../test/support/made-trades.js';
-import { chanceOfPassing } from './bootstrap.js';
 
 const INTRADAY = { amount: 3000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
 
@@ -190,7 +189,7 @@ describe('positions that are open at the same time', () => {
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
     expect(check(made, closedOnly).doubts).toEqual([]);
     expect(
-      chanceOfPassing(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
+      chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
     ).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
-import { smallAccount } from '../../../../test/support/made-evaluation.js';
+import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
-import { chanceOfPassing } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import { tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
@@ -10,7 +9,7 @@ import type { Trades } from '../trades.js';
 const OPTIONS: AnyStart = { contracts: 1, useDailyLimit: true };
 
 const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
-  chanceOfPassing(trades, rules, { ...options, runs: 1 })!.starts;
+  chanceOf(trades, rules, { ...options, runs: 1 })!.starts;
 
 /** The same, by one check after the other. */
 function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {

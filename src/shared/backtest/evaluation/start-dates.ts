@@ -16,14 +16,14 @@ type End = keyof StartDates;
 /**
  * How the evaluation ends from each trading day of the file on which a trade was closed, as `simulateEvaluation` ends with
  * that start day: trades entered before it are left out. `days` are those of the whole file, taken with the best point of
- * a trade first. Contracts are not counted.
+ * a trade first. Contracts are not counted. In steps, a start date each.
  */
-export function startDates(
+export function* startDates(
   trades: Trades,
   days: EvaluationDays,
   rules: PropFirmAccount,
   options: AnyStart,
-): StartDates {
+): Generator<void, StartDates> {
   const starts = { passed: 0, failed: 0, open: 0 };
   const entered = firstEntered(trades, days, options);
   /** When the day after the latest start begins. */
@@ -38,6 +38,7 @@ export function startDates(
     while (place < days.day.length && days.day[place]! < startDay) place += 1;
     const end = endOnDays(startDay, place, days, entered, new EvaluationAccount(rules, options));
     starts[end ?? endOfWalk(startDay, trades, rules, options)] += 1;
+    yield;
   }
   return starts;
 }

@@ -1,16 +1,12 @@
+import { allSteps } from '../../../../test/support/all-steps.js';
 import { ODD_ROWS, tableOf } from '../../../../test/support/file-reading.js';
 import { sortedRows } from './row-order.js';
 
 const table = tableOf(ODD_ROWS);
 const all = Uint32Array.from([0, 1, 2, 3, 4]);
-/** All steps without a break. */
-function done(steps: Generator<void, Uint32Array>): number[] {
-  for (;;) {
-    const { done: isDone, value } = steps.next();
-    if (isDone === true) return [...value];
-  }
-}
-const sorted = (column: number, descending = false): number[] => done(sortedRows(table, all, column, descending));
+const sorted = (column: number, descending = false): number[] => [
+  ...allSteps(sortedRows(table, all, column, descending)),
+];
 
 describe('sorting the table', () => {
   it('sorts amounts by their value, blank ones last, equal ones as they stood', () => {
@@ -37,11 +33,11 @@ describe('sorting the table', () => {
     const expected = [...rows].sort((one, other) => number(one) - number(other) || one - other);
     const steps = sortedRows(many, rows, 0, false);
     expect(steps.next().done).toBe(false);
-    expect(done(steps)).toEqual(expected);
+    expect([...allSteps(steps)]).toEqual(expected);
   });
 
   it('sorts only the rows it is given', () => {
-    expect(done(sortedRows(table, Uint32Array.of(0, 3, 1), 1, false))).toEqual([1, 3, 0]);
+    expect([...allSteps(sortedRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
   });
 });
 
@@ -72,6 +68,6 @@ describe('the columns of the table', () => {
   ])('takes a column for %s by most of its fields, and sorts by it: %s', (kind, fields, order) => {
     const given = tableOf(['Name;Value', ...fields.split('|').map((field) => `x;${field}`)].join('\n'));
     expect(given.traits()[1]?.kind).toBe(kind);
-    expect(done(sortedRows(given, Uint32Array.from(order.keys()), 1, false))).toEqual(order);
+    expect([...allSteps(sortedRows(given, Uint32Array.from(order.keys()), 1, false))]).toEqual(order);
   });
 });
