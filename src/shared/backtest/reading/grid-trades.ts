@@ -20,6 +20,8 @@ export class GridTrades {
   instrument: string | null = null;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
+  /** Of the trade read last; empty where it names none, and beyond the instruments that are told apart. */
+  private code = '';
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
@@ -139,10 +141,12 @@ export class GridTrades {
   }
 
   private meet(instrument: string | null): void {
+    if (instrument === null) return;
     this.instrument ??= instrument || null;
-    if (instrument && this.instruments.size < MOST_INSTRUMENTS) {
-      this.instruments.add(instrumentCode(instrument) ?? instrument);
-    }
+    this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
+    if (this.code === '' || this.instruments.has(this.code)) return;
+    if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);
+    else this.code = '';
   }
 
   private check(row: number, profit: number, side: number, commission: number): void {
@@ -153,7 +157,7 @@ export class GridTrades {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
     const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
-    this.moves.take(move, this.columns.quantity[this.columns.length - 1]!, profit, commission);
+    this.moves.take(move, this.columns.quantity[this.columns.length - 1]!, profit, commission, this.code);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

@@ -11,6 +11,21 @@ const moves = (sign: string, times: number, cost = 0) =>
     ),
   );
 
+/** Trades of two instruments in turn, whose points are worth another value each, and of whose profits so much was deducted. */
+const mixed = (deducted: number) =>
+  file(
+    ...Array.from({ length: 12 }, (_, at) => {
+      const [name, value] = at % 2 === 0 ? (['ES 09-26', 50] as const) : (['NQ 09-26', 20] as const);
+      const profit = `$${(1 + at) * value - deducted}.00`;
+      return `${name},${line({ number: String(at + 1), exitPrice: String(101 + at), profit, commission: '$4.00' })}`;
+    }),
+  ).replace('Trade', 'Instrument,Trade');
+
+it('warns of costs that are not deducted, by the value of a point in each instrument', () => {
+  expect(noteOf(mixed(0), 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(mixed(4), 'do not seem to be deducted')).toBeUndefined();
+});
+
 it('warns of profits that are the moves of the prices, where they name no currency', () => {
   expect(noteOf(inNq(moves('', 6)), 'in these futures those are points')).toMatchObject({ kind: 'warned' });
   expect(noteOf(inNq(moves('', 6, 1)), 'those are points')).toMatchObject({ kind: 'warned' });

@@ -46,6 +46,13 @@ class Fit {
   }
 }
 
+/** Of the trades of one instrument that cost something. */
+interface Charged {
+  count: number;
+  gross: Fit;
+  net: Fit;
+}
+
 const isMove = (one: number, all: number, amount: number): boolean =>
   Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
 
@@ -54,21 +61,23 @@ export class PriceMoves {
   /** Trades whose price moved, the first of the file, and those of them whose profit is that move in points, with what they cost or without. */
   private moved = 0;
   private inPoints = 0;
-  /** Of the trades that cost something. */
-  private charged = 0;
-  private readonly gross = new Fit();
-  private readonly net = new Fit();
+  private readonly charged = new Map<string, Charged>();
 
-  /** `move` of the price in favour of the trade; `size` in contracts, NaN where it is not known; money in hundredths. */
-  take(move: number, size: number, profit: number, commission: number): void {
+  /**
+   * `move` of the price in favour of the trade; `size` in contracts, NaN where it is not known; money in hundredths;
+   * `instrument` as trades of one value a point have it in common.
+   */
+  take(move: number, size: number, profit: number, commission: number, instrument: string): void {
     if (this.moved === COMPARED || Number.isNaN(move) || move === 0) return;
     const ofAll = move * (size || 1);
     this.moved += 1;
     if (isMove(move, ofAll, profit) || isMove(move, ofAll, profit + commission)) this.inPoints += 1;
     if (commission === 0) return;
-    this.charged += 1;
-    this.gross.take(ofAll, profit);
-    this.net.take(ofAll, profit + commission);
+    const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
+    this.charged.set(instrument, charged);
+    charged.count += 1;
+    charged.gross.take(ofAll, profit);
+    charged.net.take(ofAll, profit + commission);
   }
 
   /** Whether nearly all profits are moves of the prices themselves: in futures those are points, and no money. */
@@ -78,8 +87,13 @@ export class PriceMoves {
 
   /** Says where costs stand beside profits that they are not taken off. */
   finish(notes: ReadingNotes): void {
-    const { charged, gross, net } = this;
-    if (charged < FEWEST || gross.count < MOST * charged || net.count >= MOST * charged) return;
+    let [count, gross, net] = [0, 0, 0];
+    for (const charged of this.charged.values()) {
+      count += charged.count;
+      gross += charged.gross.count;
+      net += charged.net.count;
+    }
+    if (count < FEWEST || gross < MOST * count || net >= MOST * count) return;
     notes.file(
       'warned',
       'The profits equal the price moves times one value: the costs beside them do not seem to be deducted.',
