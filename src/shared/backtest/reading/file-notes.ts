@@ -28,8 +28,12 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
   }
-  for (const name of report.repeated) {
-    notes.file('flagged', `The header names ${quoted(name)} more than once; the first one is used.`);
+  for (const { name, used } of report.repeated) {
+    const both = `The header has ${quoted(used)} and ${quoted(name)}, which mean the same; ${quoted(used)} is used.`;
+    notes.file(
+      'flagged',
+      name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
+    );
   }
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;

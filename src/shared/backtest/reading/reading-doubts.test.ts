@@ -216,6 +216,13 @@ describe('rows that contradict themselves or each other', () => {
     expect(profitsOf(content)).toEqual([1_000]);
     expect(noteOf(content, 'names “Profit” more than once')).toBeDefined();
   });
+
+  it('reads a net profit before one that may be gross, wherever they stand', () => {
+    const after = `${HEADER}Net profit\n${line()}$9.00\n`;
+    const before = after.replace(',Profit,', ',Net profit,').replace(/Net profit\n/, 'Profit\n');
+    expect([profitsOf(after), profitsOf(before)]).toEqual([[900], [1_000]]);
+    expect(noteOf(after, '“Net profit” is used')).toBeDefined();
+  });
 });
 
 describe('rows that are none of a trade', () => {

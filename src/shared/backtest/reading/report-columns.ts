@@ -28,10 +28,10 @@ export interface ReportColumns {
   kind: FileKind;
   /** The exporter and its generation, in words. */
   format: string;
-  /** Place of each column that the header names; the first one where a name stands twice. */
+  /** Place of each column that the header names. */
   places: ReadonlyMap<ColumnRole, number>;
-  /** Names that stand twice and are read. */
-  repeated: string[];
+  /** Columns that mean the same as one that is read, which may have the same name. */
+  repeated: { name: string; used: string }[];
   /** ISO code or sign that the header names. */
   currency: string | null;
 }
@@ -183,18 +183,27 @@ function generation(normal: readonly string[], currency: string | null): string 
   return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
 }
 
+/** A profit before costs stands beside it at times. */
+const NET = /\bnet\b/;
+
+/** The first column of each role, but a net profit before any other. */
 function placesOf(
   normal: readonly string[],
   roles: Readonly<Record<string, ColumnRole>>,
   names: readonly string[],
 ): Pick<ReportColumns, 'places' | 'repeated'> {
   const places = new Map<ColumnRole, number>();
-  const repeated: string[] = [];
+  const repeated: ReportColumns['repeated'] = [];
+  const nameAt = (at: number): string => (names[at] ?? '').trim();
   for (const [at, name] of normal.entries()) {
     const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
     if (role === undefined) continue;
-    if (places.has(role)) repeated.push((names[at] ?? '').trim());
-    else places.set(role, at);
+    const before = places.get(role);
+    const isBetter = before === undefined || (NET.test(name) && !NET.test(normal[before]!));
+    if (isBetter) places.set(role, at);
+    if (before !== undefined) {
+      repeated.push(isBetter ? { name: nameAt(before), used: nameAt(at) } : { name: nameAt(at), used: nameAt(before) });
+    }
   }
   return { places, repeated };
 }
