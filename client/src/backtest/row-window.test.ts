@@ -180,6 +180,41 @@ describe('The rows on screen', () => {
     jest.restoreAllMocks();
   });
 
+  it('are those of the new view where those of the old one, asked for before, failed', async () => {
+    const answers: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
+    const ask = async () => new Promise((resolve, reject) => answers.push({ resolve, reject }));
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', true);
+    const looking = rows.look({ filter: 'x' });
+    answers[1]!.resolve({ rows: 5, unread: null });
+    await looking;
+    answers[0]!.reject(new Error('not loaded'));
+    await settled();
+    answers[2]!.resolve({ numbers: [3], rows: [['found']] });
+    await settled();
+    expect(rows.getState()).toMatchObject({ total: 5, rows: [['found']], failed: false });
+    jest.restoreAllMocks();
+  });
+
+  it('are those of the page of columns that was turned to while another one was fetched', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const asked: number[] = [];
+    const ask = async (_name: string, { page }: { page: number }) => {
+      asked.push(page);
+      return new Promise((resolve) => answers.push(resolve));
+    };
+    const rows = new RowWindow({ ask } as unknown as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(1, 'a', true);
+    rows.turn(1);
+    answers[0]!({ numbers: [1], rows: [['of page 0']] });
+    await settled();
+    expect(rows.getState().rows).toEqual([]);
+    answers[1]!({ numbers: [1], rows: [['of page 1']] });
+    await settled();
+    expect([asked, rows.getState().rows]).toEqual([[0, 1], [['of page 1']]]);
+  });
+
   it('begin with the first page of columns in another layout', async () => {
     const { client } = worker();
     const rows = new RowWindow(client, 20);

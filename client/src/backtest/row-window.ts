@@ -191,7 +191,9 @@ export class RowWindow {
       if (rows.length > 0 || !isWanted) this.fill();
     } catch (error) {
       this.asking = false;
-      this.fail(version === this.version, error);
+      const isWanted = version === this.version;
+      this.fail(isWanted, error);
+      if (!isWanted) this.fill();
     }
   }
 
