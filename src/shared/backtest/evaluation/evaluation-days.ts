@@ -25,6 +25,8 @@ export interface EvaluationDays {
   firstTaken: number[];
   /** Trades left out because a daily limit had ended their day, as positions in `Trades`. */
   skipped: number[];
+  /** When a daily limit ended a trading day, by the day. */
+  endings: Map<number, number>;
 }
 
 /** Lows and high as in `EvaluationDays`, before a trade's worst point. */
@@ -73,6 +75,7 @@ export function evaluationDays(
   endsWith?: (days: EvaluationDays, at: number) => boolean,
 ): EvaluationDays {
   const days = noDays();
+  const { endings } = days;
   const limit = dailyLimitOf(account, options);
   const loss = wholeHundredths(100 * account.maximumLoss.amount);
   const from = options.startDay ?? Number.NEGATIVE_INFINITY;
@@ -84,8 +87,6 @@ export function evaluationDays(
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
-  /** When a daily limit ended a trading day. */
-  const endings = new Map<number, number>();
   for (let at = first; at < trades.length; at += 1) {
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
@@ -164,6 +165,7 @@ function noDays(): EvaluationDays {
     taken: new Uint32Array(0),
     firstTaken: [0],
     skipped: [],
+    endings: new Map(),
   };
 }
 

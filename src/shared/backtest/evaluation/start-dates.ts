@@ -26,6 +26,7 @@ export function* startDates(
 ): Generator<void, StartDates> {
   const starts = { passed: 0, failed: 0, open: 0 };
   const entered = firstEntered(trades, days, options);
+  const walk: Walk = { trades, days, rules, options, enteredFrom: leastFromEach(entered) };
   /** When the day after the latest start begins. */
   let next = Number.NEGATIVE_INFINITY;
   let place = 0;
@@ -37,7 +38,7 @@ export function* startDates(
     next = beginningOf(startDay + 1, options);
     while (place < days.day.length && days.day[place]! < startDay) place += 1;
     const end = endOnDays(startDay, place, days, entered, new EvaluationAccount(rules, options));
-    starts[end ?? endOfWalk(startDay, trades, rules, options)] += 1;
+    starts[end ?? endOfWalk(startDay, place, walk)] += 1;
     yield;
   }
   return starts;
@@ -59,6 +60,13 @@ function firstEntered(
   });
 }
 
+/** For each place the least of the values from there on. */
+function leastFromEach(values: readonly number[]): number[] {
+  const least = [...values];
+  for (let at = least.length - 2; at >= 0; at -= 1) least[at] = Math.min(least[at]!, least[at + 1]!);
+  return least;
+}
+
 /** Null where it comes to a day that has a trade entered before the start: without it the day is another. */
 function endOnDays(
   startDay: number,
@@ -75,13 +83,35 @@ function endOnDays(
   return 'open';
 }
 
-function endOfWalk(startDay: number, trades: Trades, rules: PropFirmAccount, options: AnyStart): End {
+interface Walk {
+  trades: Trades;
+  days: EvaluationDays;
+  rules: PropFirmAccount;
+  options: AnyStart;
+  /** The trading day of the first entry among the trades of each day of `days` and those after it. */
+  enteredFrom: readonly number[];
+}
+
+/**
+ * Trade by trade until all that were entered before the start are closed, and from there on by the days of the whole file:
+ * they are the same where the daily limit has ended the same days until then. `place` is that of the start among them.
+ */
+function endOfWalk(startDay: number, place: number, { trades, days, rules, options, enteredFrom }: Walk): End {
   const account = new EvaluationAccount(rules, options);
-  let end: End = 'open';
-  evaluationDays(trades, rules, { ...options, startDay }, 'bestFirst', (days, at) => {
-    if (account.brokenBy(days, at)) end = 'failed';
-    else if (account.close(days, at)) end = 'passed';
-    return end !== 'open';
+  let end: End | null = null;
+  let next = place;
+  let hasSameEndings = true;
+  evaluationDays(trades, rules, { ...options, startDay }, 'bestFirst', (own, at) => {
+    if (account.brokenBy(own, at)) end = 'failed';
+    else if (account.close(own, at)) end = 'passed';
+    for (; next < days.day.length && days.day[next]! <= own.day[at]!; next += 1) {
+      const day = days.day[next]!;
+      hasSameEndings &&= days.endings.get(day) === own.endings.get(day);
+    }
+    if (end === null && hasSameEndings && enteredFrom[next]! >= startDay) {
+      end = endOnDays(startDay, next, days, enteredFrom, account);
+    }
+    return end !== null;
   });
-  return end;
+  return end ?? 'open';
 }
