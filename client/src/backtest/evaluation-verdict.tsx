@@ -22,7 +22,7 @@ interface EvaluationVerdictProps {
 export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVerdictProps) {
   const { account } = choice;
   const { verdict, detail } = verdictWords(evaluation, choice);
-  const { outcome, broken, doubts, atBest, closedAtLimit } = evaluation;
+  const { outcome, broken, doubts, worstFirst, closedAtLimit, otherRules } = evaluation;
   /** Of the trade that decided it. */
   const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
   const findRow = use(FindRow);
@@ -51,10 +51,15 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             {verdictOf(closedAtLimit)}.
           </p>
         )}
+        {otherRules.map(({ condition, run }) => (
+          <p key={condition} className="evaluation-doubt">
+            {condition}: {verdictOf(run)}.
+          </p>
+        ))}
         {choice.contracts < 1 && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
-        {atBest !== null && (
+        {worstFirst !== null && (
           <p className="evaluation-doubt">
-            In the opposite order, with each trade’s worst point before its best: {verdictOf(atBest)}.
+            In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.
           </p>
         )}
       </section>

@@ -2,8 +2,8 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { isTooLarge, standardContracts } from './evaluation.js';
-import { openAtOnce } from './open-at-once.js';
+import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import { eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import { startDates, type StartDates } from './start-dates.js';
@@ -52,7 +52,7 @@ export function* chanceOfPassing(
   { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
 ): Generator<void, ChanceOfPassing | null> {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
-  const taken = days.taken.subarray(0, days.firstTaken.at(-1));
+  const { taken } = days;
   const { contracts, overlapping } = openAtOnce(trades, taken);
   if (taken.length === 0 || isTooLarge(standardContracts(contracts, options), rules)) return null;
   const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
@@ -66,6 +66,9 @@ export function* chanceOfPassing(
     yield;
   }
   const passed = daysToPass.length;
+  const starts = yield* startDates(trades, days, rules, options);
+  const evening = eveningReading(trades, taken, rules, options);
+  const doubts = [...(yield* doubtsOfUnknown(trades, starts, rules, options)), ...(evening ? [evening.doubt] : [])];
   return {
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
@@ -76,10 +79,33 @@ export function* chanceOfPassing(
     mostDays,
     meanBlock,
     tradingDays: days.day.length,
-    starts: yield* startDates(trades, days, rules, options),
+    starts,
     skipped: days.skipped.length,
-    doubts: doubtsOf(trades, taken, rules, options, overlapping),
+    doubts: [
+      ...doubts.map((doubt) => `Not certain: ${doubt}`),
+      ...doubtsOf(trades, taken, rules, options, overlapping),
+    ],
   };
+}
+
+/** Of rules that were not found, where the other way to read them lets other start dates pass. */
+function* doubtsOfUnknown(
+  trades: Trades,
+  starts: StartDates,
+  rules: PropFirmAccount,
+  options: AnyStart,
+): Generator<void, string[]> {
+  const doubts: string[] = [];
+  for (const { doubt, condition, account } of unknownReadings(rules, options)) {
+    const days = evaluationDays(trades, account, options, 'bestFirst');
+    const { passed, failed, open } = yield* startDates(trades, days, account, options);
+    if (passed === starts.passed && failed === starts.failed) continue;
+    const [other, own, all] = [passed, starts.passed, passed + failed + open].map((count) =>
+      count.toLocaleString('en-US'),
+    );
+    doubts.push(`${doubt} ${condition}, ${other} of ${all} start dates pass instead of ${own}.`);
+  }
+  return doubts;
 }
 
 function endOf(

@@ -52,8 +52,8 @@ describe('a verdict is not certain', () => {
     // Down 3,500 it fails in either order; closed 1,000 down it fails where 2,500 up came first, and else stays open.
     const made = tradingDays([{ profit: -3500, mae: 3500, mfe: 2500 }]);
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
-    const { outcome, atBest, closedAtLimit, doubts } = check(made, rules);
-    expect([outcome, atBest, closedAtLimit]).toEqual(['failed', null, null]);
+    const { outcome, worstFirst, closedAtLimit, doubts } = check(made, rules);
+    expect([outcome, worstFirst, closedAtLimit]).toEqual(['failed', null, null]);
     expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade reached the daily loss limit/);
   });
 

@@ -84,13 +84,16 @@ describe('the other order within a trade', () => {
     expect(evaluation).toMatchObject({
       outcome: 'failed',
       daysTraded: 1,
-      atBest: { outcome: 'failed', daysTraded: 2 },
+      worstFirst: { outcome: 'failed', daysTraded: 2 },
     });
   });
 
   it('is none where it goes on until there are too many contracts', () => {
     const made = tradingDays([givenBack], [{ profit: 10, mae: 0, mfe: 10, quantity: 50 }]);
-    expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({ outcome: 'failed', atBest: null });
+    expect(check(made, { maximumLoss: intraday, maxContracts: 5 })).toMatchObject({
+      outcome: 'failed',
+      worstFirst: null,
+    });
   });
 });
 
@@ -177,7 +180,7 @@ describe('an intraday floor', () => {
   });
 
   it('is reached at the close as well, whichever point came first', () => {
-    expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', atBest: null });
-    expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', atBest: { outcome: 'open' } });
+    expect(outcome(-400, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: null });
+    expect(outcome(-399.99, 500, 2600)).toMatchObject({ outcome: 'failed', worstFirst: { outcome: 'open' } });
   });
 });

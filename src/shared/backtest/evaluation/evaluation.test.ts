@@ -108,7 +108,7 @@ describe('an intraday floor', () => {
   it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
     expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
       outcome: 'failed',
-      atBest: null,
+      worstFirst: null,
       broken: { rule: 'maximumLoss', equity: 98_500, line: 99_000 },
       doubts: [],
     });
@@ -117,11 +117,11 @@ describe('an intraday floor', () => {
   it('is not certain where the order within a trade decides', () => {
     // Best first: the floor is at 99,000 when equity falls to 98,800. Worst first: it is still at 97,000.
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
-    const { outcome, broken, atBest, curve, doubts } = check(made, { maximumLoss: INTRADAY });
+    const { outcome, broken, worstFirst, curve, doubts } = check(made, { maximumLoss: INTRADAY });
     expect(doubts).toEqual([expect.stringContaining('rarely their order')]);
     expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ trade: 0, equity: 98_800, line: 99_000 })]);
     expect(curve).toMatchObject({ balance: [98_800], floor: [99_000] });
-    expect(atBest).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
+    expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
   });
 
   it('knows the order where the worst point was the entry or the best one the exit', () => {
@@ -131,7 +131,7 @@ describe('an intraday floor', () => {
     expect(passes(50, 5005, 4)).toBe('failed');
     // Stopped out at the worst point after +1,000: best first either way, 101,000 - 3,000 = 98,000.
     const stopped = tradingDays([{ profit: -2004, mae: 2000, mfe: 1000, commission: 4 }]);
-    expect(check(stopped, { maximumLoss: INTRADAY })).toMatchObject({ outcome: 'failed', atBest: null });
+    expect(check(stopped, { maximumLoss: INTRADAY })).toMatchObject({ outcome: 'failed', worstFirst: null });
   });
 
   it('keeps the peak of earlier trades and days', () => {
@@ -158,8 +158,8 @@ describe('an intraday floor', () => {
   });
 
   it('says what is missing where the file has no open profit', () => {
-    const { doubts, atBest } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
-    expect([doubts.join(), atBest]).toEqual([expect.stringContaining('lacks MFE.'), null]);
+    const { doubts, worstFirst } = check(tradingDays([{ profit: 100, mae: 5 }]), { maximumLoss: INTRADAY });
+    expect([doubts.join(), worstFirst]).toEqual([expect.stringContaining('lacks MFE.'), null]);
   });
 });
 

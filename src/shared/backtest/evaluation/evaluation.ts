@@ -4,7 +4,8 @@ import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js'
 import { tradePaths, type WithinTrade } from './trade-path.js';
 import { beginningOf, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
-import { openAtOnce } from './open-at-once.js';
+import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import { eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
@@ -50,9 +51,11 @@ export interface Evaluation extends EvaluationRun {
   /** Why the verdict is not certain, a sentence each; none where the closed trades settle it. */
   doubts: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
-  atBest: EvaluationRun | null;
+  worstFirst: EvaluationRun | null;
   /** The verdict if a daily limit that pauses also closed what was open, at the limit, where that decides otherwise; else null. */
   closedAtLimit: EvaluationRun | null;
+  /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
+  otherRules: { condition: string; run: EvaluationRun }[];
   /**
    * The most contracts open at once until the end, scaled, in standard ones, the row in the file, from 1, of the trade that
    * brought them to that (both null where the file has none), and the limit.
@@ -67,30 +70,50 @@ export interface Evaluation extends EvaluationRun {
 /**
  * Runs the trades through one evaluation account, from the start day until it is passed, failed or the trades end. The
  * trades' currency is taken to be the account's. Static and end-of-day floors follow from closed trades; where a floor
- * follows open profit the verdict takes the stricter order within a trade, and `atBest` the other; a daily limit closes no
+ * follows open profit the verdict takes the stricter order within a trade, and `worstFirst` the other; a daily limit closes no
  * trade in the verdict, and does in `closedAtLimit`.
  */
 export function simulateEvaluation(trades: Trades, account: PropFirmAccount, options: EvaluationOptions): Evaluation {
   const strict = run(trades, account, options, 'bestFirst');
-  const mild = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
+  const turned = account.maximumLoss.kind === 'intraday' ? run(trades, account, options, 'worstFirst').run : null;
   const closing = { ...options, closesAtLimit: true };
   const hasClosed = trades.mae !== null && closingLimitOf(account, closing) !== null;
   const closed = hasClosed ? run(trades, account, closing, 'bestFirst').run : null;
-  const both = mild && closed && run(trades, account, closing, 'worstFirst').run;
+  const both = turned && closed && run(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict.run, both);
-  const settled = { order: isSure && isSettled(strict.run, mild), limit: isSure && isSettled(strict.run, closed) };
+  const settled = { order: isSure && isSettled(strict.run, turned), limit: isSure && isSettled(strict.run, closed) };
+  const others = otherRules(trades, strict, account, options);
   return {
     ...strict.run,
     doubts:
       strict.run.outcome === 'refused'
         ? []
-        : doubtsOf(trades, strict.taken, account, options, strict.overlapping, settled),
-    atBest: otherVerdict(strict.run, mild),
+        : [
+            ...others.map(({ doubt }) => `Not certain: ${doubt}`),
+            ...doubtsOf(trades, strict.taken, account, options, strict.overlapping, settled),
+          ],
+    worstFirst: otherVerdict(strict.run, turned),
     closedAtLimit: otherVerdict(strict.run, closed),
+    otherRules: others.map(({ condition, other }) => ({ condition, run: other })),
     contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
   };
+}
+
+/** The readings that decide otherwise, and how. */
+function otherRules(
+  trades: Trades,
+  strict: RunOfTrades,
+  account: PropFirmAccount,
+  options: EvaluationOptions,
+): (OtherReading<EvaluationOptions> & { other: EvaluationRun })[] {
+  const evening = eveningReading(trades, strict.taken, account, options);
+  const readings = [...unknownReadings(account, options), ...(evening ? [evening] : [])];
+  return readings.flatMap((reading) => {
+    const other = otherVerdict(strict.run, run(trades, reading.account, reading.options, 'bestFirst').run);
+    return other === null || endsWithSameTrade(strict.run, other) ? [] : [{ ...reading, other }];
+  });
 }
 
 /** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */
@@ -99,25 +122,16 @@ function otherVerdict(strict: EvaluationRun, other: EvaluationRun | null): Evalu
   return isSame(strict, other) ? null : other;
 }
 
+/** Also where that trade's day has another date, or what stays open another last day. */
+const endsWithSameTrade = (one: EvaluationRun, other: EvaluationRun): boolean =>
+  other.outcome === one.outcome && (one.outcome === 'open' || other.curve.time.at(-1) === one.curve.time.at(-1));
+
 const isSame = (one: EvaluationRun, other: EvaluationRun): boolean =>
   other.outcome === one.outcome && other.day === one.day;
 
 /** Whether both readings end alike; an evaluation that stays open is told by its profit. */
 function isSettled(strict: EvaluationRun, other: EvaluationRun | null): boolean {
   return other !== null && isSame(strict, other) && (strict.outcome !== 'open' || strict.profit === other.profit);
-}
-
-/** Contracts of the file in standard ones, scaled; null stays null. */
-export function standardContracts(
-  contracts: number | null,
-  { contracts: scale, contractSize = 1 }: EvaluationOptions,
-): number | null {
-  return contracts === null ? null : contracts * scale * contractSize;
-}
-
-/** Whether a firm would refuse that many contracts. */
-export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
-  return largest !== null && maxContracts !== null && largest > maxContracts + 1e-9;
 }
 
 interface RunOfTrades {

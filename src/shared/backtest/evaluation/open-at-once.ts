@@ -1,3 +1,5 @@
+import type { EvaluationOptions } from './evaluation-options.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 import { enteredAt } from './evaluation-days.js';
 
@@ -55,4 +57,17 @@ function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
     }
   }
   return taken;
+}
+
+/** Contracts of the file in standard ones, scaled; null stays null. */
+export function standardContracts(
+  contracts: number | null,
+  { contracts: scale, contractSize = 1 }: EvaluationOptions,
+): number | null {
+  return contracts === null ? null : contracts * scale * contractSize;
+}
+
+/** Whether a firm would refuse that many contracts. */
+export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
+  return largest !== null && maxContracts !== null && largest > maxContracts + 1e-9;
 }

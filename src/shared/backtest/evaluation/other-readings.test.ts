@@ -1,0 +1,80 @@
+import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { madeTrades } from '../../../../test/support/made-trades.js';
+
+const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
+const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
+  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+
+describe('a rule that was not found', () => {
+  // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
+  const made = tradingDays([4000], [-3500], [6000]);
+
+  it('makes a verdict uncertain where it decides, and the other verdict is told', () => {
+    const evaluation = check(made, { maximumLoss: RISES });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If the floor stops there: passed']);
+    expect(evaluation.doubts).toEqual([
+      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+    ]);
+  });
+
+  it('is no doubt where it decides nothing, or is known', () => {
+    const even = check(tradingDays([1000], [-500]), { maximumLoss: { ...RISES, checkedLive: null } });
+    expect([even.doubts, even.otherRules]).toEqual([[], []]);
+    for (const locksAtStart of [true, false]) {
+      expect(check(made, { maximumLoss: { ...RISES, locksAtStart } }).otherRules).toEqual([]);
+    }
+    expect(check(made, { maximumLoss: { ...RISES, kind: 'static' } }).otherRules).toEqual([]);
+  });
+
+  it('may be whether open losses count', () => {
+    const wide = tradingDays([{ profit: 100, mae: 3100, mfe: 100 }]);
+    const evaluation = check(wide, { maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: null } });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If open losses do not count: open']);
+    expect(evaluation.doubts.join()).toContain('they are assumed to count');
+  });
+
+  it('makes a chance uncertain where other start dates pass', () => {
+    const options = { contracts: 1, useDailyLimit: true, runs: 1 };
+    const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
+    expect(chance(RISES)?.doubts).toEqual([
+      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
+    ]);
+    expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
+  });
+});
+
+describe('trades in the evening', () => {
+  const late = tradingDays([
+    { profit: -600, mae: 600, mfe: 0, exit: '2026-01-05 10:30' },
+    { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
+  ]);
+  const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
+
+  it('make a verdict uncertain where the next trading day would decide otherwise', () => {
+    const evaluation = check(late, { dailyLoss });
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
+    expect(evaluation.doubts).toEqual([
+      'Not certain: trades were closed after 17:00, which many firms count to the next trading day.',
+    ]);
+    expect(check(late).otherRules).toEqual([]);
+  });
+
+  it('are no doubt where the trading day was chosen, nor those that end before', () => {
+    expect(check(late, { dailyLoss }, { dayStartsAt: 18 })).toMatchObject({ outcome: 'open', otherRules: [] });
+    const early = late.map((trade) => ({ ...trade, exit: trade.exit!.replace('18:40', '16:59') }));
+    const before = early.map((trade) => ({ ...trade, entry: trade.entry!.replace('18:10', '16:30') }));
+    expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', otherRules: [] });
+  });
+
+  it('make a chance uncertain under calendar days', () => {
+    const [calendar, evening] = [0, 18].map((dayStartsAt) => {
+      const options = { contracts: 1, useDailyLimit: true, runs: 1, dayStartsAt };
+      return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.doubts;
+    });
+    expect(calendar?.join()).toContain('closed after 17:00');
+    expect(evening).toEqual([]);
+  });
+});
