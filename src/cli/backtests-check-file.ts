@@ -44,7 +44,7 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     report,
     startingBalance: balance,
     span,
-    contradictions: contradictions(entry, reading, span),
+    contradictions: contradictions(entry, reading, span, report && report.figures.all.commission),
   };
 }
 

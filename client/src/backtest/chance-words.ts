@@ -3,7 +3,7 @@ import type { StartDates } from '../../../src/shared/backtest/evaluation/start-d
 import { tradingDays } from './evaluation-words.js';
 import { count, percent } from './money.js';
 
-/** A share from 0 to 1 in whole per cent: a simulation of some thousand runs knows no more, and never that all or none pass. */
+/** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
 function shareWords(percents: number): string {
   if (percents === 0) return 'under 1%';
   return percents === 100 ? 'over 99%' : percent(percents);
@@ -15,7 +15,7 @@ export const LEAST_DAYS = 30;
 /** Whether there are days enough for a chance that says something. */
 export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
 
-/** How many of all start dates pass, which share that is, and how all of them end, in the order of the bar: 0 and 100% only of none and all. */
+/** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */
 export function startParts({ passed, failed, open }: StartDates) {
   const all = passed + failed + open;
   const ends = [
@@ -33,7 +33,8 @@ export function startParts({ passed, failed, open }: StartDates) {
     share: times / all,
     words: `${shareOf(times)} (${count(times)})`,
   }));
-  return { all: count(all), share: shareOf(passed), parts };
+  const shares = { passed: shareOf(passed), failed: shareOf(failed), open: shareOf(open) };
+  return { all: count(all), shares, parts };
 }
 
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
@@ -41,7 +42,7 @@ export function simulationError({ passed, runs }: ChanceOfPassing): number {
   return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
 }
 
-/** How many runs pass, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
+/** How many runs pass and fail, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
 export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
   const ends = [
     { key: 'passed', label: 'Passed', share: passed },
@@ -51,7 +52,9 @@ export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing)
   ].filter(({ key, share }) => share > 0 || key === 'passed');
   const percents = wholePercents(ends.map(({ share }) => share));
   const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
-  return { passed: shareWords(percents[0]!), parts };
+  const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
+  const failing = lost.length === 0 ? '0%' : shareWords(lost.reduce((sum, one) => sum + one, 0));
+  return { passed: shareWords(percents[0]!), failing, parts };
 }
 
 /** Rounded down, and the per cents that are then missing go to the largest remainders. */

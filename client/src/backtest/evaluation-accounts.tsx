@@ -127,7 +127,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 function sharesOf(chance: ChanceOfPassing | null): [string, string] {
   if (chance === null || !isTold(chance)) return ['–', '–'];
   const marked = mark(chance);
-  return [`${startParts(chance.starts).share}${marked}`, `${chanceParts(chance).passed}${marked}`];
+  return [`${startParts(chance.starts).shares.passed}${marked}`, `${chanceParts(chance).passed}${marked}`];
 }
 
 const isDoubted = (answer: Pick<Evaluation, 'doubts'> | null): boolean => answer !== null && answer.doubts.length > 0;

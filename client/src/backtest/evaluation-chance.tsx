@@ -40,13 +40,13 @@ function whyNone(run: EvaluationRun | null): string {
 function Told({ chance }: { chance: ChanceOfPassing }) {
   const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
   const { passed, parts } = chanceParts(chance);
-  const { share, all, parts: ends } = startParts(starts);
+  const { shares, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
   return (
     <>
       <div className="chance-way">
         <h4>From {all} historical start dates</h4>
-        <Share words={share} doubts={doubts} />
+        <Share words={shares.passed} doubts={doubts} />
         <Ends parts={ends} />
         <p className="evaluation-method">
           The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
@@ -75,8 +75,9 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
       <Doubts doubts={doubts} />
       <p className="evaluation-method">
         Both use all of the file, whatever start date is set above. They can differ because resampling cuts long winning
-        and losing streaks into blocks, and because the last start dates have few days left. They measure luck in the
-        order of past trading days; they do not predict.
+        and losing streaks into blocks, because the last start dates have few days left, and because start dates run to
+        the end of the file and resampled runs for {tradingDays(mostDays)} at most. They measure luck in the order of
+        past trading days; they do not predict.
       </p>
     </>
   );

@@ -7,9 +7,10 @@ import { firstChoice, namedIn } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
 import { checkedWords, runFacts, verdictWords } from './evaluation-words.js';
 
-const words = (passed: number, maximumLoss: number, dailyLoss: number, open: number): string[] => {
-  const chance = { passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 } as ChanceOfPassing;
-  const { passed: answer, parts } = chanceParts(chance);
+const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
+  ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;
+const words = (...shares: Parameters<typeof chanceOf>): string[] => {
+  const { passed: answer, parts } = chanceParts(chanceOf(...shares));
   expect(answer).toBe(parts[0]!.words);
   return parts.map((part) => part.words);
 };
@@ -19,6 +20,12 @@ describe('How the runs end', () => {
     expect(words(0.334, 0.333, 0, 0.333)).toEqual(['34%', '33%', '33%']);
     expect(words(0.614, 0.284, 0.102, 0)).toEqual(['62%', '28%', '10%']);
     expect(words(0.5, 0.25, 0.125, 0.125)).toEqual(['50%', '25%', '13%', '12%']);
+  });
+
+  it('is failure by either rule, and none only where no run failed', () => {
+    expect(chanceParts(chanceOf(0.614, 0.284, 0.102, 0)).failing).toBe('38%');
+    expect(chanceParts(chanceOf(0.998, 0.002, 0, 0)).failing).toBe('under 1%');
+    expect(chanceParts(chanceOf(0.5, 0, 0, 0.5)).failing).toBe('0%');
   });
 
   it('says of nothing that it never happens or is certain, as more runs could show otherwise', () => {
@@ -119,5 +126,5 @@ test.each([
   [{ passed: 0, failed: 706, open: 0 }, '0%'],
   [{ passed: 257, failed: 440, open: 9 }, '36%'],
 ])('Start dates are told as all or none only where they are: %j', (starts, share) => {
-  expect(startParts(starts)).toMatchObject({ all: '706', share });
+  expect(startParts(starts)).toMatchObject({ all: '706', shares: { passed: share } });
 });

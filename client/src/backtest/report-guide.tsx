@@ -33,8 +33,9 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 
 function oddsWords(odds: Odds | null): string {
   if (odds === null || !isTold(odds.chance)) return 'Would it have passed an evaluation?';
-  const { share, all } = startParts(odds.chance.starts);
-  const { passed } = chanceParts(odds.chance);
+  const starts = startParts(odds.chance.starts);
+  const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
-  return `Hypothetical${doubt}: ${odds.name}: passed from ${share} of ${all} start dates and in ${passed} of resampled runs.`;
+  const { passed, failed } = starts.shares;
+  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed and ${failed} failed; ${runs.passed} of resampled runs passed and ${runs.failing} failed.`;
 }

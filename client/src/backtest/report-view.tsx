@@ -119,7 +119,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
             // Both together, as they take the place of the skeleton.
             ready !== null && top !== null && (
               <Fragment key="curve">
-                <Contradicting entry={entry} file={ready.file} run={top.span} />
+                <Contradicting entry={entry} file={ready.file} run={top.span} commission={top.figures.all.commission} />
                 <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
                 <div className="report-top">
                   <div className="report-headline">
@@ -182,7 +182,7 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
         </RetryNotice>
       ) : (
         <>
-          <Contradicting entry={entry} file={file} run={null} />
+          <Contradicting entry={entry} file={file} run={null} commission={null} />
           <Notice tone="info">{withoutReport(file)}</Notice>
         </>
       )}

@@ -91,7 +91,12 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   return [
     {
       label: 'Historical start dates that passed',
-      words: ({ starts, doubts }) => `${startParts(starts).share}${mark(doubts)}`,
+      words: ({ starts, doubts }) => `${startParts(starts).shares.passed}${mark(doubts)}`,
+    },
+    { label: 'Historical start dates that failed', words: ({ starts }) => startParts(starts).shares.failed },
+    {
+      label: 'Start dates not finished when the file ends',
+      words: ({ starts }) => startParts(starts).shares.open,
     },
     { label: 'Resampled runs that passed', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
     ...ends.map(({ key, label }) => ({

@@ -134,7 +134,10 @@ function StateNotice({
   }
   return (
     <>
-      <Contradicting entry={entry} file={state.file} run={state.report.span} of={name} />
+      <Contradicting
+        {...{ entry, file: state.file, run: state.report.span, of: name }}
+        commission={state.report.figures.all.commission}
+      />
       <BeforeFigures file={state.file} report={state.report} startingBalance={balance} of={name} />
       {state.report.curve.time === null && (
         <Notice tone="info">

@@ -13,14 +13,17 @@ const say = (
   declared: Parameters<typeof contradictions>[0],
   file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>> = {},
   run = RUN,
-) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
+  commission: number | null = null,
+) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run, commission);
 
 const open = (lastTime: number) => [{ row: 9, side: 1, entryTime: Date.UTC(2024, 3, 3), lastTime, profit: 100 }];
 
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);
-  expect(contradictions({}, { ...FILE, currency: '€' }, RUN)).toEqual([]);
-  expect(contradictions(DECLARED, { kind: 'table', currency: null, instrument: null, open: [] }, null)).toEqual([]);
+  expect(contradictions({}, { ...FILE, currency: '€' }, RUN, 0)).toEqual([]);
+  expect(contradictions(DECLARED, { kind: 'table', currency: null, instrument: null, open: [] }, null, null)).toEqual(
+    [],
+  );
   expect(say({}, {}, { from: RUN.from - 86_400_000, to: RUN.to + 86_400_000 })).toEqual([]);
 });
 
@@ -71,4 +74,14 @@ it('names a period that the trades fill in part, as a file does that was cut, an
 it('names trades outside of the declared period', () => {
   const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2026-10-01.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);
+});
+
+it('names declared costs of which the file charges none', () => {
+  const costs = '$1.24 a contract and round turn';
+  expect(say({ costs }, {}, RUN, 0)).toEqual([
+    'Costs are declared (“$1.24 a contract and round turn”); the commission in the file is 0 throughout.',
+  ]);
+  expect(say({ costs }, {}, RUN, 12.4)).toEqual([]);
+  expect(say({ costs }, {}, RUN, null)).toEqual([]);
+  expect(say({ costs: 'none' }, {}, RUN, 0)).toEqual([]);
 });

@@ -12,15 +12,21 @@ const SLACK_DAYS = 1;
 const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
-type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance'>;
+type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;
 type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
 
 /**
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
- * `run` is from the first entry to the last exit in milliseconds, null without times.
+ * `run` is from the first entry to the last exit in milliseconds, null without times; `commission` what all trades were
+ * charged, null where the file does not say.
  */
-export function contradictions(declared: Declared, file: Found, run: TimeSpan | null): string[] {
-  const { platform, instrument, period, startingBalance } = declared;
+export function contradictions(
+  declared: Declared,
+  file: Found,
+  run: TimeSpan | null,
+  commission: number | null,
+): string[] {
+  const { platform, instrument, period, startingBalance, costs } = declared;
   const held = run && withOpen(run, file.open);
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
   return [
@@ -32,6 +38,9 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
       : []),
     ...(period && held && !fits(held, period)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(held.from)} to ${day(held.to)}.`]
+      : []),
+    ...(costs && /[1-9]/.test(costs) && commission === 0
+      ? [`Costs are declared (${quoted(costs)}); the commission in the file is 0 throughout.`]
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
       ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]
