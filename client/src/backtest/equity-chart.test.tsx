@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
+import type { EvaluationOverlay } from './evaluation-overlay.js';
 import type { ReportClient } from './report-client.js';
 
 const ROWS: ReportRow[] = [
@@ -38,7 +39,48 @@ const minute = (at: number): string =>
 const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on the equity curve' });
 const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
 
+/** An evaluation of the second and the third trade, which failed with the latter. */
+const OVERLAY = {
+  name: 'Example Firm, 50K from Jan 20, 2026',
+  account: {
+    size: 50_000,
+    profitTarget: 3000,
+    maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
+  },
+  run: {
+    outcome: 'failed',
+    start: { time: Date.UTC(2026, 0, 20), profit: 100 },
+    lastTrade: 2,
+    curve: {
+      day: [20_473, 20_487],
+      time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 1, 3, 10)],
+      balance: [49_959.5, 49_939.5],
+      floor: [49_950, 49_950],
+      target: [3000, 3000],
+    },
+  },
+} as EvaluationOverlay;
+
 describe('The equity picture', () => {
+  it('leads to the days of the evaluation and the trade that ended it', () => {
+    const { report, curve } = madeReport(ROWS);
+    const client = {
+      ask: async (_name: 'curve', ask: { from: number; to: number }) => curvePoints(curve, ask.from, ask.to),
+    };
+    const picture = (sought: object | null) => (
+      <EquityChart
+        {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay: OVERLAY, sought }}
+        client={client as unknown as Pick<ReportClient, 'ask'>}
+      />
+    );
+    const { rerender } = render(picture(null));
+    expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
+    rerender(picture({}));
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+    expect(screen.queryByText('Outside the evaluation period')).toBeNull();
+    expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
+  });
+
   it('says in words what it shows', () => {
     const { picture } = show(ROWS, { startingBalance: 1000 });
     expect(picture).toHaveTextContent(

@@ -31,6 +31,8 @@ interface EquityChartProps {
   client: Pick<ReportClient, 'ask'>;
   currency: string | null;
   overlay?: EvaluationOverlay | undefined;
+  /** Another one each time that the reader wants to see the evaluation; null before. */
+  sought?: object | null;
   /** Currency units; adds the balance to what is told of a point. */
   startingBalance?: number | undefined;
 }
@@ -40,7 +42,7 @@ interface EquityChartProps {
  * report comes.
  */
 export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
-  const { curve, calendar, client, currency, overlay, startingBalance } = props;
+  const { curve, calendar, client, currency, overlay, sought = null, startingBalance } = props;
   const money = useMemo(() => moneyOf(currency), [currency]);
   const overview = useMemo(() => plotPoints(curve), [curve]);
   const isTime = curve.time !== null;
@@ -70,6 +72,14 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     const x = about ?? (index === null ? middle : points.x[index]!);
     show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, isTime));
   };
+  const [found, setFound] = useState(sought);
+  if (sought !== found) {
+    setFound(sought);
+    if (drawn && overlay) {
+      show(periodOf(drawn.time, whole));
+      setTrade(overlay.run.lastTrade);
+    }
+  }
   const press = (event: KeyboardEvent): void => {
     const command = commandOf(event, points, range, index);
     if (command === null) return;

@@ -10,6 +10,7 @@ const { report } = madeReport([at(5, 100), at(6, 200), at(7, -300), at(8, 150), 
 const points = plotPoints(report.curve);
 const run: EvaluationRun = {
   outcome: 'open',
+  lastTrade: null,
   day: time(8) / 86_400_000,
   broken: null,
   daysTraded: 4,

@@ -4,8 +4,9 @@ import { accountAt, drawnOverlay, overlayValues, verdictOf } from './evaluation-
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationRun = {
   outcome: 'failed',
+  lastTrade: null,
   day: time(8) / 86_400_000,
-  broken: { rule: 'maximumLoss', trade: 3, row: 4, time: time(8), equity: 47_900, isOpenLoss: false, line: 48_000 },
+  broken: { rule: 'maximumLoss', row: 4, time: time(8), equity: 47_900, isOpenLoss: false, line: 48_000 },
   daysTraded: 3,
   profit: -2100,
   target: 3000,

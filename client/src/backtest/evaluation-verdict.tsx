@@ -7,9 +7,9 @@ import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from './evaluation-overlay.js';
-import { FindRow } from './find-row.js';
 import { count } from './money.js';
 import { PlainTable, unbroken } from './picture.js';
+import { ReportWaysContext } from './report-ways.js';
 
 interface EvaluationVerdictProps {
   evaluation: Evaluation;
@@ -25,7 +25,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
   const { outcome, broken, doubts, worstFirst, closedAtLimit, otherRules } = evaluation;
   /** Of the trade that decided it. */
   const row = outcome === 'refused' ? evaluation.contracts.row : (broken?.row ?? null);
-  const findRow = use(FindRow);
+  const ways = use(ReportWaysContext);
   return (
     <div className="evaluation-verdict" data-outcome={outcome}>
       <section aria-label="Verdict" aria-live="polite">
@@ -37,9 +37,13 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         </p>
         <p>{detail}</p>
         <p className="evaluation-ways">
-          {evaluation.curve.day.length > 0 && <a href="#equity-title">See it on the equity curve</a>}
+          {evaluation.curve.day.length > 0 && (
+            <a href="#equity-title" onClick={ways.toEvaluation}>
+              See it on the equity curve
+            </a>
+          )}
           {row !== null && (
-            <Button variant="quiet" onClick={() => findRow(row)}>
+            <Button variant="quiet" onClick={() => ways.toRow(row)}>
               Go to row {count(row)}
             </Button>
           )}

@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
@@ -18,7 +9,6 @@ import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from './equity-chart.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
-import { FindRow } from './find-row.js';
 import { HeadlineFigures } from './headline-figures.js';
 import { HypotheticalNotice } from './hypothetical-notice.js';
 import { ReadingNotes } from './reading-notes.js';
@@ -29,6 +19,7 @@ import type { FileFacts } from './report-messages.js';
 import { ReportPart } from './report-part.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
+import { ReportWaysContext } from './report-ways.js';
 import { ReportWidths, useIsMeasured, useIsWide } from './report-widths.js';
 import { RowsTable } from './rows-table.js';
 
@@ -80,7 +71,8 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wanted, setWanted] = useState<{ row: number } | null>(null);
-  const find = useCallback((row: number) => setWanted({ row }), []);
+  const [sought, setSought] = useState<object | null>(null);
+  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toEvaluation: () => setSought({}) }), []);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
@@ -105,7 +97,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     );
   }, [ready, currency, startingBalance, client, check]);
   return (
-    <FindRow value={find}>
+    <ReportWaysContext value={ways}>
       <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
         <InTurn
           together={isWide}
@@ -134,7 +126,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                       curve={top.curve}
                       calendar={top.calendar}
                       currency={currency}
-                      {...{ client, overlay }}
+                      {...{ client, overlay, sought }}
                       startingBalance={startingBalance}
                     />
                   </ReportPart>
@@ -166,7 +158,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
           ]}
         </InTurn>
       </div>
-    </FindRow>
+    </ReportWaysContext>
   );
 }
 

@@ -51,18 +51,6 @@ describe('The rows on screen', () => {
     expect(rows.getState()).toMatchObject({ total: 7, found: { filter: 'long' }, busy: false });
   });
 
-  it('are not turned to one that is looked for where other rows were asked for meanwhile', async () => {
-    const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
-    rows.grow(500, 'a', true);
-    await rows.look({ filter: 'long' });
-    const finding = rows.find(300);
-    const typed = rows.look({ filter: 'short' });
-    await Promise.all([finding, typed]);
-    expect(rows.getState()).toMatchObject({ total: 7, first: 0, marked: null, view: { filter: 'short' } });
-    await rows.find(300);
-    expect(rows.getState()).toMatchObject({ total: 500, first: 296, marked: 300, view: ALL_ROWS });
-  });
-
   it('are worked out all the same where the file becomes whole meanwhile', async () => {
     let answer!: (found: RowsFound) => void;
     const ask = async (name: string) =>
@@ -88,8 +76,32 @@ describe('The rows on screen', () => {
     void rows.look({ filter: 'two' });
     answers[0]!({ rows: 500, unread: null });
     await settled();
+    expect(rows.getState()).toMatchObject({ busy: true, found: ALL_ROWS });
     answers[1]!({ rows: 7, unread: null });
     expect(await state).toMatchObject({ total: 7, found: { filter: 'two' }, busy: false });
+  });
+
+  it('are as many as a filter finds, however many more of them come', async () => {
+    const rows = new RowWindow({ ask: askFiltered } as unknown as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', false);
+    await rows.look({ filter: 'long' });
+    rows.grow(600, 'a', false);
+    expect(rows.getState().total).toBe(7);
+  });
+
+  it('are fetched where they were scrolled to while others were fetched', async () => {
+    const asked: number[] = [];
+    const { client } = worker();
+    const ask = async (name: 'rows', question: { from: number; to: number; page: number }) => {
+      asked.push(question.from);
+      return client.ask(name, question);
+    };
+    const rows = new RowWindow({ ask } as unknown as Pick<ReportClient, 'ask'>, 20);
+    rows.grow(500, 'a', true);
+    rows.show(300);
+    await settled();
+    expect(asked).toEqual([0, 240]);
+    expect(rows.getState()).toMatchObject({ from: 240, first: 300 });
   });
 
   it('stay where only more of them come', async () => {

@@ -149,17 +149,20 @@ export class RowWindow {
     }
   }
 
-  /** Shows the row of this number in the file, from 1, among all of them in the file's order, and marks it. */
-  async find(row: number): Promise<void> {
-    const { filter, sort } = this.state.view;
-    if (filter !== '' || sort) {
+  /**
+   * Shows the row of this number in the file, from 1, among all of them in the file's order, and marks it. False where they
+   * could not be had, which is told, or somebody has asked for other rows meanwhile.
+   */
+  async find(row: number): Promise<boolean> {
+    const { view, found, busy, failed } = this.state;
+    if (view.filter !== '' || view.sort || found.filter !== '' || busy || failed) {
       const { views } = this;
       await this.look({ ...ALL_ROWS, sort: null });
-      // It failed, which is told, or somebody has asked for other rows meanwhile.
-      if (this.state.failed || this.views !== views + 1) return;
+      if (this.state.failed || this.views !== views + 1) return false;
     }
     this.change({ marked: row });
     this.show(row - 1 - ABOVE);
+    return true;
   }
 
   /** Shows another page of columns of the same rows. */

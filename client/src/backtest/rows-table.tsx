@@ -75,8 +75,8 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
     filter.reset();
-    await rows.find(row);
-    if (!box.current) return;
+    const isShown = await rows.find(row);
+    if (!box.current || !isShown) return;
     scrollTo(box.current, rows.getState());
     box.current.scrollIntoView({ block: 'center' });
     box.current.focus({ preventScroll: true });

@@ -123,7 +123,8 @@ describe('a check from each start day', () => {
       const found: (number | null)[] = [];
       const expected: (number | null)[] = [];
       for (let day = first; day < first + 80; day += 1) {
-        found.push(simulateEvaluation(trades, rules, { ...OPTIONS, startDay: day }).broken?.trade ?? null);
+        const { broken, lastTrade } = simulateEvaluation(trades, rules, { ...OPTIONS, startDay: day });
+        found.push(broken && lastTrade);
         expected.push(failsPlainly(trades, day, rules));
       }
       expect(found).toEqual(expected);

@@ -66,7 +66,7 @@ describe('a daily loss limit', () => {
 
   it('leaves nothing out after the trade that ended the evaluation', () => {
     const broken = tradingDays([-600, -400, 900], [-2200, 500, 500]);
-    expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', broken: { trade: 3 }, skipped: 1 });
+    expect(check(broken, { dailyLoss: pause })).toMatchObject({ outcome: 'failed', broken: { row: 4 }, skipped: 1 });
   });
 
   it('that is optional can be left away, one that is not cannot', () => {
@@ -90,7 +90,7 @@ describe('a daily loss limit', () => {
     expect(check(tradingDays([200], [-600, { profit: 300, mae: 400 }, 5000]), { dailyLoss: fail })).toMatchObject({
       outcome: 'failed',
       day: dayNumber('2026-01-06'),
-      broken: { rule: 'dailyLoss', trade: 2, time: chartTime('2026-01-06 11:50'), equity: 99_200, line: 99_200 },
+      broken: { rule: 'dailyLoss', row: 3, time: chartTime('2026-01-06 11:50'), equity: 99_200, line: 99_200 },
     });
   });
 
@@ -104,7 +104,7 @@ describe('a daily loss limit', () => {
     ]);
     expect(check(made, { maximumLoss: trailing, dailyLoss: fail }).broken).toMatchObject({
       rule: 'maximumLoss',
-      trade: 0,
+      row: 1,
       line: 100_000,
     });
     // In one trade: from 101,500 down it meets 100,000 before 99,000.

@@ -15,7 +15,7 @@ describe('an end-of-day floor', () => {
     expect(check(tradingDays([4500], [-3000]))).toMatchObject({
       outcome: 'failed',
       day: dayNumber('2026-01-06'),
-      broken: { rule: 'maximumLoss', trade: 1, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
+      broken: { rule: 'maximumLoss', row: 2, time: chartTime('2026-01-06 10:50'), equity: 101_500, line: 101_500 },
     });
   });
 
@@ -42,14 +42,14 @@ describe('an end-of-day floor', () => {
 
   it('tells an open loss that reached it from a closed one, and in which row of the file it is', () => {
     const open = check(tradingDays([100], [{ profit: 200, mae: 3200 }]));
-    expect(open).toMatchObject({ outcome: 'failed', broken: { trade: 1, row: 2, isOpenLoss: true } });
+    expect(open).toMatchObject({ outcome: 'failed', broken: { row: 2, isOpenLoss: true } });
     const closed = check(tradingDays([-3000]));
-    expect(closed).toMatchObject({ outcome: 'failed', broken: { trade: 0, row: 1, isOpenLoss: false } });
+    expect(closed).toMatchObject({ outcome: 'failed', broken: { row: 1, isOpenLoss: false } });
   });
 
   it('is broken by an open loss where the file has MAE, and says so where it has not', () => {
     const live = check(tradingDays([{ profit: 200, mae: 3000 }], [100]));
-    expect(live).toMatchObject({ outcome: 'failed', doubts: [], broken: { trade: 0, equity: 97_000, line: 97_000 } });
+    expect(live).toMatchObject({ outcome: 'failed', doubts: [], broken: { row: 1, equity: 97_000, line: 97_000 } });
     const blind = check(tradingDays([{ profit: 200 }], [{ profit: 100 }]));
     expect([blind.outcome, blind.doubts.join()]).toEqual(['open', expect.stringMatching(/lacks MAE\./)]);
     const inPart = check(tradingDays([{ profit: 200 }], [100]));
@@ -66,7 +66,7 @@ describe('an end-of-day floor', () => {
 
   it('counts open losses from the balance at their moment', () => {
     // 100,000 - 2,000 = 98,000; then an open loss of 1,000 reaches 97,000.
-    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).broken).toMatchObject({ trade: 1, equity: 97_000 });
+    expect(check(tradingDays([-2000, { profit: 500, mae: 1000 }])).broken).toMatchObject({ row: 2, equity: 97_000 });
     expect(check(tradingDays([-2000, { profit: 500, mae: 999.99 }])).outcome).toBe('open');
   });
 });
@@ -119,7 +119,7 @@ describe('an intraday floor', () => {
     const made = tradingDays([{ profit: 100, mfe: 2000, mae: 1200 }], [500]);
     const { outcome, broken, worstFirst, curve, doubts } = check(made, { maximumLoss: INTRADAY });
     expect(doubts).toEqual([expect.stringContaining('rarely their order')]);
-    expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ trade: 0, equity: 98_800, line: 99_000 })]);
+    expect([outcome, broken]).toEqual(['failed', expect.objectContaining({ row: 1, equity: 98_800, line: 99_000 })]);
     expect(curve).toMatchObject({ balance: [98_800], floor: [99_000] });
     expect(worstFirst).toMatchObject({ outcome: 'open', profit: 600, curve: { floor: [99_000, 99_000] } });
   });
@@ -137,7 +137,7 @@ describe('an intraday floor', () => {
   it('keeps the peak of earlier trades and days', () => {
     // Peak 101,500 → floor 98,500. The next day 101,000 - 2,500 = 98,500.
     const made = tradingDays([{ profit: 1000, mfe: 1500, mae: 0 }], [-2500]);
-    expect(check(made, { maximumLoss: INTRADAY }).broken).toMatchObject({ trade: 1, equity: 98_500, line: 98_500 });
+    expect(check(made, { maximumLoss: INTRADAY }).broken).toMatchObject({ row: 2, equity: 98_500, line: 98_500 });
   });
 
   it('locks at the starting balance', () => {
@@ -153,7 +153,7 @@ describe('an intraday floor', () => {
     );
     expect(check(tradingDays([{ profit: 4000, mfe: 5000, mae: 0 }, -4000]), { maximumLoss: locks })).toMatchObject({
       outcome: 'failed',
-      broken: { trade: 1, equity: 100_000, line: 100_000 },
+      broken: { row: 2, equity: 100_000, line: 100_000 },
     });
   });
 

@@ -18,18 +18,18 @@ export interface EvaluationRun {
   /** The trading day it passed or failed on, else the last one simulated; null without any. */
   day: number | null;
   /**
-   * What ended it and when: the trade (a position in `Trades`), its row in the file, from 1, its exit time, equity and the
-   * line it reached. `isOpenLoss` where equity came back from there until the trade was closed.
+   * What ended it and when: the trade's row in the file, from 1, its exit time, equity and the line it reached. `isOpenLoss` where equity came back from there until the trade was closed.
    */
   broken: {
     rule: BrokenRule;
-    trade: number;
     row: number;
     time: number;
     equity: number;
     isOpenLoss: boolean;
     line: number;
   } | null;
+  /** The last trade until the end, a position in `Trades`; null without any. */
+  lastTrade: number | null;
   daysTraded: number;
   /** Closed profit at the end; of a broken account, what its equity was above its start when it broke. */
   profit: number;
@@ -165,7 +165,6 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
       count = days.firstTaken[at]! + place + 1;
       broken = {
         rule,
-        trade: last,
         row: trades.row[last]! + 1,
         time: trades.exitTime[last]!,
         equity: equity / 100,
@@ -194,7 +193,11 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
   // Of the day it failed on, those before the trade that ended it.
   const skipped = broken ? leftOut.filter((trade) => trade < end).length : leftOut.length;
-  return { run: described(account, outcome, broken, start, curve), skipped, ...common };
+  return {
+    run: { ...described(account, outcome, broken, start, curve), lastTrade: end < 0 ? null : end },
+    skipped,
+    ...common,
+  };
 }
 
 function startOf(
@@ -214,7 +217,7 @@ function described(
   broken: EvaluationRun['broken'],
   start: EvaluationRun['start'],
   curve: EvaluationRun['curve'],
-): EvaluationRun {
+): Omit<EvaluationRun, 'lastTrade'> {
   const profit = broken ? wholeHundredths(100 * broken.equity) - account.start : account.profit;
   return {
     outcome,
@@ -234,5 +237,5 @@ const targetOf = ({ target }: EvaluationAccount): number => Math.round(target) /
 
 function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
   const curve = { day: [], time: [], balance: [], floor: [], target: [] };
-  return described(new EvaluationAccount(rules, options), 'refused', null, null, curve);
+  return { ...described(new EvaluationAccount(rules, options), 'refused', null, null, curve), lastTrade: null };
 }
