@@ -59,6 +59,15 @@ describe('Would it have passed?', () => {
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 
+  it('says where the contracts are counted as of another size than the instrument has', async () => {
+    await show(days(100), { entry: { ok: true, value: { instrument: 'MES 09-26' } } });
+    expect(screen.queryByText(/changes how many contracts the rules see/)).toBeNull();
+    await choose('Contract size in the file', 'Standard');
+    expect(screen.getByText(/changes how many contracts the rules see/)).toHaveTextContent(
+      'MES 09-26 is a micro contract. Counting it as standard changes',
+    );
+  });
+
   it('takes contracts as micros where the run is declared to trade them, and as standard ones where nothing is known', async () => {
     const rows = [trade('2026-03-02', 1000, { quantity: 8 })];
     await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26 (Micro E-mini S&P 500)' } } });

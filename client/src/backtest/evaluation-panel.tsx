@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useRef, useState, useTransition } from 'react';
+import { contractSize, isKnownFuture } from '../../../src/shared/backtest/instruments.js';
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -53,6 +54,7 @@ function Check({
   firms,
   span,
   first,
+  instrument,
   notTaken,
   client,
   currency,
@@ -108,6 +110,12 @@ function Check({
           {accountWords(choice)}, as set above.
         </Notice>
       )}
+      {isOtherSize(instrument, choice) && (
+        <Notice tone="warning">
+          {instrument} is a {choice.micros ? 'standard' : 'micro'} contract. Counting it as{' '}
+          {choice.micros ? 'micro' : 'standard'} changes how many contracts the rules see, not the results.
+        </Notice>
+      )}
       {currency === null && (
         <Notice tone="warning">
           The file names no currency; its amounts are treated as {choice.account.currency}.
@@ -116,6 +124,11 @@ function Check({
       <EvaluationResults {...{ asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
     </>
   );
+}
+
+/** Whether a size was chosen that the instrument's contracts are known not to have. */
+function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): instrument is string {
+  return instrument !== null && isKnownFuture(instrument) && contractSize(instrument) < 1 !== micros;
 }
 
 /** Whether there is an account to choose that is in the currency of the file. */

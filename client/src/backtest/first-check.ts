@@ -34,6 +34,8 @@ export interface FirstCheck {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
+  /** As the file or else the manifest names it; null where neither does. */
+  instrument: string | null;
   /** What the address asks for and cannot be had, in words: what stands first stands in its place. */
   notTaken: readonly string[];
   asked: Asked;
@@ -76,7 +78,15 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   const asked = ask(client, choice);
   return {
     ok: true,
-    value: { rules: loaded.value, firms, span, first, notTaken: notTaken(new URLSearchParams(address), choice), asked },
+    value: {
+      rules: loaded.value,
+      firms,
+      span,
+      first,
+      instrument,
+      notTaken: notTaken(new URLSearchParams(address), choice),
+      asked,
+    },
   };
 }
 
