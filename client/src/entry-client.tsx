@@ -6,7 +6,7 @@ import { endFirstReading } from './early/first-reading.js';
 import { keepFirstPlace } from './first-place.js';
 import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
-import { RunsLeftEnd } from './loader-runs.js';
+import { AbortLeftLoads } from './left-loads.js';
 import { keepReferral } from './referral.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { readSiteSettings, SiteProvider } from './site-settings.js';
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
       <Awake onAwake={release}>
         <SiteProvider settings={settings}>
           <RouterProvider router={router} />
-          <RunsLeftEnd router={router} />
+          <AbortLeftLoads router={router} />
         </SiteProvider>
       </Awake>
     </StrictMode>

@@ -8,7 +8,7 @@ import {
 import { whenAlive } from './hydration.js';
 import { Layout } from './layout/layout.js';
 import { PageFailure } from './layout/page-failure.js';
-import { type PageLoader, watched } from './loader-runs.js';
+import { type PageLoader, abortedWhenLeft } from './left-loads.js';
 import type { Listing, PageHandle, PageMeta } from './page-meta.js';
 
 /** A page is one file: what it loads, what it shows, and what it shows while loading or after a failure. */
@@ -46,7 +46,7 @@ function page(
       ...(loadAhead && { loadAhead }),
       ...(status === undefined ? {} : { status }),
     };
-    const load = loader && watched(path, loader);
+    const load = loader && abortedWhenLeft(path, loader);
     return { ...view, handle, ...(load && { loader: (args: LoaderFunctionArgs) => whenAlive(() => load(args)) }) };
   };
   // As the server does: an address in other letters is none of ours.

@@ -19,7 +19,7 @@ interface BeforeFiguresProps {
   of?: string;
 }
 
-/** Said before the figures: what could not be read, for what they may be wrong, and what is still open. */
+/** Said before the figures: why they may be wrong, and what is still open and not in them. */
 export function BeforeFigures({ file, report, startingBalance, of }: BeforeFiguresProps) {
   const { open, currency } = file;
   const words = { money: moneyOf(currency).exact, day: dayWords, count };

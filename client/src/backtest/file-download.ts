@@ -6,8 +6,9 @@ import { joined } from './beginning.js';
 export const QUIET_MS = 1000;
 const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
-/** A file that took longer to come may have been replaced meanwhile; that is asked before it is shown, or else beside it. */
+/** A file that took so long to come may have been replaced meanwhile: that is asked before it is shown. */
 const LONG_MS = 3000;
+/** One that took so long is shown meanwhile; of a quicker one it is not asked. */
 const QUICK_MS = 250;
 /** A file that is there does not wait any longer for the word that it is the same. */
 const ANSWER_MS = 3000;

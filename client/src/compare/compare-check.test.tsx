@@ -109,6 +109,13 @@ describe('the prop-firm check of a comparison', () => {
     );
   });
 
+  it('blames no address for what the tab has kept', async () => {
+    keepChoice('account=gone-50k');
+    await open('?with=orb,moon');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('50K');
+    expect(screen.queryByText(/not available here/)).toBeNull();
+  });
+
   it('reads the first of two names of an account, as a report does', async () => {
     await open('?with=orb,moon&account=topstep-100k&account=topstep-150k');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');

@@ -75,7 +75,8 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   const shown = useDeferredValue(runs);
   const choice = choiceOf(reference, comparison.check, firms);
   const kept = queryOf(choice, reference);
-  const refused = [...notTaken(new URLSearchParams(comparison.check), choice), ...comparison.uncheckable];
+  const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
+  const refused = [...notTaken(asked, choice), ...comparison.uncheckable];
   // What a contract is goes by each run.
   const settings = settingsWords({ ...choice, micros: false });
   const unnamed = runs.filter(({ column: { currency } }) => currency === null);

@@ -21,7 +21,15 @@ async function show(told: FromWorker) {
     };
     return new ReportClient(`/backtests/${slug}.csv`, Promise.resolve(undefined), false, line);
   });
-  const comparison = { slugs: SLUGS, unit: 'money' as const, check: '', uncheckable: [], unknown: [], beyond: [] };
+  const comparison = {
+    slugs: SLUGS,
+    unit: 'money' as const,
+    check: '',
+    isCheckAsked: false,
+    uncheckable: [],
+    unknown: [],
+    beyond: [],
+  };
   const compared = {
     slugs: SLUGS,
     reports,

@@ -14,6 +14,8 @@ export interface Comparison {
   unit: CompareUnit;
   /** What all of them are checked against, as an address names it; empty for what stands first. */
   check: string;
+  /** Whether the address itself names that, and not an earlier choice. */
+  isCheckAsked: boolean;
   /** What is asked of a check that holds for one run alone, in words. */
   uncheckable: string[];
   /** Names that are no strategy here. */
@@ -30,6 +32,7 @@ export function comparisonOf(query: URLSearchParams): Comparison {
     slugs: slugs.slice(0, MOST_COMPARED),
     unit: query.get('unit') === 'percent' ? 'percent' : 'money',
     check: namedForAnyRun(query),
+    isCheckAsked: namedForAnyRun(query) !== '',
     uncheckable: namedForOneRun(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MOST_COMPARED),

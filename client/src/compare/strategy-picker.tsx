@@ -11,11 +11,11 @@ import { compareAddress, type Comparison, MOST_COMPARED } from './comparison.js'
 interface PickerProps {
   comparison: Comparison;
   /** The field that gets the focus when what had it goes. */
-  list: RefObject<HTMLSelectElement | null>;
+  field: RefObject<HTMLSelectElement | null>;
 }
 
 /** Adds strategies to the comparison and takes them out. What is chosen stands in the address alone. */
-export function StrategyPicker({ comparison, list }: PickerProps) {
+export function StrategyPicker({ comparison, field }: PickerProps) {
   const navigate = useNavigate();
   // The address follows a moment later, and the next press may come before it.
   const [slugs, setSlugs] = useOptimistic<readonly BacktestSlug[]>(comparison.slugs);
@@ -34,7 +34,7 @@ export function StrategyPicker({ comparison, list }: PickerProps) {
   function remove(slug: BacktestSlug): void {
     show(slugs.filter((one) => one !== slug));
     // The button that had the focus goes with its strategy.
-    list.current?.focus();
+    field.current?.focus();
   }
 
   return (
@@ -56,7 +56,7 @@ export function StrategyPicker({ comparison, list }: PickerProps) {
       )}
       <div className="compare-add">
         <SelectField
-          ref={list}
+          ref={field}
           label={isFull ? `Strategy (max. ${MOST_COMPARED}: remove one first)` : 'Strategy'}
           value={next ?? ''}
           options={left.map((slug) => ({ value: slug, label: STRATEGY_NAMES[slug] }))}

@@ -61,7 +61,7 @@ export function Component() {
       {isChoosing ? (
         <StrategyList comparison={comparison} takesFocus={isBack} onDone={done} />
       ) : (
-        <StrategyPicker comparison={comparison} list={picker} />
+        <StrategyPicker comparison={comparison} field={picker} />
       )}
       <Said comparison={comparison} />
       {comparison.slugs.length > 0 && (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { endRunsLeft, type PageLoader, watched } from '../loader-runs.js';
+import { abortLeftLoads, type PageLoader, abortedWhenLeft } from '../left-loads.js';
 import { pageLoad } from '../page-load.js';
 import { SiteProvider } from '../site-settings.js';
 
@@ -43,7 +43,7 @@ export function openPage({ Component, loader, HydrateFallback }: PageModule, pat
       {
         path: at,
         Component,
-        ...(loader && { loader: watched(at, loader) }),
+        ...(loader && { loader: abortedWhenLeft(at, loader) }),
         HydrateFallback,
         errorElement: <p>This page failed</p>,
       },
@@ -51,7 +51,7 @@ export function openPage({ Component, loader, HydrateFallback }: PageModule, pat
     ],
     { initialEntries: [path] },
   );
-  router.subscribe(endRunsLeft);
+  router.subscribe(abortLeftLoads);
   const view = (
     <SiteProvider settings={SETTINGS}>
       <RouterProvider router={router} />

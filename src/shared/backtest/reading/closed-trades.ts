@@ -1,15 +1,10 @@
-import { DAY_MS } from '../time.js';
 import { type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
 import { noteSwappedDays, stepsOf } from './swapped-days.js';
+import { noteTrades } from './trade-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
-
-/** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
-const TWINS_COMPARED = 16;
-/** Nobody leaves a strategy for so long without a trade. */
-const FAR_MS = 5 * 366 * DAY_MS;
 
 interface Found {
   columns: TradeColumns;
@@ -19,7 +14,7 @@ interface Found {
 }
 
 /**
- * All trades that were found, with real times: the closed ones in the order of their exits, the open ones apart, and how
+ * All trades that were found, with real times, which take the place of the packed ones in `columns`: the closed ones in the order of their exits, the open ones apart, and how
  * many could not be read.
  */
 export function closedTrades(
@@ -84,13 +79,7 @@ export function closedTrades(
     notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
   const slots = inOrderOfExits(kept.subarray(0, length), columns, notes);
   const trades = columns.gather(slots, has);
-  if (rows) noteTwins(trades, notes, rows);
-  noteTooMuch(trades, notes);
-  noteFarDates(trades, notes);
-  noteNoHours(trades, notes);
-  noteMissing('MAE', trades.mae, notes);
-  noteMissing('MFE', trades.mfe, notes);
-  noteMissing('The number of contracts', has.quantity ? trades.quantity : null, notes);
+  noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
 }
 
@@ -137,82 +126,4 @@ function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumn
   if (newestFirst) slots.reverse();
   if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
   return Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
-}
-
-/** Warns where whole hundredths are no longer exact. */
-function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
-  let moved = 0;
-  for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
-  if (moved <= Number.MAX_SAFE_INTEGER) return;
-  notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
-}
-
-/** Flags dates that are years away from the rest, as a mistyped year is. */
-function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
-  const far = (at: number): void =>
-    notes.row(
-      'warned',
-      'A date is more than five years from those of the other trades; its year may be mistyped.',
-      row[at]!,
-    );
-  for (let at = 0; at < length; at++) {
-    if (exitTime[at]! - entryTime[at]! > FAR_MS) far(at);
-    // Of two neighbours the one with fewer trades beyond it is far from the rest.
-    else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
-  }
-}
-
-/** Dates alone are read as midnights. */
-function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNotes): void {
-  let known = 0;
-  for (let at = 0; at < length; at++) {
-    const [entry, exit] = [entryTime[at]!, exitTime[at]!];
-    // Below 0 before 1970.
-    if (Math.abs(entry % DAY_MS) > 0 || Math.abs(exit % DAY_MS) > 0) return;
-    if (!Number.isNaN(entry) || !Number.isNaN(exit)) known += 1;
-  }
-  if (known > 1) {
-    notes.file(
-      'assumed',
-      'No date has a time of day: all count as midnight, so hours, time in trade and the day’s close mean nothing.',
-    );
-  }
-}
-
-/** An excursion that a trade lacks: nothing but its result is then known. */
-function noteMissing(name: string, excursion: Float64Array | null, notes: ReadingNotes): void {
-  if (excursion === null) return;
-  const all = excursion.length;
-  let missing = 0;
-  for (let at = 0; at < all; at++) if (Number.isNaN(excursion[at]!)) missing += 1;
-  if (missing === 0) return;
-  const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
-  if (missing < all) notes.file('assumed', `${name} is missing for ${counts} trades.`);
-  else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
-}
-
-/** Flags trades whose rows are the same to the byte. */
-function noteTwins(trades: Trades, notes: ReadingNotes, rows: Pick<RowTable, 'rowHash' | 'sameRow'>): void {
-  const { exitTime, entryTime, profit, row, length } = trades;
-  /** Of rows by their positions in the trades: each is compared with many, and read once. */
-  const hashes = new Map<number, number>();
-  const hashOf = (at: number): number => {
-    const hash = hashes.get(at) ?? rows.rowHash(row[at]!);
-    hashes.set(at, hash);
-    return hash;
-  };
-  for (let at = 1; at < length; at++) {
-    if (hashes.size > 0 && exitTime[at - 1]! < exitTime[at]!) hashes.clear();
-    for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
-      if (exitTime[back]! < exitTime[at]!) break;
-      const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
-      if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
-      notes.row(
-        'warned',
-        'The row is an exact duplicate of another; both are counted.',
-        Math.max(row[back]!, row[at]!),
-      );
-      break;
-    }
-  }
 }

@@ -70,6 +70,11 @@ export class CumulativeCheck {
     if (this.firstRow < 0) this.hasLostBefore = true;
   }
 
+  /** The same of trades that nothing tells the place of. */
+  loseAnywhere(): void {
+    this.hasLost = this.hasLostBefore = this.hasLostBehind = true;
+  }
+
   /** Says what only all rows tell: trades that are missing, or another profit than the file's own. */
   finish(notes: ReadingNotes): void {
     if (this.firstRow < 0) return;

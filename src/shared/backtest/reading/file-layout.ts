@@ -1,5 +1,5 @@
 import { fieldText, isPlain, textOf } from './cell-text.js';
-import { decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
+import { currencyIn, decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
 import { reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
 
@@ -103,4 +103,10 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   const enough = Math.max(columns - 1, Math.min(columns, 2));
   const at = rows.findIndex((row) => row.count >= enough);
   return at < 0 ? 0 : at;
+}
+
+/** ISO code or sign that the header or most of the first profits name; null where neither does. */
+export function currencyOf({ report, sampleRows }: FileLayout): string | null {
+  const profit = report.places.get('profit');
+  return report.currency ?? (profit === undefined ? null : currencyIn(sampleRows, profit));
 }

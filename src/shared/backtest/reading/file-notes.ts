@@ -1,5 +1,4 @@
 import { contractSize, isKnownFuture } from '../instruments.js';
-import { currencyIn } from './amount-evidence.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
@@ -10,7 +9,8 @@ import { POINTS } from '../trades.js';
 const ENOUGH_FIELDS = 3;
 const TITLES_NAMED = 3;
 const INSTRUMENTS_NAMED = 5;
-const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+/** In words. */
+export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** What the layout of a file made us assume. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
@@ -67,13 +67,7 @@ function noteDecimals({ decimals }: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** ISO code or sign that the header or most of the first profits name; null where neither does. */
-export function currencyOf({ report, sampleRows }: FileLayout): string | null {
-  const profit = report.places.get('profit');
-  return report.currency ?? (profit === undefined ? null : currencyIn(sampleRows, profit));
-}
-
-/** Says that neither does. Answers null, what is then known. */
+/** Says that neither the header nor the profits name a currency. Answers null, what is then known. */
 export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: ReadingNotes): null {
   if (report.places.has('profit') && sampleRows.length > 0) {
     notes.file('assumed', 'The file names no currency; amounts are shown without one.');
@@ -102,16 +96,4 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
     isMixed ? 'warned' : 'assumed',
     `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts the same${micros}.`,
   );
-}
-
-/** The name of another delimiter that would split the row into about as many fields as the header has. */
-export function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
-  if (headerFields < 3) return null;
-  for (const [character, name] of Object.entries(DELIMITER_NAMES)) {
-    if (character === delimiter) continue;
-    let fields = 1;
-    for (const byte of row) if (byte === character.charCodeAt(0)) fields += 1;
-    if (Math.abs(fields - headerFields) <= 1) return name;
-  }
-  return null;
 }

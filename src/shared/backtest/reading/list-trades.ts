@@ -70,7 +70,7 @@ export class ListTrades {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
       const isSecond = Object.is(number, this.untyped);
-      if (isSecond) this.leftOut += 1;
+      if (isSecond) this.loseTrade();
       this.untyped = isSecond ? null : number;
       return false;
     }
@@ -83,9 +83,18 @@ export class ListTrades {
 
   /** Says what only the whole file tells. Answers what its profits are in, as they or the header name it; null where nothing tells. */
   finish(): string | null {
+    // An entry without an exit is told as a trade that is not counted.
+    if (this.columns.flags.subarray(0, this.columns.length).some((flags) => (flags & HAS_EXIT) === 0)) {
+      this.cumulative.loseAnywhere();
+    }
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
     return this.fields.currency;
+  }
+
+  private loseTrade(): void {
+    this.leftOut += 1;
+    this.cumulative.lose();
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {

@@ -5,7 +5,7 @@ const STEP = 4096;
 
 /**
  * The given rows sorted by one column: as amounts or dates where most of its first fields are such, else as text. Equal fields
- * keep the order they came in; fields that hold nothing come last either way. In steps, as a million texts take seconds.
+ * keep the order they came in; fields that hold nothing come last either way. In steps where the column is of texts, as a million of them take seconds.
  */
 export function* sortedRows(
   table: RowTable,

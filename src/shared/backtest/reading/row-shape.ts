@@ -1,5 +1,5 @@
 import type { FileLayout } from './file-layout.js';
-import { otherDelimiter } from './file-notes.js';
+import { DELIMITER_NAMES } from './file-notes.js';
 import { FORMULA_STARTS, isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowFit } from './row-fields.js';
@@ -137,4 +137,16 @@ export class RowShape {
     const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
     this.notes.row('flagged', 'large field', row, () => `Only the beginning of a ${size} MB field is shown.`);
   }
+}
+
+/** The name of another delimiter that would split the row into about as many fields as the header has. */
+function otherDelimiter(row: Uint8Array, { delimiter, headerFields }: FileLayout): string | null {
+  if (headerFields < 3) return null;
+  for (const [character, name] of Object.entries(DELIMITER_NAMES)) {
+    if (character === delimiter) continue;
+    let fields = 1;
+    for (const byte of row) if (byte === character.charCodeAt(0)) fields += 1;
+    if (Math.abs(fields - headerFields) <= 1) return name;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import type { ReadingNotes } from './reading-notes.js';
 
 /** So many steps against the order of the rows may be trades that were open at once. */
 const FEW_STEPS = 3;
-/** Of the steps that remain with day and month exchanged, how many there have to be without. */
+/** So many times the steps against the order that there are once day and month are exchanged, there have to be as they stand. */
 const FAR_MORE = 4;
 
 /**

@@ -1,10 +1,10 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { endRunsLeft, watched } from './loader-runs.js';
+import { abortLeftLoads, abortedWhenLeft } from './left-loads.js';
 
 /** A router at '/' with a page that loads at once, or a little later where it is the late one, one whose code comes later and one that loads nothing. */
 function begin() {
   const left: AbortSignal[] = [];
-  const loader = watched('/report/:slug', async ({ params }, signal) => {
+  const loader = abortedWhenLeft('/report/:slug', async ({ params }, signal) => {
     left.push(signal);
     if (params['slug'] === 'late') await new Promise((resolve) => setTimeout(resolve, 5));
     return null;
@@ -18,11 +18,11 @@ function begin() {
       path: '/later',
       lazy: async () => {
         await laterCode;
-        return { loader: watched('/later', (_, signal) => left.push(signal)) };
+        return { loader: abortedWhenLeft('/later', (_, signal) => left.push(signal)) };
       },
     },
   ]);
-  router.subscribe(endRunsLeft);
+  router.subscribe(abortLeftLoads);
   return { router, codeComes: codeComes!, ended: () => left.map(({ aborted }) => aborted) };
 }
 

@@ -1,0 +1,101 @@
+import { DAY_MS } from '../time.js';
+import type { ReadingNotes } from './reading-notes.js';
+import type { RowTable } from './row-table.js';
+import type { Trades } from '../trades.js';
+
+/** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
+const TWINS_COMPARED = 16;
+/** Nobody leaves a strategy for so long without a trade. */
+const FAR_MS = 5 * 366 * DAY_MS;
+
+type ComparedRows = Pick<RowTable, 'rowHash' | 'sameRow'>;
+
+/** Says what is odd about the closed trades of a file; its `rows` null where they are not at hand. */
+export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedRows | null, notes: ReadingNotes): void {
+  if (rows) noteTwins(trades, notes, rows);
+  noteTooMuch(trades, notes);
+  noteFarDates(trades, notes);
+  noteNoHours(trades, notes);
+  noteMissing('MAE', trades.mae, notes);
+  noteMissing('MFE', trades.mfe, notes);
+  noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
+}
+
+/** Warns where whole hundredths are no longer exact. */
+function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
+  let moved = 0;
+  for (let at = 0; at < length; at++) moved += Math.abs(profit[at]!);
+  if (moved <= Number.MAX_SAFE_INTEGER) return;
+  notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
+}
+
+/** Flags dates that are years away from the rest, as a mistyped year is. */
+function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
+  const far = (at: number): void =>
+    notes.row(
+      'warned',
+      'A date is more than five years from those of the other trades; its year may be mistyped.',
+      row[at]!,
+    );
+  for (let at = 0; at < length; at++) {
+    if (exitTime[at]! - entryTime[at]! > FAR_MS) far(at);
+    // Of two neighbours the one with fewer trades beyond it is far from the rest.
+    else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
+  }
+}
+
+/** Dates alone are read as midnights. */
+function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNotes): void {
+  let known = 0;
+  for (let at = 0; at < length; at++) {
+    const [entry, exit] = [entryTime[at]!, exitTime[at]!];
+    // Below 0 before 1970.
+    if (Math.abs(entry % DAY_MS) > 0 || Math.abs(exit % DAY_MS) > 0) return;
+    if (!Number.isNaN(entry) || !Number.isNaN(exit)) known += 1;
+  }
+  if (known > 1) {
+    notes.file(
+      'assumed',
+      'No date has a time of day: all count as midnight, so hours, time in trade and the day’s close mean nothing.',
+    );
+  }
+}
+
+/** Of a column that the file has, null where it has none; `name` as it stands within a sentence. */
+function noteMissing(name: string, values: Float64Array | null, notes: ReadingNotes): void {
+  if (values === null) return;
+  const all = values.length;
+  let missing = 0;
+  for (let at = 0; at < all; at++) if (Number.isNaN(values[at]!)) missing += 1;
+  if (missing === 0) return;
+  const counts = `${missing.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (missing < all) notes.file('assumed', `${subject} is missing for ${counts} trades.`);
+  else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
+}
+
+/** Flags trades whose rows are the same to the byte. */
+function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
+  const { exitTime, entryTime, profit, row, length } = trades;
+  /** Of rows by their positions in the trades: each is compared with many, and read once. */
+  const hashes = new Map<number, number>();
+  const hashOf = (at: number): number => {
+    const hash = hashes.get(at) ?? rows.rowHash(row[at]!);
+    hashes.set(at, hash);
+    return hash;
+  };
+  for (let at = 1; at < length; at++) {
+    if (hashes.size > 0 && exitTime[at - 1]! < exitTime[at]!) hashes.clear();
+    for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
+      if (exitTime[back]! < exitTime[at]!) break;
+      const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
+      if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
+      notes.row(
+        'warned',
+        'The row is an exact duplicate of another; both are counted.',
+        Math.max(row[back]!, row[at]!),
+      );
+      break;
+    }
+  }
+}
