@@ -63,19 +63,44 @@ describe('chanceOfPassing', () => {
     expect(chance(7)).toMatchObject({ seed: 7, runs: 2000, mostDays: 250, meanBlock: 5 });
   });
 
-  it.each(['static', 'endOfDay', 'intraday'] as const)('shares add up, with a %s floor', (kind) => {
+  it('has the shares of all ends', () => {
+    // A run ends with its first day: passed, failed by either rule, or open.
     const fail = { amount: 900, effect: 'fail', optional: false } as const;
-    const chance = chanceOf(manyTrades(600, 300), smallAccount(kind, { dailyLoss: fail }), {
+    const chance = chanceOf(daily([3000, -1000, 3000, 0]), smallAccount('static', { dailyLoss: fail }), {
       ...OPTIONS,
-      contracts: 2,
+      mostDays: 1,
     })!;
-    expect(chance.passed + chance.failed.maximumLoss + chance.failed.dailyLoss + chance.open).toBeCloseTo(1, 9);
-    expect(Math.min(chance.failed.maximumLoss, chance.failed.dailyLoss)).toBeGreaterThan(0);
+    expect(chance.passed).toBeCloseTo(1 / 2, 1);
+    expect(chance.failed.dailyLoss).toBeCloseTo(1 / 4, 1);
+    expect(chance.failed.maximumLoss).toBe(0);
+    expect(chance.open).toBeCloseTo(1 / 4, 1);
+    expect(chance.passed + chance.failed.dailyLoss + chance.open).toBeCloseTo(1, 9);
   });
 
-  it('says what was not simulated, and that an intraday floor makes it uncertain', () => {
-    const chance = chanceOf(manyTrades(50), smallAccount('intraday'), OPTIONS)!;
-    expect(chance.doubts.join(' ')).toContain('Not certain');
+  it('counts days up to the most of them, and the lower of two middle ones', () => {
+    const rules = smallAccount('static');
+    const two = daily([1500, 1500]);
+    expect(chanceOf(two, rules, { ...OPTIONS, mostDays: 1 })).toMatchObject({ open: 1, medianDaysToPass: null });
+    expect(chanceOf(two, rules, { ...OPTIONS, mostDays: 2 })).toMatchObject({ passed: 1, medianDaysToPass: 2 });
+    // From the first day it takes one, from the second one two: both in a quarter of pairs each, one of either in half of them.
+    const medians = Array.from(
+      { length: 100 },
+      (_, seed) =>
+        chanceOf(daily([3000, 1000]), rules, { ...OPTIONS, runs: 2, meanBlock: 1e9, seed })!.medianDaysToPass,
+    );
+    expect(medians.filter((median) => median === 2).length).toBeLessThan(40);
+    expect(new Set(medians)).toEqual(new Set([1, 2]));
+  });
+
+  it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {
+    const pause = { amount: 900, effect: 'pause', optional: false } as const;
+    const made = ['10:00', '11:00', '12:00'].map((time, at) => ({
+      profit: at === 0 ? -900 : 100,
+      exit: `2026-01-05 ${time}`,
+    }));
+    expect(chanceOf(madeTrades(made), smallAccount('static', { dailyLoss: pause }), OPTIONS)?.skipped).toBe(2);
+    expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)?.skipped).toBe(0);
+    expect(chanceOf(manyTrades(50), smallAccount('intraday'), OPTIONS)?.doubts.join(' ')).toContain('Not certain');
   });
 
   it('has none without a trading day and for more contracts than allowed', () => {

@@ -1,6 +1,7 @@
 import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
 
 const NOT_THE_SUM = 'is not the sum of the profits';
+const LATE = 'does not start with the oldest trade’s profit';
 const OTHER_END = 'do not add up to its last cumulative profit';
 
 interface Trade {
@@ -47,6 +48,9 @@ describe('the cumulative column', () => {
       expect(warnings(grid(trades, false))).toEqual([]);
       const wrong = trades.map((trade) => (trade.number === 20 ? { ...trade, sum: trade.sum + 500 } : trade));
       expect(noteOf(grid(wrong, false), NOT_THE_SUM)).toMatchObject({ count: 1 });
+      const wrongProfit = trades.map((trade) => (trade.number === 20 ? { ...trade, profit: 9999 } : trade));
+      expect(noteOf(grid(wrongProfit, false), NOT_THE_SUM)).toMatchObject({ count: 1 });
+      expect(noteOf(grid(wrongProfit, false), OTHER_END)).toBeUndefined();
     }
   });
 
@@ -87,6 +91,55 @@ describe('the cumulative column', () => {
     expect(readingOf(file).leftOut).toBe(1);
     expect(warnings(file)).toEqual([]);
   });
+
+  it.each([
+    [
+      'its two rows tell neither entry nor exit',
+      (rows: string[]) => rows.map((row) => row.replace(/^1,(Entry|Exit) long/, '1,x')),
+    ],
+    ['it has an entry alone', (rows: string[]) => rows.filter((row) => !row.startsWith('1,Exit'))],
+  ])('of a list says nothing of a missing beginning where the oldest trade is told as left out: %s', (_why, damage) => {
+    const rows = TRADES.slice(0, 9).flatMap(({ number, profit, sum }) =>
+      ['Entry', 'Exit'].map((type) => `${number},${type} long,2026-01-0${number} 10:00,x,5,1,${profit},${sum}`),
+    );
+    const header = 'Trade #,Type,Date/Time,Signal,Price USD,Contracts,Profit USD,Cumulative profit USD';
+    const file = [header, ...damage(rows)].join('\n');
+    expect(readingOf(file)).toMatchObject({ leftOut: 1, trades: { length: 8 } });
+    expect(warnings(file)).toEqual([]);
+  });
+
+  it('tells of a missing beginning though a later trade could not be read', () => {
+    for (const trades of [TRADES.slice(1), TRADES.slice(1).toReversed()]) {
+      for (const lost of [20, 39]) {
+        const file = grid(trades).replace(`$${TRADES[lost]!.profit},`, 'n/a,');
+        expect(noteOf(file, LATE)).toMatchObject({ kind: 'warned' });
+      }
+      // Once, as the sums fit each other.
+      expect(noteOf(grid(trades), LATE)).toBeDefined();
+      expect(noteOf(grid(trades), OTHER_END)).toBeUndefined();
+    }
+    // The one before the oldest that is there may be the one that could not be read.
+    for (const trades of [TRADES, TRADES.toReversed()]) {
+      expect(noteOf(grid(trades).replace(`$${TRADES[0]!.profit},`, 'n/a,'), LATE)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    [5, false],
+    [12, true],
+  ])(
+    'is said not to be followed where more than a fifth of the steps jump: %d pairs of 40 exchanged',
+    (pairs, isSaid) => {
+      const order = TRADES.map(({ number }) => number);
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const at = 3 * pair;
+        [order[at], order[at + 2]] = [order[at + 2]!, order[at]!];
+      }
+      const file = grid(order.map((number) => TRADES[number - 1]!));
+      expect(noteOf(file, 'jump from row to row') !== undefined).toBe(isSaid);
+      expect(warnings(file)).toEqual([]);
+    },
+  );
 
   it('may be a little off where each profit was rounded', () => {
     const rounded = TRADES.map((trade, at) => ({ ...trade, sum: Number((trade.sum + 0.004 * (at + 1)).toFixed(2)) }));

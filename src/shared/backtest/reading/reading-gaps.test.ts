@@ -113,6 +113,13 @@ it('a wrong sum is told though two rows have changed places', () => {
   expect(noteOf(content, 'is not the sum of the profits')).toMatchObject({ kind: 'warned', rows: [4] });
 });
 
+it('a column of nothing that can be read is called so', () => {
+  const [neither, both] = [gridLine({ quantity: '', mae: 'x' }), gridLine()];
+  expect(noteOf(gridFile(neither, neither), 'has a column for the number of contracts, but')).toBeDefined();
+  expect(noteOf(gridFile(neither, neither), 'has a column for MAE, but')).toBeDefined();
+  expect(noteOf(gridFile(neither, both), 'The number of contracts is missing for 1 of 2')).toBeDefined();
+});
+
 describe('trades that were taken out of a file', () => {
   it.each([
     ['grid', grid(1, 4), '2 trade numbers are missing between 1 and 4'],
