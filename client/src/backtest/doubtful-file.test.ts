@@ -30,6 +30,14 @@ describe('The check of a file', () => {
     expect(evaluation[0]).toBe('Not certain: the file may be misread in places: see what stands before its figures.');
   });
 
+  it('is not where what is warned of is the whole file', async () => {
+    const mixed = WINS.map((row, at) => (at % 2 === 0 ? row : row.replace(',ES,', ',MES,')));
+    const { evaluation } = await doubts(mixed);
+    expect(evaluation[0]).toMatch(
+      /^Not certain: the trades are in more than one instrument .* like standard contracts\.$/,
+    );
+  });
+
   it('is refused all the same where too many contracts are open', async () => {
     const rows = [trade('2026-03-02', 100, { quantity: 9 }), LOSS!.replace('$-3000.00', 'n/a')];
     expect(await doubts(rows)).toMatchObject({ outcome: 'refused' });

@@ -8,6 +8,10 @@ export function fileDoubts(
   file: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff' | 'notes'>,
   trades: number,
 ): string[] {
-  const isOdd = file.notes.some(({ kind }) => kind === 'warned');
-  return [...unreadTrades(file, trades), ...(isOdd ? [MISREAD] : [])].map((sentence) => `Not certain: ${sentence}`);
+  const warned = file.notes.filter(({ kind }) => kind === 'warned');
+  const ofFile = warned.filter(({ count }) => count === 0).map(({ text }) => text);
+  const isOdd = warned.some(({ count }) => count > 0);
+  return [...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
+    (sentence) => `Not certain: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+  );
 }

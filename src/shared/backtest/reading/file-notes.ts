@@ -85,6 +85,13 @@ export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes
   return isFuture ? POINTS : null;
 }
 
+/** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */
+export function noteSeveral(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
+  if (names.size < 2) return;
+  const named = [...names].map(quoted).join(', ');
+  notes.file('warned', `The file has the trades of several ${what} (${named}); its figures are those of all together.`);
+}
+
 /** Says which instruments the trades of a grid are in where there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;

@@ -1,5 +1,5 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
-import { noteInstruments, notePoints } from './file-notes.js';
+import { noteInstruments, notePoints, noteSeveral } from './file-notes.js';
 import { instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
@@ -9,6 +9,10 @@ import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
+/** So many accounts and strategies are named, looked for in the first rows and in some of the others. */
+const MOST_NAMED = 5;
+const ROWS_LOOKED_AT = 1000;
+const LOOKED_AT_EVERY = 64;
 
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
@@ -22,6 +26,8 @@ export class GridTrades {
   readonly instruments = new Set<string>();
   /** Of the trade read last; empty where it names none, and beyond the instruments that are told apart. */
   private code = '';
+  private readonly accounts = new Set<string>();
+  private readonly strategies = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
@@ -36,6 +42,8 @@ export class GridTrades {
   ) {
     this.place = {
       number: fields.place('number'),
+      account: fields.place('account'),
+      strategy: fields.place('strategy'),
       side: fields.place('side'),
       quantity: fields.place('quantity'),
       entryPrice: fields.place('entryPrice'),
@@ -83,6 +91,8 @@ export class GridTrades {
     const { currency } = this.fields;
     this.moves.finish(this.notes);
     noteInstruments(this.instruments, this.notes);
+    noteSeveral('accounts', this.accounts, this.notes);
+    noteSeveral('strategies', this.strategies, this.notes);
     if (currency !== null || !this.moves.arePoints) return currency;
     const points = notePoints(this.instruments, this.notes);
     // What the costs are in is money.
@@ -116,6 +126,7 @@ export class GridTrades {
     columns.mae[slot] = fields.excursion(place.mae);
     columns.mfe[slot] = fields.excursion(place.mfe);
     this.meet(fields.otherInstrument());
+    if (row < ROWS_LOOKED_AT || row % LOOKED_AT_EVERY === 0) this.meetOwner();
     this.check(row, profit, side, commission);
     return true;
   }
@@ -147,6 +158,17 @@ export class GridTrades {
     if (this.code === '' || this.instruments.has(this.code)) return;
     if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);
     else this.code = '';
+  }
+
+  private meetOwner(): void {
+    const { account, strategy } = this.place;
+    for (const [place, names] of [
+      [account, this.accounts],
+      [strategy, this.strategies],
+    ] as const) {
+      const name = this.fields.text(place).trim();
+      if (name !== '' && names.size < MOST_NAMED) names.add(name);
+    }
   }
 
   private check(row: number, profit: number, side: number, commission: number): void {

@@ -19,6 +19,36 @@ const on = (...dates: string[]): string =>
 const days = (content: string): string[] =>
   [...readingOf(content).trades!.exitTime].map((time) => new Date(time).toISOString().slice(0, 10));
 
+const owned = (count: number, owner: (at: number) => string): string =>
+  [
+    GRID_HEADER.replace('Market pos.', 'Account,Strategy,Market pos.'),
+    ...Array.from({ length: count }, (_, at) => gridLine({ number: String(at + 1) }).replace(',', `,${owner(at)},`)),
+  ].join('\n');
+
+it('the trades of several strategies or accounts are told, wherever they begin', () => {
+  const both = owned(9, (at) => (at < 5 ? 'Sim101,Alpha' : 'Sim102,Beta'));
+  expect(noteOf(both, 'several accounts (“Sim101”, “Sim102”)')).toMatchObject({ kind: 'warned' });
+  expect(noteOf(both, 'several strategies (“Alpha”, “Beta”)')).toMatchObject({ kind: 'warned' });
+  expect(
+    noteOf(
+      owned(3000, (at) => (at < 2000 ? 'Sim101,Alpha' : 'Sim101,Beta')),
+      'of several',
+    ),
+  ).toBeDefined();
+  expect(
+    noteOf(
+      owned(9, () => 'Backtest,Alpha'),
+      'of several',
+    ),
+  ).toBeUndefined();
+  expect(
+    noteOf(
+      owned(9, (at) => (at < 5 ? ',' : 'Backtest,Alpha')),
+      'of several',
+    ),
+  ).toBeUndefined();
+});
+
 describe('currencies that change', () => {
   it('are flagged wherever they stand, and read as they are', () => {
     const content = gridFile(...many({ profit: '$10.00' }), gridLine({ profit: '5000.00 €' }));

@@ -8,6 +8,8 @@ export type ColumnRole =
   | 'time'
   | 'price'
   | 'instrument'
+  | 'account'
+  | 'strategy'
   | 'side'
   | 'quantity'
   | 'entryPrice'
@@ -43,6 +45,10 @@ const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
   'trade #': 'number',
   "numero d'ordre": 'number',
   instrument: 'instrument',
+  account: 'account',
+  compte: 'account',
+  strategy: 'strategy',
+  strategie: 'strategy',
   'market pos': 'side',
   'market position': 'side',
   'pos marche': 'side',
@@ -106,6 +112,8 @@ const ENOUGH_OF_A_GRID = 5;
 const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
   'number',
   'instrument',
+  'account',
+  'strategy',
   'clearingFee',
   'exchangeFee',
   'ipFee',
