@@ -16,7 +16,7 @@ import {
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-const FIRST = firstChoice(firms, SPAN.from, 'ES 09-26')!;
+const FIRST = firstChoice(firms, SPAN.from, 'ES 09-26', null)!;
 
 const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
 
@@ -74,7 +74,7 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a contract is a standard one where the run is declared to trade micros', () => {
-    const micros = firstChoice(firms, SPAN.from, 'MES 09-26 (Micro E-mini S&P 500)')!;
+    const micros = firstChoice(firms, SPAN.from, 'MES 09-26 (Micro E-mini S&P 500)', null)!;
     expect(micros.micros).toBe(true);
     expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
     expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });

@@ -17,6 +17,8 @@ export interface EvaluationChoice {
   contracts: number;
   /** One contract of the file is a micro, a tenth of a standard one. */
   micros: boolean;
+  /** Contracts of every trade in the file, where all have the same number of them; else null. */
+  quantity: number | null;
   /** The first trading day as `YYYY-MM-DD`. */
   start: string;
   /** The hour of the chart's clock at which a trading day begins. */
@@ -29,9 +31,22 @@ const FACTORS = [1, 2, 3, 4, 5, 10];
 const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
 const MORE_MICROS = 20;
 
-/** Of micros there are no tenths. */
-export const factorsOf = ({ micros }: Pick<EvaluationChoice, 'micros'>): number[] =>
-  micros ? [...FACTORS, MORE_MICROS] : [...TENTHS, ...FACTORS];
+/** Of micros there are no tenths, but fewer of them where each trade of the file has so many. */
+export function factorsOf({ micros, quantity }: Pick<EvaluationChoice, 'micros' | 'quantity'>): number[] {
+  return micros ? [...fewerOf(quantity ?? 1), ...FACTORS, MORE_MICROS] : [...TENTHS, ...FACTORS];
+}
+
+/** Beyond this there would be a list too long to read. */
+const MOST_FEWER = 10;
+
+/** What makes 1 up to one less of so many contracts; nothing where that is no small whole number. */
+function fewerOf(quantity: number): number[] {
+  if (!Number.isInteger(quantity) || quantity > MOST_FEWER) return [];
+  return Array.from({ length: quantity - 1 }, (_, at) => (at + 1) / quantity);
+}
+
+/** As an address and a list spell it: to four digits, which tell all of them apart. */
+export const factorKey = (factor: number): string => String(Math.round(factor * 1e4) / 1e4);
 
 /** The firms that have an account to choose. */
 export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
@@ -40,18 +55,19 @@ export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
 
 /**
  * The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time;
- * `instrument` as it is declared or the file names it, null where neither does.
+ * `instrument` as it is declared or the file names it, null where neither does; `quantity` as in the choice.
  */
 export function firstChoice(
   firms: readonly PropFirm[],
   from: number,
   instrument: string | null,
+  quantity: number | null,
 ): EvaluationChoice | null {
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
   const micros = contractSize(instrument) < 1;
-  return { firm, account, contracts: 1, micros, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
+  return { firm, account, contracts: 1, micros, quantity, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
 /** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
@@ -71,8 +87,11 @@ export function namedIn(
   const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
   return {
     ...(firm && account ? { firm, account } : { firm: first.firm, account: first.account }),
-    contracts: factorsOf({ micros }).find((factor) => String(factor) === search.get('contracts')) ?? first.contracts,
+    contracts:
+      factorsOf({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
+      first.contracts,
     micros,
+    quantity: first.quantity,
     start: isDayWithin(start, span, dayStartsAt) ? start : daysOf(span, dayStartsAt).first,
     dayStartsAt,
     useDailyLimit: search.get('limit') !== 'none',
@@ -93,7 +112,7 @@ type Name = keyof typeof NAMES;
 /** What is repeated of an address has to be of this form: it is anybody's, and the page is the site's own voice. */
 const FORMS: Readonly<Partial<Record<Name, RegExp>>> = {
   account: KEY,
-  contracts: /^\d{1,4}(?:\.\d{1,2})?$/,
+  contracts: /^\d{1,4}(?:\.\d{1,4})?$/,
   start: /^\d{4}-\d\d-\d\d$/,
   day: /^\d{1,2}$/,
 };
@@ -103,7 +122,7 @@ function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit
   return {
     account: account.key,
     contract: micros ? 'micro' : 'standard',
-    contracts: String(contracts),
+    contracts: factorKey(contracts),
     start,
     day: String(dayStartsAt),
     limit: useDailyLimit ? '' : 'none',
@@ -193,7 +212,11 @@ export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationCh
 }
 
 export function withMicros(choice: EvaluationChoice, micros: boolean): EvaluationChoice {
-  return { ...choice, micros, contracts: factorsOf({ micros }).includes(choice.contracts) ? choice.contracts : 1 };
+  return {
+    ...choice,
+    micros,
+    contracts: factorsOf({ ...choice, micros }).includes(choice.contracts) ? choice.contracts : 1,
+  };
 }
 
 /** The first trading day stays the first one, and the last the last. */

@@ -50,7 +50,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
       <SelectField
         label="Contracts"
         value={choice.contracts}
-        options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor) }))}
+        options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor, choice) }))}
         onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
       />
       <SelectField
@@ -115,7 +115,8 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
   );
 }
 
-function factorWords(factor: number): string {
+function factorWords(factor: number, { micros, quantity }: EvaluationChoice): string {
+  if (factor < 1 && micros) return `${Math.round(factor * (quantity ?? 1))} of ${quantity} contracts`;
   if (factor < 1) return `× ${factor} (${factor === 0.1 ? '1 micro' : `${Math.round(10 * factor)} micros`} each)`;
   return factor === 1 ? 'As in the file' : `× ${factor}`;
 }

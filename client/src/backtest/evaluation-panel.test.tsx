@@ -59,6 +59,28 @@ describe('Would it have passed?', () => {
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 
+  it('takes fewer of the micros that each trade has', async () => {
+    const rows = days(300, -1200, 900).map((row) => row.replace(',Long,1,', ',Long,3,'));
+    const told = await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
+    const contracts = screen.getByLabelText('Contracts');
+    expect([...contracts.querySelectorAll('option')].map(({ text }) => text).slice(0, 4)).toEqual([
+      '1 of 3 contracts',
+      '2 of 3 contracts',
+      'As in the file',
+      '× 2',
+    ]);
+    await choose('Contracts', '1 of 3 contracts');
+    expect(told.mock.lastCall?.[0]).toMatchObject({ outcome: 'open', profit: 0 });
+    expect(told.mock.lastCall?.[0].curve.balance).toEqual([50_100, 49_700, 50_000]);
+    expect(await verdict()).toHaveTextContent('Topstep, 50K, micro contracts × 0.3333');
+    expect(screen.getByText('1 micro (0.1 standard)')).toBeVisible();
+    expect(screen.queryByText(/Costs per micro are more/)).toBeNull();
+    await waitFor(() => expect(location.search).toContain('contracts=0.3333'));
+    cleanup();
+    await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });
+    expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('1 of 3 contracts');
+  });
+
   it('says where the contracts are counted as of another size than the instrument has', async () => {
     await show(days(100), { entry: { ok: true, value: { instrument: 'MES 09-26' } } });
     expect(screen.queryByText(/changes how many contracts the rules see/)).toBeNull();

@@ -60,7 +60,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             {condition}: {verdictOf(run)}.
           </p>
         ))}
-        {choice.contracts < 1 && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
+        {choice.contracts < 1 && !choice.micros && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
         {worstFirst !== null && (
           <p className="evaluation-doubt">
             In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from './chart-dates.js';
-import { daysOf, type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
+import { daysOf, type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { verdictOf } from './evaluation-overlay.js';
 import { count, type Money, moneyOf, percent, tradeCount } from './money.js';
 
@@ -25,7 +25,7 @@ export function foreignCurrency(currency: string | null, account: PropFirmAccoun
 
 /** Such as `Topstep, 50K, contracts × 4`. */
 export function accountWords({ firm, account, contracts, micros }: EvaluationChoice): string {
-  const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${contracts}`])];
+  const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${factorKey(contracts)}`])];
   return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
 }
 

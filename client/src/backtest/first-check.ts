@@ -69,7 +69,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (run === null) return { ok: true, value: null };
   const { span } = run;
   const instrument = instrumentOf(run, declared.ok ? declared.value : null);
-  const first = firstChoice(loaded.value.firms, span.from, instrument);
+  const first = firstChoice(loaded.value.firms, span.from, instrument, run.quantity);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
   const address = search();
@@ -91,7 +91,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
 }
 
 /** As the file names it where that is a code, which its contracts go by, else as it is declared. */
-export function instrumentOf({ instrument }: Run, entry: BacktestEntry | null): string | null {
+export function instrumentOf({ instrument }: Pick<Run, 'instrument'>, entry: BacktestEntry | null): string | null {
   const isCode = instrument !== null && instrumentCode(instrument) !== null;
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }

@@ -42,6 +42,8 @@ export interface Run {
   span: TimeSpan;
   /** As its first trade names it; null where the file does not say. */
   instrument: string | null;
+  /** Contracts of every trade, where all have the same number of them; else null. */
+  quantity: number | null;
 }
 
 /** What a worker is to its page. */
@@ -166,7 +168,7 @@ export class ReportClient {
         break;
       case 'ready':
         this.show({ ...message, details: null });
-        this.tellRun(message.report?.span ? { span: message.report.span, instrument: message.file.instrument } : null);
+        this.tellRun(runOf(message));
         break;
       case 'details':
         if (this.state.kind === 'ready') this.show({ ...this.state, details: message.details });
@@ -204,6 +206,10 @@ export class ReportClient {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+function runOf({ report, file: { instrument, quantity } }: Extract<FileNews, { kind: 'ready' }>): Run | null {
+  return report?.span ? { span: report.span, instrument, quantity } : null;
 }
 
 function withFigures(state: Ready, figures: FiguresBySide): Ready {

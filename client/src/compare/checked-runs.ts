@@ -28,7 +28,8 @@ export function checkableRuns(
     const client = clients[column.place];
     const { span, entry } = column;
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
-    const first = firstChoice(firms, span.from, instrumentOf({ span, instrument: state.file.instrument }, entry));
+    const { file } = state;
+    const first = firstChoice(firms, span.from, instrumentOf(file, entry), file.quantity);
     return first === null ? [] : [{ column, client, span, first }];
   });
 }

@@ -21,11 +21,12 @@ interface Options {
   client?: Pick<ReportClient, 'ask'>;
   entry?: Loaded<BacktestEntry | null>;
   onChance?: jest.Mock;
+  quantity?: number | null;
 }
 
 /** The prop-firm check of a file of these trades, or of what `client` answers; answers what the picture is told. */
 export async function show(rows: readonly string[], options: Options = {}) {
-  const { rules = { ok: true, value: SHIPPED }, currency = '$' } = options;
+  const { rules = { ok: true, value: SHIPPED }, currency = '$', quantity = null } = options;
   const { span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) } } = options;
   const {
     client = await sessionOf([HEAD, ...rows]),
@@ -33,7 +34,7 @@ export async function show(rows: readonly string[], options: Options = {}) {
     onChance = jest.fn(),
   } = options;
   const told = jest.fn();
-  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null }) };
+  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null, quantity }) };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = firstCheck({ ...sources, search: () => location.search });
   const given = { client, check, currency, isTimed: span !== null, onEvaluation: told, onChance };

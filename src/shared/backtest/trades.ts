@@ -37,6 +37,13 @@ export function wholeHundredths(hundredths: number): number {
   return Math.sign(hundredths) * Math.round(Math.abs(hundredths)) + 0;
 }
 
+/** Contracts of every trade where all have the same number of them; null where they differ, or one's are not known. */
+export function commonQuantity({ quantity, length }: Trades): number | null {
+  const [first = Number.NaN] = quantity;
+  for (let at = 0; at < length; at += 1) if (quantity[at] !== first) return null;
+  return length === 0 ? null : first;
+}
+
 /** What profits in points are told by, where a currency would stand. */
 export const POINTS = 'points';
 
@@ -73,6 +80,8 @@ export interface FileReading {
   currency: string | null;
   /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
   instrument: string | null;
+  /** Contracts of every closed trade, where all have the same number of them; else null. */
+  quantity: number | null;
   columns: string[];
   rowCount: number;
   /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */

@@ -38,16 +38,18 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
       : [
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
-    ...contractSentences(options.contracts),
+    ...contractSentences(options),
     ...unknownRules(account),
   ];
 }
 
-function contractSentences(contracts: number): string[] {
+function contractSentences({ contracts, contractSize = 1 }: EvaluationOptions): string[] {
   if (contracts === 1) return [];
+  const factor = Math.round(contracts * 1e4) / 1e4;
   return [
-    `Every trade’s contracts are multiplied by ${contracts}, and so is its result, costs included.`,
-    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.', MICRO_COSTS] : []),
+    `Every trade’s contracts are multiplied by ${factor}, and so is its result, costs included.`,
+    ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.'] : []),
+    ...(contracts < 1 && contractSize === 1 ? [MICRO_COSTS] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ import { RowShape } from './row-shape.js';
 import { RowSplitter, skipLineEnds } from './row-splitter.js';
 import { RowTable } from './row-table.js';
 import { SampleMeasure } from './sample-measure.js';
-import type { FileReading } from '../trades.js';
+import { commonQuantity, type FileReading } from '../trades.js';
 import { Utf8Stream } from './utf8-stream.js';
 
 /**
@@ -214,6 +214,7 @@ export class BacktestReader {
       delimiter: layout.delimiter,
       currency,
       instrument: trades instanceof GridTrades ? trades.instrument : null,
+      quantity: closed.trades && commonQuantity(closed.trades),
       columns: this.shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
@@ -237,6 +238,7 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   delimiter: ',',
   currency: null,
   instrument: null,
+  quantity: null,
   columns: [],
   rowCount: 0,
   trades: null,
