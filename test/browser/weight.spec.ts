@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 229.5, script: 154, worker: 30.4 },
+  '/backtests/orb': { total: 232, script: 155, worker: 32 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 223.5, script: 118, worker: 60.5 },
+  [COMPARISON]: { total: 227, script: 118, worker: 64 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
