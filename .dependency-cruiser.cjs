@@ -15,6 +15,27 @@ const MAY_USE = {
   'post-purchase': ['shared', 'config', 'database', 'http', 'mail', 'users', 'payment'],
 };
 
+/** The folders of the client that backtest reports are made of, in the same way; others may use any of them. */
+const REPORT_MAY_USE = {
+  report: [],
+  rows: ['report'],
+  pictures: ['report'],
+  evaluation: ['report', 'pictures'],
+  backtest: ['report', 'rows', 'pictures', 'evaluation'],
+  compare: ['report', 'rows', 'pictures', 'evaluation', 'backtest'],
+};
+
+const reportOneWay = Object.entries(REPORT_MAY_USE).map(([folder, uses]) => ({
+  name: `client-${folder}-points-one-way`,
+  comment: `client/src/${folder} may import ${uses.length > 0 ? uses.join(', ') : 'none'} of the folders of reports.`,
+  severity: 'error',
+  from: { path: `^client/src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: `^client/src/(${[...Object.keys(REPORT_MAY_USE), 'pages'].join('|')})/`,
+    pathNot: `^client/src/(${[folder, ...uses].join('|')})/`,
+  },
+}));
+
 const oneWay = Object.entries(MAY_USE).map(([folder, uses]) => ({
   name: `${folder}-points-one-way`,
   comment: `src/${folder} may import ${uses.length > 0 ? uses.map((use) => `src/${use}`).join(', ') : 'nothing of src'}.`,
@@ -26,6 +47,7 @@ const oneWay = Object.entries(MAY_USE).map(([folder, uses]) => ({
 module.exports = {
   forbidden: [
     ...oneWay,
+    ...reportOneWay,
     {
       name: 'no-cycles',
       comment: 'Types may point at each other; code that runs may not.',

@@ -4,7 +4,7 @@ import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { type Answers, type Call, later, ok, type Reply, speak } from '../testing/wire.js';
 import { type BacktestData, isAhead, keepShown, loadAhead, loadBacktest } from './backtest-data.js';
-import { keepChoice } from './kept-choice.js';
+import { keepChoice } from '../evaluation/kept-choice.js';
 
 installWorker();
 

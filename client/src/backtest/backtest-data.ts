@@ -6,11 +6,11 @@ import type {
 } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms, fileBytes } from '../api/backtests.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { firstCheck, type FirstCheck } from './first-check.js';
-import { earlierChoice } from './kept-choice.js';
+import { firstCheck, type FirstCheck } from '../evaluation/first-check.js';
+import { earlierChoice } from '../evaluation/kept-choice.js';
 import { endRehearsal, rehearsePage } from './page-rehearsal.js';
-import { type Declaration, hasFailed, ReportClient } from './report-client.js';
-import { whenRehearsed } from './spare-worker.js';
+import { type Declaration, hasFailed, ReportClient } from '../report/report-client.js';
+import { whenRehearsed } from '../report/spare-worker.js';
 
 export interface BacktestData {
   slug: BacktestSlug;

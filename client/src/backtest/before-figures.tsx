@@ -2,10 +2,10 @@ import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
 import { usedUpBalance } from '../../../src/shared/backtest/starting-balance.js';
 import { Notice } from '../ui/notice.js';
-import { dayWords } from './chart-dates.js';
-import { count, moneyOf, tradeCount } from './money.js';
+import { dayWords } from '../report/chart-dates.js';
+import { count, moneyOf, tradeCount } from '../report/money.js';
 import { rowNumbersInWords } from './reading-notes.js';
-import type { FileFacts } from './report-messages.js';
+import type { FileFacts } from '../report/report-messages.js';
 
 /** More of what looks wrong stands with the file's notes. */
 const MOST_NAMED = 4;

@@ -2,7 +2,7 @@ import { contradictions } from '../../../src/shared/backtest/contradictions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';
-import type { FileFacts } from './report-messages.js';
+import type { FileFacts } from '../report/report-messages.js';
 
 interface ContradictingProps {
   /** Null while nothing is declared of the run. */

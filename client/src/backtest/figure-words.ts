@@ -1,7 +1,7 @@
 import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { once } from '../once.js';
-import { count, type Money } from './money.js';
+import { count, type Money } from '../report/money.js';
 
 const ratio = once(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 

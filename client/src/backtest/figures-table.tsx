@@ -2,7 +2,7 @@ import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { Folded } from '../ui/folded.js';
 import { figureWords } from './figure-words.js';
-import { moneyOf } from './money.js';
+import { moneyOf } from '../report/money.js';
 
 const SIDES = [
   { key: 'all', label: 'All trades', suffix: '' },

@@ -1,7 +1,7 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { figureWords } from './figure-words.js';
-import { moneyOf } from './money.js';
+import { moneyOf } from '../report/money.js';
 
 const HEADLINE: ReadonlySet<string> = new Set([
   'netProfit',

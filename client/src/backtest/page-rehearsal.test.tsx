@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { madeReport } from '../testing/made-report.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { endRehearsal, PAGE_REHEARSED, rehearsePage } from './page-rehearsal.js';
-import type { Rehearsed } from './report-messages.js';
-import { rehearsedReport } from './rehearsed-report.js';
+import type { Rehearsed } from '../report/report-messages.js';
+import { rehearsedReport } from '../report/rehearsed-report.js';
 
 const HEADER = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit,MAE,MFE';
 const LINES = Array.from({ length: 20 }, (_, at) => {

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { WIDE } from './later-layout.js';
-import type { ReportClient } from './report-client.js';
-import type { Rehearsed } from './report-messages.js';
+import type { ReportClient } from '../report/report-client.js';
+import type { Rehearsed } from '../report/report-messages.js';
 import { Parts } from './report-view.js';
-import { WidthsContext } from './report-widths.js';
+import { WidthsContext } from '../report/report-widths.js';
 
 /** In the browser's timeline. */
 export const PAGE_REHEARSED = 'page rehearsed';

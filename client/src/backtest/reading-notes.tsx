@@ -1,6 +1,6 @@
 import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
-import { count } from './money.js';
-import type { FileFacts } from './report-messages.js';
+import { count } from '../report/money.js';
+import type { FileFacts } from '../report/report-messages.js';
 
 const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',

@@ -1,6 +1,6 @@
 import { RetryNotice } from '../ui/retry-notice.js';
-import { count } from './money.js';
-import type { ReportState } from './report-client.js';
+import { count } from '../report/money.js';
+import type { ReportState } from '../report/report-client.js';
 
 /** How far a large file is read, and that nothing more comes where its download stalls. */
 export function ReadingProgress({ state }: { state: Extract<ReportState, { kind: 'progress' }> }) {

@@ -1,5 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { chanceParts, isTold, startParts } from './chance-words.js';
+import { chanceParts, isTold, startParts } from '../evaluation/chance-words.js';
 
 /** How the prop-firm check of a report comes out. */
 export interface Odds {

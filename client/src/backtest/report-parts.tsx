@@ -3,19 +3,19 @@ import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { Loaded } from '../api/loaded.js';
-import { DistributionChart } from './distribution-chart.js';
-import { DrawdownTable } from './drawdown-table.js';
-import type { EvaluationOverlay } from './evaluation-overlay.js';
-import { EvaluationPanel } from './evaluation-panel.js';
-import { accountWords, settingsWords, startWords } from './evaluation-words.js';
-import { ExcursionChart } from './excursion-chart.js';
+import { DistributionChart } from '../pictures/distribution-chart.js';
+import { DrawdownTable } from '../pictures/drawdown-table.js';
+import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
+import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
+import { accountWords, settingsWords, startWords } from '../evaluation/evaluation-words.js';
+import { ExcursionChart } from '../pictures/excursion-chart.js';
 import { FiguresTable } from './figures-table.js';
-import type { FirstCheck } from './first-check.js';
-import { MonthHeatMap } from './month-heat-map.js';
-import { PeriodBars } from './period-bars.js';
-import type { ReportClient } from './report-client.js';
+import type { FirstCheck } from '../evaluation/first-check.js';
+import { MonthHeatMap } from '../pictures/month-heat-map.js';
+import { PeriodBars } from '../pictures/period-bars.js';
+import type { ReportClient } from '../report/report-client.js';
 import type { Odds } from './report-guide.js';
-import { ReportPart } from './report-part.js';
+import { ReportPart } from '../report/report-part.js';
 
 export interface ReportSources {
   client: Pick<ReportClient, 'ask'>;

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { days, HEAD } from '../testing/daily-trades.js';
 import { sessionOf } from '../testing/session-of.js';
-import type { Coming } from './report-client.js';
+import type { Coming } from '../report/report-client.js';
 import { Parts } from './report-view.js';
 
 /** A long file of which so many rows are there. */

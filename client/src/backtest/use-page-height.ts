@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { keepHeight, releaseHeight, reserveHeight } from '../early/page-height.js';
-import type { ReportClient } from './report-client.js';
+import type { ReportClient } from '../report/report-client.js';
 
 /** After its file is read a report takes so long, on a slow phone, to stand with all of its parts. */
 const STANDS_MS = 3000;

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { chanceParts, isTold, LEAST_DAYS, startParts } from '../backtest/chance-words.js';
-import type { EvaluationChoice } from '../backtest/evaluation-choice.js';
-import { foreignCurrency, tradingDays } from '../backtest/evaluation-words.js';
-import { count } from '../backtest/money.js';
+import { chanceParts, isTold, LEAST_DAYS, startParts } from '../evaluation/chance-words.js';
+import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
+import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
+import { count } from '../report/money.js';
 import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
 import type { CompareColumn } from './compare-table.js';
 import { StrategyTable } from './strategy-table.js';

@@ -1,10 +1,10 @@
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
-import { askChance, type AskedChance } from '../backtest/chance-asked.js';
-import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../backtest/evaluation-choice.js';
-import { foreignCurrency } from '../backtest/evaluation-words.js';
-import { instrumentOf } from '../backtest/first-check.js';
-import type { ReportClient, ReportState } from '../backtest/report-client.js';
+import { askChance, type AskedChance } from '../evaluation/chance-asked.js';
+import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../evaluation/evaluation-choice.js';
+import { foreignCurrency } from '../evaluation/evaluation-words.js';
+import { instrumentOf } from '../evaluation/first-check.js';
+import type { ReportClient, ReportState } from '../report/report-client.js';
 import type { CompareColumn } from './compare-table.js';
 
 /** A run that can be put to the rules of an account. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
-import { ValueAxis } from '../backtest/axis-lines.js';
-import { dayWords, timeTicks } from '../backtest/chart-dates.js';
+import { ValueAxis } from '../pictures/axis-lines.js';
+import { dayWords, timeTicks } from '../report/chart-dates.js';
 import { isShortcut } from '../ui/is-shortcut.js';
-import { Picture, PlainTable } from '../backtest/picture.js';
+import { Picture, PlainTable } from '../pictures/picture.js';
 import { useWidth } from './use-width.js';
-import { valueTicks } from '../backtest/value-ticks.js';
+import { valueTicks } from '../pictures/value-ticks.js';
 import { type Frame, frameOf, momentAfter, STEPS } from './compare-frame.js';
 import {
   type CompareLine,

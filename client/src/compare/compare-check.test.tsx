@@ -4,7 +4,7 @@ import { HEAD, trade } from '../testing/daily-trades.js';
 import { address, cells, leave, press, visit, withWorkers } from '../testing/compare-page.js';
 import { SHIPPED } from '../testing/evaluation-panel-of.js';
 import { type Answers, ok } from '../testing/wire.js';
-import { earlierChoice, keepChoice } from '../backtest/kept-choice.js';
+import { earlierChoice, keepChoice } from '../evaluation/kept-choice.js';
 
 const CHECK = /^Prop-firm check for each strategy/;
 

@@ -1,7 +1,7 @@
 import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { AccountFields } from '../backtest/account-fields.js';
+import { AccountFields } from '../evaluation/account-fields.js';
 import {
   type EvaluationChoice,
   firmsToChoose,
@@ -9,12 +9,12 @@ import {
   namesOf,
   notTaken,
   queryForAnyRun,
-} from '../backtest/evaluation-choice.js';
-import { EvaluationPolicy } from '../backtest/evaluation-policy.js';
-import { settingsWords } from '../backtest/evaluation-words.js';
-import { keepChoice } from '../backtest/kept-choice.js';
-import type { ReportState } from '../backtest/report-client.js';
-import { RuleSources } from '../backtest/rule-sources.js';
+} from '../evaluation/evaluation-choice.js';
+import { EvaluationPolicy } from '../evaluation/evaluation-policy.js';
+import { settingsWords } from '../evaluation/evaluation-words.js';
+import { keepChoice } from '../evaluation/kept-choice.js';
+import type { ReportState } from '../report/report-client.js';
+import { RuleSources } from '../evaluation/rule-sources.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';

@@ -1,7 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { moneyOf, percent } from '../backtest/money.js';
-import type { ReportState } from '../backtest/report-client.js';
+import { moneyOf, percent } from '../report/money.js';
+import type { ReportState } from '../report/report-client.js';
 import { Notice } from '../ui/notice.js';
 import { CompareChart, type CompareUnits } from './compare-chart.js';
 import { type CompareLine, lineValues } from './compare-lines.js';

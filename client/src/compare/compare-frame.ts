@@ -1,4 +1,4 @@
-import { lineScale } from '../backtest/value-ticks.js';
+import { lineScale } from '../pictures/value-ticks.js';
 import type { Extent } from './compare-lines.js';
 
 /** Steps of an arrow key over the whole picture, and with Shift or by page. */

@@ -1,5 +1,5 @@
-import { ReportSession } from '../backtest/report-session.js';
-import type { ReportNews } from '../backtest/report-messages.js';
+import { ReportSession } from '../report/report-session.js';
+import type { ReportNews } from '../report/report-messages.js';
 import { speak } from '../testing/wire.js';
 import { type CompareLine, endedBy, lineValues, monthRows, valueAt } from './compare-lines.js';
 

@@ -1,8 +1,8 @@
 import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import { monthWords, MOST_MONTHS } from '../backtest/chart-dates.js';
-import { firstFrom } from '../backtest/plot-points.js';
-import type { ClosedProfit } from '../backtest/report-messages.js';
+import { monthWords, MOST_MONTHS } from '../report/chart-dates.js';
+import { firstFrom } from '../pictures/plot-points.js';
+import type { ClosedProfit } from '../report/report-messages.js';
 
 /** A strategy's closed profit over time, in the unit that is shown. */
 export interface CompareLine {

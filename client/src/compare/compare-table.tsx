@@ -2,9 +2,9 @@ import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { dayWords } from '../backtest/chart-dates.js';
+import { dayWords } from '../report/chart-dates.js';
 import { figureWords } from '../backtest/figure-words.js';
-import { moneyOf } from '../backtest/money.js';
+import { moneyOf } from '../report/money.js';
 import { StrategyTable } from './strategy-table.js';
 
 export interface CompareColumn {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import type { FromWorker } from '../backtest/report-messages.js';
-import { ReportClient, type WorkerLine } from '../backtest/report-client.js';
+import type { FromWorker } from '../report/report-messages.js';
+import { ReportClient, type WorkerLine } from '../report/report-client.js';
 import { CompareView } from './compare-view.js';
 
 const SLUGS: BacktestSlug[] = ['orb', 'moon'];

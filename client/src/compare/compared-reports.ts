@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
-import { type Declaration, hasFailed, ReportClient, type ReportState } from '../backtest/report-client.js';
+import { type Declaration, hasFailed, ReportClient, type ReportState } from '../report/report-client.js';
 import { OnceLoaded } from './once-loaded.js';
 
 export interface ComparedReports {

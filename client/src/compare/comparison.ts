@@ -1,5 +1,5 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { namedForAnyRun, namedForOneRun } from '../backtest/evaluation-choice.js';
+import { namedForAnyRun, namedForOneRun } from '../evaluation/evaluation-choice.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
 
 export const LEAST_COMPARED = 2;

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { ReportClient } from '../backtest/report-client.js';
+import { ReportClient } from '../report/report-client.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { ok, speak } from '../testing/wire.js';
 import { beginReading, endFirstReading } from './first-reading.js';

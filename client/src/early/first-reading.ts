@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../backtest/report-messages.js';
+import type { FromWorker, ToWorker } from '../report/report-messages.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 
 /** The reading of the page's own file, begun before the page's code is there to show it. */

@@ -30,11 +30,11 @@ import {
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
-import { unbroken } from '../backtest/picture.js';
+import { unbroken } from '../pictures/picture.js';
 import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
-import type { ReportClient } from '../backtest/report-client.js';
+import type { ReportClient } from '../report/report-client.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
-import { prepareWorker } from '../backtest/spare-worker.js';
+import { prepareWorker } from '../report/spare-worker.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
 import { NotFound } from '../layout/not-found.js';
 import { useSite } from '../site-settings.js';

@@ -1,0 +1,25 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { AnyStart } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import type { ReportClient } from '../report/report-client.js';
+
+/** Null where there is no chance to tell. */
+export type AskedChance = Promise<Loaded<ChanceOfPassing | null>>;
+
+type Asking = Pick<ReportClient, 'ask'>;
+
+/** By the worker that holds the file, and the question. */
+const asked = new WeakMap<Asking, Map<string, AskedChance>>();
+
+/** The chance of passing: thousands of runs, so the same question is put once, and again only where it failed. */
+export function askChance(client: Asking, account: PropFirmAccount, options: AnyStart): AskedChance {
+  const question = { account, options };
+  const key = JSON.stringify(question);
+  const known = asked.get(client) ?? new Map<string, AskedChance>();
+  asked.set(client, known);
+  const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
+  known.set(key, chance);
+  void chance.then(({ ok }) => ok || known.delete(key));
+  return chance;
+}

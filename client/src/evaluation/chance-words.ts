@@ -1,0 +1,67 @@
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
+import { tradingDays } from './evaluation-words.js';
+import { count, percent } from '../report/money.js';
+
+/** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
+function shareWords(percents: number): string {
+  if (percents === 0) return 'under 1%';
+  return percents === 100 ? 'over 99%' : percent(percents);
+}
+
+/** Fewer days in another order say nothing that the days themselves do not. */
+export const LEAST_DAYS = 30;
+
+/** Whether there are days enough for a chance that says something. */
+export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
+
+/** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */
+export function startParts({ passed, failed, open }: StartDates) {
+  const all = passed + failed + open;
+  const ends = [
+    { key: 'passed', label: 'Passed', times: passed },
+    { key: 'failed', label: 'Failed', times: failed },
+    { key: 'open', label: 'Not finished when the file ends', times: open },
+  ].filter(({ key, times }) => times > 0 || key === 'passed');
+  const shareOf = (times: number): string => {
+    const percents = Math.round((100 * times) / all);
+    return times === 0 || times === all ? percent(percents) : shareWords(percents);
+  };
+  const parts = ends.map(({ key, label, times }) => ({
+    key,
+    label,
+    share: times / all,
+    words: `${shareOf(times)} (${count(times)})`,
+  }));
+  const shares = { passed: shareOf(passed), failed: shareOf(failed), open: shareOf(open) };
+  return { all: count(all), shares, parts };
+}
+
+/** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
+export function simulationError({ passed, runs }: ChanceOfPassing): number {
+  return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
+}
+
+/** How many runs pass and fail, and how all of them end, in the order of the bar; the shares in whole per cent add up to 100. */
+export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing) {
+  const ends = [
+    { key: 'passed', label: 'Passed', share: passed },
+    { key: 'failed', label: 'Failed (maximum loss)', share: failed.maximumLoss },
+    { key: 'daily', label: 'Failed (daily loss limit)', share: failed.dailyLoss },
+    { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
+  ].filter(({ key, share }) => share > 0 || key === 'passed');
+  const percents = wholePercents(ends.map(({ share }) => share));
+  const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
+  const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
+  const failing = lost.length === 0 ? '0%' : shareWords(lost.reduce((sum, one) => sum + one, 0));
+  return { passed: shareWords(percents[0]!), failing, parts };
+}
+
+/** Rounded down, and the per cents that are then missing go to the largest remainders. */
+function wholePercents(shares: readonly number[]): number[] {
+  const whole = shares.map((share) => Math.floor(share * 100 + 1e-9));
+  const missing = 100 - whole.reduce((sum, percents) => sum + percents, 0);
+  const remainder = (at: number): number => shares[at]! * 100 - whole[at]!;
+  const places = [...shares.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, missing);
+  return whole.map((percents, at) => percents + Number(places.includes(at)));
+}

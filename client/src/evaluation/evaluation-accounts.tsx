@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { Folded } from '../ui/folded.js';
+import { Notice } from '../ui/notice.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { askChance } from './chance-asked.js';
+import { chanceParts, isTold, startParts } from './chance-words.js';
+import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
+import { verdictOf } from '../pictures/evaluation-overlay.js';
+import { accountRow, outcomesInWords } from './evaluation-words.js';
+import { PlainTable } from '../pictures/picture.js';
+import type { ReportClient } from '../report/report-client.js';
+
+interface EvaluationAccountsProps {
+  client: Pick<ReportClient, 'ask'>;
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+}
+
+/** The run through every account in the currency of the chosen one, once somebody wants to see them side by side. */
+export function EvaluationAccounts(props: EvaluationAccountsProps) {
+  return (
+    <Folded className="picture-table evaluation-accounts" summary="This run in every account">
+      {() => <Accounts {...props} />}
+    </Folded>
+  );
+}
+
+interface Answered {
+  name: string;
+  currency: string;
+  evaluation: Evaluation;
+  /** Null where there is none to tell. */
+  chance: ChanceOfPassing | null;
+}
+
+function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
+  const { currency } = choice.account;
+  // Which account is chosen makes no difference to them.
+  const options = JSON.stringify(optionsOf(choice));
+  const [answered, setAnswered] = useState<{ options: string; answers: Loaded<Answered[]> } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const ask = askAll(client, firms, currency, JSON.parse(options) as EvaluationOptions, () => isWanted);
+    const show = async (): Promise<void> => {
+      const answers = await settled('The evaluation in every account', ask);
+      if (isWanted) setAnswered({ options, answers });
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
+  }, [client, firms, currency, options]);
+  if (!answered) return <Skeleton className="evaluation-skeleton" lines={6} label="Running the evaluations" />;
+  const { answers } = answered;
+  if (!answers.ok) return <Notice tone="warning">The evaluations could not be run.</Notice>;
+  const { useDailyLimit } = JSON.parse(answered.options) as EvaluationOptions;
+  return (
+    <div aria-busy={answered.options !== options}>
+      <AccountRows answers={answers.value} useDailyLimit={useDailyLimit} />
+    </div>
+  );
+}
+
+/** One after the other, so that those which are no longer wanted are not asked: of a million trades each takes a moment. */
+async function askAll(
+  client: Pick<ReportClient, 'ask'>,
+  firms: readonly PropFirm[],
+  currency: string,
+  options: EvaluationOptions,
+  isWanted: () => boolean,
+): Promise<Answered[]> {
+  const { startDay: _any, ...anyStart } = options;
+  const answers: Answered[] = [];
+  for (const { name, accounts } of firms) {
+    for (const account of accounts) {
+      if (account.currency !== currency || !isWanted()) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
+      const evaluation = await client.ask('evaluation', { account, options });
+      // oxlint-disable-next-line no-await-in-loop
+      const chance = await askChance(client, account, anyStart);
+      if (!chance.ok) throw chance.error;
+      answers.push({ name: `${name}, ${account.name}`, currency, evaluation, chance: chance.value });
+    }
+  }
+  return answers;
+}
+
+function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[]; useDailyLimit: boolean }) {
+  const evaluations = answers.map(({ evaluation }) => evaluation);
+  return (
+    <div className="evaluation-every">
+      <p>
+        Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
+        optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
+        start date is set above.
+        {answers.some(({ evaluation, chance }) => isDoubted(evaluation) || isDoubted(chance)) &&
+          ' An asterisk marks what is not certain: choose that account to see why.'}
+      </p>
+      <PlainTable
+        caption="This run in every account, hypothetical"
+        columns={[
+          'Account',
+          'Verdict',
+          'Start dates that passed',
+          'Resampled runs that passed',
+          'Trading days',
+          'Profit',
+          'Profit target',
+        ]}
+        rows={answers.map(({ name, currency, evaluation, chance }) => [
+          name,
+          `${verdictOf(evaluation)}${mark(evaluation)}`,
+          ...sharesOf(chance),
+          ...accountRow(evaluation, currency),
+        ])}
+      />
+    </div>
+  );
+}
+
+/** Of start dates and of resampled runs. */
+function sharesOf(chance: ChanceOfPassing | null): [string, string] {
+  if (chance === null || !isTold(chance)) return ['–', '–'];
+  const marked = mark(chance);
+  return [`${startParts(chance.starts).shares.passed}${marked}`, `${chanceParts(chance).passed}${marked}`];
+}
+
+const isDoubted = (answer: Pick<Evaluation, 'doubts'> | null): boolean => answer !== null && answer.doubts.length > 0;
+const mark = (answer: Pick<Evaluation, 'doubts'>): string => (isDoubted(answer) ? ' *' : '');

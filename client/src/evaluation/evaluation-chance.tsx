@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { DoubtMark, Doubts } from './evaluation-doubts.js';
+import { chanceParts, isTold, LEAST_DAYS, simulationError, startParts } from './chance-words.js';
+import { tradingDays } from './evaluation-words.js';
+import { count, tradeCount } from '../report/money.js';
+
+interface EvaluationChanceProps {
+  chance: ChanceOfPassing | null;
+  /** How the days of the file went in their own order; null where that is not known. */
+  run: EvaluationRun | null;
+}
+
+/** How often the account is passed: from any day of the file, and when its days come in another order. */
+export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
+  return (
+    <div className="evaluation-chance">
+      <h3>Chance of passing</h3>
+      {chance === null ? (
+        <p>Not calculated: {whyNone(run)}.</p>
+      ) : !isTold(chance) ? (
+        <p>
+          Not calculated: {tradingDays(chance.tradingDays)} to sample from; at least {LEAST_DAYS} are needed.
+        </p>
+      ) : (
+        <Told chance={chance} />
+      )}
+    </div>
+  );
+}
+
+function whyNone(run: EvaluationRun | null): string {
+  if (run === null) return 'the trades could not be run through this account';
+  if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
+  if (run.day === null) return 'there are no trading days to sample from';
+  return 'it samples from all days, and on a later one too many contracts are open at once';
+}
+
+function Told({ chance }: { chance: ChanceOfPassing }) {
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
+  const { passed, parts } = chanceParts(chance);
+  const { shares, all, parts: ends } = startParts(starts);
+  const points = simulationError(chance);
+  return (
+    <>
+      <div className="chance-way">
+        <h4>From {all} historical start dates</h4>
+        <Share words={shares.passed} doubts={doubts} />
+        <Ends parts={ends} />
+        <p className="evaluation-method">
+          The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
+          the trades entered before that day.
+        </p>
+      </div>
+      <div className="chance-way">
+        <h4>In {count(runs)} resampled runs</h4>
+        <Share words={passed} doubts={doubts} />
+        <Ends parts={parts}>
+          {medianDaysToPass !== null && (
+            <div>
+              <dt>Median time, runs that passed</dt>
+              <dd>{tradingDays(medianDaysToPass)}</dd>
+            </div>
+          )}
+        </Ends>
+        <p className="evaluation-method">
+          Runs of up to {tradingDays(mostDays)}, each resampled from {tradingDays(drawnFrom)} in the file in blocks
+          averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
+          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
+          Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
+          {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.
+        </p>
+      </div>
+      <Doubts doubts={doubts} />
+      <p className="evaluation-method">
+        Both use all of the file, whatever start date is set above. They can differ because resampling cuts long winning
+        and losing streaks into blocks, because the last start dates have few days left, and because start dates run to
+        the end of the file and resampled runs for {tradingDays(mostDays)} at most. They measure luck in the order of
+        past trading days; they do not predict.
+      </p>
+    </>
+  );
+}
+
+function Share({ words, doubts }: { words: string; doubts: readonly string[] }) {
+  return (
+    <p className="evaluation-answer">
+      {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
+      <DoubtMark doubts={doubts} />
+    </p>
+  );
+}
+
+interface EndsProps {
+  /** Shares from 0 to 1. */
+  parts: readonly { key: string; label: string; share: number; words: string }[];
+  children?: ReactNode;
+}
+
+/** How all of them ended, as a bar and in words. */
+function Ends({ parts, children }: EndsProps) {
+  return (
+    <>
+      <div className="chance-bar" aria-hidden="true">
+        {parts.map(({ key, share }) => (
+          <span key={key} className={`is-${key}`} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <dl className="chance-parts">
+        {parts.map(({ key, label, words }) => (
+          <div key={key} className={`is-${key}`}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import { AccountFields } from './account-fields.js';
+import { dayWords } from '../report/chart-dates.js';
+import { SelectField } from '../ui/select-field.js';
+import {
+  daysOf,
+  type EvaluationChoice,
+  factorsOf,
+  isDailyLimitOptional,
+  withDayStart,
+  withMicros,
+} from './evaluation-choice.js';
+
+const SIZES = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'micro', label: 'Micro' },
+];
+/** Of the hours that most trading days begin at. */
+const HOUR_WORDS: Readonly<Record<number, string>> = {
+  0: ' (calendar day)',
+  17: ' (CME reopen, Chicago time)',
+  18: ' (CME reopen, New York time)',
+};
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00${HOUR_WORDS[hour] ?? ''}`,
+}));
+
+interface EvaluationControlsProps {
+  firms: readonly PropFirm[];
+  choice: EvaluationChoice;
+  /** Of the run. */
+  span: TimeSpan;
+  onChange: (choice: EvaluationChoice) => void;
+}
+
+/** What the run is checked against, and how. Every change tells the whole choice. */
+export function EvaluationControls({ firms, choice, span, onChange }: EvaluationControlsProps) {
+  const id = useId();
+  const days = daysOf(span, choice.dayStartsAt);
+  /** A date while it is typed: what is checked stays until it is one of the file's. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const start = typed ?? choice.start;
+  const isOutside = start !== '' && (start < days.first || start > days.last);
+  return (
+    <fieldset className="evaluation-controls" aria-label="Evaluation settings">
+      <AccountFields {...{ firms, choice, onChange }} />
+      <SelectField
+        label="Contracts"
+        value={choice.contracts}
+        options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor, choice) }))}
+        onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
+      />
+      <SelectField
+        label="Contract size in the file"
+        value={choice.micros ? 'micro' : 'standard'}
+        options={SIZES}
+        onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
+      />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Start date
+        </label>
+        <div className="field-frame">
+          <input
+            id={id}
+            className="field-control"
+            type="date"
+            min={days.first}
+            max={days.last}
+            value={start}
+            aria-invalid={isOutside || undefined}
+            aria-describedby={`${id}-span`}
+            // What is left empty is no date.
+            onBlur={() => typed === '' && setTyped(null)}
+            onChange={({ target: { value } }) => {
+              const isDay = value >= days.first && value <= days.last;
+              setTyped(isDay ? null : value);
+              if (isDay) onChange({ ...choice, start: value });
+            }}
+          />
+        </div>
+      </div>
+      <SelectField
+        label="Trading day starts at"
+        value={choice.dayStartsAt}
+        options={HOURS}
+        onChange={({ target }) => {
+          setTyped(null);
+          onChange(withDayStart(choice, Number(target.value), span));
+        }}
+      />
+      {isDailyLimitOptional(choice.account) && (
+        <label className="evaluation-check">
+          <input
+            type="checkbox"
+            checked={choice.useDailyLimit}
+            onChange={({ target }) => onChange({ ...choice, useDailyLimit: target.checked })}
+          />
+          Use the optional daily loss limit
+        </label>
+      )}
+      <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
+        {isOutside && (
+          <strong>
+            That date is outside the file; the results below start on {dayWords(Date.parse(choice.start))}.{' '}
+          </strong>
+        )}
+        Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Times are
+        chart time; the file does not name the time zone.
+      </p>
+    </fieldset>
+  );
+}
+
+function factorWords(factor: number, { micros, quantity }: EvaluationChoice): string {
+  if (factor < 1 && micros) return `${Math.round(factor * (quantity ?? 1))} of ${quantity} contracts`;
+  if (factor < 1) return `× ${factor} (${factor === 0.1 ? '1 micro' : `${Math.round(10 * factor)} micros`} each)`;
+  return factor === 1 ? 'As in the file' : `× ${factor}`;
+}

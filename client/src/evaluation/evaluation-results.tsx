@@ -1,0 +1,134 @@
+import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import { POINTS } from '../../../src/shared/backtest/trades.js';
+import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import { Notice } from '../ui/notice.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { EvaluationAccounts } from './evaluation-accounts.js';
+import { EvaluationAnswer } from './evaluation-answer.js';
+import { EvaluationChance } from './evaluation-chance.js';
+import type { EvaluationChoice } from './evaluation-choice.js';
+import { EvaluationPolicy } from './evaluation-policy.js';
+import { EvaluationRules } from './evaluation-rules.js';
+import { EvaluationVerdict } from './evaluation-verdict.js';
+import { checkedWords, foreignCurrency } from './evaluation-words.js';
+import type { Asked } from './first-check.js';
+import type { ReportClient } from '../report/report-client.js';
+
+export interface ResultListeners {
+  /** Told of each verdict that is on screen; null where there can be none. */
+  onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
+  /** Told of each chance that is on screen; null where it was not worked out. */
+  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice) => void;
+}
+
+interface EvaluationResultsProps extends ResultListeners {
+  asked: Asked;
+  span: TimeSpan;
+  client: Pick<ReportClient, 'ask'>;
+  firms: readonly PropFirm[];
+  rules: PropFirmsAnswer;
+  /** As the file names it. */
+  currency: string | null;
+  isBusy: boolean;
+}
+
+/** What the worker has answered: verdict, chance, all accounts, and the rules they go by. */
+export function EvaluationResults(props: EvaluationResultsProps) {
+  const { asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
+  const foreign = foreignCurrency(currency, asked.choice.account);
+  if (foreign !== null) return <OtherCurrency name={foreign} choice={asked.choice} {...{ onEvaluation, onChance }} />;
+  return (
+    <div className="evaluation-results" aria-busy={isBusy}>
+      <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
+        <Verdict asked={asked} span={span} onEvaluation={onEvaluation}>
+          <EvaluationPolicy firm={asked.choice.firm} />
+        </Verdict>
+      </EvaluationAnswer>
+      <EvaluationAnswer
+        asked={asked}
+        which="chance"
+        fallback={<ResultSkeleton label="Calculating the chance of passing" />}
+      >
+        <Chance asked={asked} onChance={onChance} />
+      </EvaluationAnswer>
+      <EvaluationAnswer asked={asked} which="evaluation" fallback={null}>
+        <EvaluationAccounts client={client} firms={firms} choice={asked.choice} />
+        <Rules asked={asked} rules={rules} />
+      </EvaluationAnswer>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  asked: Asked;
+  span: TimeSpan;
+  onEvaluation: ResultListeners['onEvaluation'];
+  children: ReactNode;
+}
+
+function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
+  const loaded = use(asked.evaluation);
+  const evaluation = loaded.ok ? loaded.value : null;
+  const { choice } = asked;
+  const tell = useEffectEvent(onEvaluation);
+  useEffect(() => tell(evaluation, choice), [evaluation, choice]);
+  if (!evaluation) return <Notice tone="warning">This evaluation could not be run.</Notice>;
+  return (
+    <div className="evaluation-outcome">
+      <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice, span)} />
+      {children}
+    </div>
+  );
+}
+
+interface ChanceProps {
+  asked: Asked;
+  onChance: ResultListeners['onChance'];
+}
+
+function Chance({ asked, onChance }: ChanceProps) {
+  const loaded = use(asked.chance);
+  const evaluation = use(asked.evaluation);
+  const chance = loaded.ok ? loaded.value : null;
+  const { choice } = asked;
+  const tell = useEffectEvent(onChance);
+  useEffect(() => tell(chance, choice), [chance, choice]);
+  if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
+  return <EvaluationChance chance={loaded.value} run={evaluation.ok ? evaluation.value : null} />;
+}
+
+function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
+  const loaded = use(asked.evaluation);
+  if (!loaded.ok) return null;
+  return <EvaluationRules rules={rules} choice={asked.choice} assumptions={loaded.value.assumptions} />;
+}
+
+interface OtherCurrencyProps extends ResultListeners {
+  name: string;
+  choice: EvaluationChoice;
+}
+
+/** Amounts of one currency against limits in another say nothing. */
+function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
+  const tell = useEffectEvent((checked: EvaluationChoice) => {
+    onEvaluation(null, checked);
+    onChance(null, checked);
+  });
+  useEffect(() => tell(choice), [choice]);
+  return (
+    <div className="evaluation-outcome">
+      <Notice tone="info">
+        Not simulated: the file is in {name}, the account is in {choice.account.currency}, and{' '}
+        {name === POINTS ? 'the file does not say what a point is worth.' : 'the exchange rates are not known.'}
+      </Notice>
+    </div>
+  );
+}
+
+export function ResultSkeleton({ label }: { label: string }) {
+  return <Skeleton className="evaluation-skeleton" lines={6} label={label} />;
+}

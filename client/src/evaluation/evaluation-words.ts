@@ -1,0 +1,219 @@
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
+import { dayWords, monthWords } from '../report/chart-dates.js';
+import { daysOf, type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
+import { verdictOf } from '../pictures/evaluation-overlay.js';
+import { count, type Money, moneyOf, percent, tradeCount } from '../report/money.js';
+
+/** The part of a choice that tells what its contracts are. */
+type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
+
+type Fact = [label: string, words: string];
+
+export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
+
+/** To the cent, without cents where there are none. */
+const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
+
+/** The name of the file's currency where the account is in another; else null. */
+export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {
+  if (currency === null) return null;
+  const { name } = moneyOf(currency);
+  return name === account.currency ? null : name;
+}
+
+/** Such as `Topstep, 50K, contracts × 4`. */
+export function accountWords({ firm, account, contracts, micros }: EvaluationChoice): string {
+  const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${factorKey(contracts)}`])];
+  return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
+}
+
+/** Such as `Topstep, 50K, micro contracts × 10, days start at 18:00, no daily loss limit`: all but the start date. */
+export const settingsWords = (choice: EvaluationChoice): string =>
+  [accountWords(choice), ...termsOf(choice)].join(', ');
+
+/** The same with `from Jan 3, 2023` behind the account. */
+export const checkedWords = (choice: EvaluationChoice, span: TimeSpan): string =>
+  [accountWords(choice), `from ${startWords(choice, span)}`, ...termsOf(choice)].join(', ');
+
+function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
+  return [
+    ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
+    ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['no daily loss limit']),
+  ];
+}
+
+/** Before its first day there is nothing of the file. */
+export const startWords = (choice: EvaluationChoice, span: TimeSpan): string =>
+  laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, choice.dayStartsAt).first));
+
+/** The chosen first day in words; null where the file begins no sooner. */
+export function laterStart({ start, dayStartsAt }: EvaluationChoice, span: TimeSpan): string | null {
+  return start > daysOf(span, dayStartsAt).first ? dayWords(Date.parse(start)) : null;
+}
+
+/** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
+export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { verdict: string; detail: string } {
+  const { account } = choice;
+  const { outcome, broken, contracts, day, daysTraded, profit, target } = evaluation;
+  const money = moneyOf(account.currency);
+  if (outcome === 'refused') {
+    const { largest } = contracts;
+    return {
+      verdict: verdictOf(evaluation),
+      detail: `Up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file; the account allows ${count(contracts.allowed ?? 0)} standard.`,
+    };
+  }
+  if (day === null) {
+    return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
+  }
+  if (broken) {
+    const { rule, row, equity, isOpenLoss } = broken;
+    const line = rule === 'maximumLoss' ? 'the drawdown floor' : 'the daily loss limit';
+    return {
+      verdict: verdictOf(evaluation),
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? ' on its open loss' : ''}; ${line} was at ${money.exact(broken.line)}.`,
+    };
+  }
+  if (outcome === 'passed') {
+    return {
+      verdict: verdictOf(evaluation),
+      detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
+    };
+  }
+  const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);
+  return {
+    verdict: `${verdictOf(evaluation)}: ${money.signed(profit)} of ${amount(money, target)}`,
+    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(account.minimumDays ?? 0)} required` : ''}.`,
+  };
+}
+
+/** What else there is to say of the run, as label and words. */
+export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
+  const { account } = choice;
+  const { target, bestDay, contracts, skipped, day } = evaluation;
+  if (day === null) return [];
+  const money = moneyOf(account.currency);
+  const raised =
+    target > account.profitTarget ? `, raised from ${amount(money, account.profitTarget)} by the best day` : '';
+  return [
+    [
+      'Best day',
+      bestDay > 0 ? `${money.signed(bestDay)}${bestDayShareWords(evaluation, account)}` : 'no profitable day',
+    ],
+    ['Profit target', `${amount(money, target)}${raised}`],
+    [
+      'Max. contracts at once',
+      contracts.largest === null ? 'not in the file' : contractWords(contracts.largest, choice),
+    ],
+    ...(skipped > 0 ? ([['Left out after daily loss limit', tradeCount(skipped)]] satisfies Fact[]) : []),
+  ];
+}
+
+/** In per cent of what the firm's rule for the best day goes by; nothing where it has none. */
+function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { consistency }: PropFirmAccount): string {
+  if (consistency === null || consistency === 'none') return '';
+  if (consistency.of === 'target') return `, ${percent((100 * bestDay) / target)} of the target`;
+  return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
+}
+
+/** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */
+function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
+  const inMicros = Math.round(standard * MICROS * 1e6) / 1e6;
+  return micros || contracts < 1
+    ? `${count(inMicros)} micro (${count(standard)} standard)`
+    : `${count(standard)} standard`;
+}
+
+/** One row a trading day: day, profit of the day, balance at its end, floor that held. */
+export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
+  const money = moneyOf(currency);
+  return curve.day.map((day, at) => [
+    dayWords(day * DAY_MS),
+    money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100),
+    money.exact(curve.balance[at]!),
+    money.exact(curve.floor[at]!),
+  ]);
+}
+
+/** Such as `passed in 2, failed in 8, not simulated in 1`. */
+export function outcomesInWords(evaluations: readonly Pick<Evaluation, 'outcome'>[]): string {
+  return Object.entries(OUTCOMES)
+    .map(([outcome, words]) => ({ words, times: evaluations.filter((one) => one.outcome === outcome).length }))
+    .filter(({ times }) => times > 0)
+    .map(({ words, times }) => `${words} ${count(times)}`)
+    .join(', ');
+}
+
+const OUTCOMES: Readonly<Record<Evaluation['outcome'], string>> = {
+  passed: 'passed in',
+  failed: 'failed in',
+  open: 'still open in',
+  refused: 'not simulated in',
+};
+
+/** Trading days, profit and the profit asked for at the end; dashes where nothing was simulated. */
+export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, currency: string): string[] {
+  if (outcome === 'refused') return ['–', '–', '–'];
+  const money = moneyOf(currency);
+  return [count(daysTraded), money.signed(profit), amount(money, target)];
+}
+
+const KINDS = {
+  static: 'the drawdown floor is static',
+  endOfDay: 'the drawdown floor trails the balance at each day’s close',
+  intraday: 'the drawdown floor trails peak equity, including open profit',
+} as const;
+const EFFECTS = {
+  pause: 'stops trading for the day',
+  soft: 'stops trading for the day',
+  fail: 'fails the account',
+} as const;
+const NOT_FOUND = 'not found';
+/** In a standard contract. */
+const MICROS = 10;
+
+/** The account's rules in words. */
+export function ruleFacts(account: PropFirmAccount): Fact[] {
+  const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
+  const money = moneyOf(currency);
+  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
+  return [
+    ['Profit target', amount(money, profitTarget)],
+    ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
+    [
+      'Daily loss limit',
+      ruleWords(
+        dailyLoss,
+        (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
+      ),
+    ],
+    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
+    [
+      'Consistency rule',
+      ruleWords(
+        consistency,
+        (rule) => `best day at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
+      ),
+    ],
+    ['Minimum trading days', minimumDays === null ? 'not found, or sources disagree' : count(minimumDays)],
+  ];
+}
+
+function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
+  if (rule === null) return NOT_FOUND;
+  return rule === 'none' ? 'none' : words(rule);
+}
+
+/** When rules were read: `2026-11` as `Nov 2026`, `2026-09/2026-11` as `Sep 2026 to Nov 2026`. */
+export function verifiedWords(verifiedAt: string): string {
+  return verifiedAt.split('/').map(momentWords).join(' to ');
+}
+
+function momentWords(moment: string): string {
+  const time = Date.parse(`${moment.length === 7 ? `${moment}-01` : moment}T00:00:00Z`);
+  if (Number.isNaN(time)) return moment;
+  const date = new Date(time);
+  return moment.length === 7 ? monthWords(date.getUTCFullYear(), date.getUTCMonth()) : dayWords(time);
+}

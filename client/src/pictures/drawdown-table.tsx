@@ -1,0 +1,83 @@
+import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
+import { dayWords } from '../report/chart-dates.js';
+import { count, exactPercent, type Money, moneyOf } from '../report/money.js';
+import { Picture, PlainTable } from './picture.js';
+
+interface DrawdownTableProps {
+  /** The deepest first. */
+  drawdowns: readonly Drawdown[];
+  currency: string | null;
+  /** In the same currency; undefined where none is declared. */
+  startingBalance: number | undefined;
+}
+
+/** The deepest falls of closed profit from its peak, and how long each lasted. */
+export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
+  const money = moneyOf(currency);
+  const title =
+    drawdowns.length > 1
+      ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
+      : 'The worst drawdown';
+  return (
+    <Picture title={title} summary={drawdownSummary(drawdowns, money)}>
+      {drawdowns.length > 0 && (
+        <PlainTable
+          caption={title}
+          columns={[
+            'Rank',
+            'Depth',
+            ...(startingBalance === undefined ? [] : ['% of balance']),
+            'From',
+            'Lowest',
+            'Recovered',
+            'Days',
+          ]}
+          rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance))}
+        />
+      )}
+    </Picture>
+  );
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
+
+function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalance: number | undefined): string[] {
+  const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
+    drawdown;
+  return [
+    count(at + 1),
+    money.exact(depth),
+    ...(startingBalance === undefined ? [] : [shareWords(depth, startingBalance + peakProfit)]),
+    peakTrade < 0 ? 'start' : placeWords(peakTime, peakTrade),
+    placeWords(troughTime, troughTrade),
+    recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
+    days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
+  ];
+}
+
+/** Of the balance at the peak. */
+const shareWords = (depth: number, balance: number): string =>
+  balance > 0 ? exactPercent((100 * depth) / balance) : '–';
+
+/** The day, or the trade where the file has no times. */
+function placeWords(time: number, trade: number): string {
+  return Number.isNaN(time) ? `trade ${count(trade + 1)}` : dayWords(time);
+}
+
+function drawdownSummary(drawdowns: readonly Drawdown[], money: Money): string {
+  const [worst] = drawdowns;
+  if (!worst) return 'Closed profit never fell below its peak.';
+  const longest = drawdowns.reduce((one, other) => ((other.days ?? 0) > (one.days ?? 0) ? other : one));
+  const days = longest.days ?? 0;
+  const lasted = longest.recoveryTrade === null ? 'has lasted' : 'lasted';
+  const length =
+    days > 0
+      ? ` ${drawdowns.length > 1 ? 'The longest' : 'It'} ${lasted} ${count(days)} ${days === 1 ? 'day' : 'days'}.`
+      : '';
+  // Only the last drawdown of a file can still be open.
+  const isOpen = drawdowns.some(({ recoveryTrade }) => recoveryTrade === null);
+  const ended = isOpen
+    ? ` ${drawdowns.length > 1 ? 'The latest' : 'It'} had not recovered by the end of the file.`
+    : '';
+  return `The deepest was ${money.exact(worst.depth)} below the peak.${length}${ended}`;
+}

@@ -1,0 +1,204 @@
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
+import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { Button } from '../ui/button.js';
+import { useAfterFrame } from '../ui/use-after-frame.js';
+import { EquityPlot } from './equity-plot.js';
+import { accountDayWords, equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
+import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { type Money, moneyOf } from '../report/money.js';
+import { Picture, PlainTable } from './picture.js';
+import {
+  endsInView,
+  hasEveryTrade,
+  nearest,
+  nearestInView,
+  plotPoints,
+  type PlotPoints,
+  type Range,
+  wholeRange,
+} from './plot-points.js';
+import { chosen, commandOf, isWhole, movedTo, periodOf, ZOOM_STEP, zoomed } from './plot-range.js';
+import type { ReportClient } from '../report/report-client.js';
+import { useIsWide, useReportWidth } from '../report/report-widths.js';
+import { useFinerCurve } from './use-finer-curve.js';
+import { useLook } from './use-look.js';
+
+interface EquityChartProps {
+  curve: CurvePoints;
+  calendar: CalendarProfit;
+  /** Answers with finer points when the picture is zoomed into. */
+  client: Pick<ReportClient, 'ask'>;
+  currency: string | null;
+  overlay?: EvaluationOverlay | undefined;
+  /** Another one each time that the reader wants to see the evaluation; null before. */
+  sought?: object | null;
+  /** Currency units; adds the balance to what is told of a point. */
+  startingBalance?: number | undefined;
+}
+
+/**
+ * Closed profit with its drawdown beneath, on one axis: hover, zoom and keys. It does not take part when the rest of the
+ * report comes.
+ */
+export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
+  const { curve, calendar, client, currency, overlay, sought = null, startingBalance } = props;
+  const money = useMemo(() => moneyOf(currency), [currency]);
+  const overview = useMemo(() => plotPoints(curve), [curve]);
+  const isTime = curve.time !== null;
+  const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
+  const keys = useId();
+  const [zoom, setZoom] = useState<Range | null>(null);
+  const range = zoom ?? whole;
+  const points = useFinerCurve(client, overview, range, whole);
+  /** The cursor by its trade, which stays the same when finer points come. */
+  const [trade, setTrade] = useState<number | null>(null);
+  const index = trade === null ? null : nearest(points.trade, trade);
+  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
+  /** Without a cursor in view the last point there. */
+  const shown = isInView ? index : endsInView(points, range).last;
+  const look = useLook();
+  const width = useReportWidth('curve');
+  // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
+  const isTurn = useAfterFrame(!useIsWide());
+  const facts = pointWords(points, shown, isTime, money, startingBalance);
+  const accountDay = drawn && accountAt(drawn, points.x[shown]!);
+  const account = accountDay && accountDayWords(accountDay, money);
+
+  const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
+  const zoomBy = (factor: number, about?: number): void => {
+    const middle = (range.min + range.max) / 2;
+    const x = about ?? (index === null ? middle : points.x[index]!);
+    show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, isTime));
+  };
+  const [found, setFound] = useState(sought);
+  if (sought !== found) {
+    setFound(sought);
+    if (drawn && overlay) {
+      show(periodOf(drawn.time, whole));
+      setTrade(overlay.run.lastTrade);
+    }
+  }
+  const press = (event: KeyboardEvent): void => {
+    const command = commandOf(event, points, range, index);
+    if (command === null) return;
+    event.preventDefault();
+    if (command.kind === 'whole') setZoom(null);
+    else if (command.kind === 'zoom') {
+      // What is read out stays so.
+      setTrade(points.trade[shown]!);
+      zoomBy(command.factor, points.x[shown]);
+    } else {
+      setTrade(points.trade[command.index]!);
+      show(movedTo(range, whole, points.x[command.index]!));
+    }
+  };
+
+  return (
+    <Picture
+      title="Equity and drawdown"
+      headingId="equity-title"
+      summary={equitySummary(overview, isTime, money)}
+      renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
+    >
+      <p className="equity-readout" aria-hidden>
+        {facts.map(({ key, label, words, short }) => (
+          <span key={key} className={`is-${key}`}>
+            <b>{label}</b> {short === undefined ? words : <Words long={words} short={short} />}
+          </span>
+        ))}
+      </p>
+      {isTime && (
+        <p className="equity-account" aria-hidden>
+          {account ?? (drawn && 'Outside the evaluation period')}
+        </p>
+      )}
+      <EquityPlot
+        key={look}
+        width={isTurn ? width : 0}
+        points={points}
+        range={range}
+        overlay={drawn}
+        isTime={isTime}
+        trades={overview.trade.at(-1)! + 1}
+        money={money}
+        index={index}
+        trade={points.trade[shown]! + 1}
+        words={[...facts.map(({ label, words }) => `${label} ${words}`), ...(account ? [account] : [])].join(', ')}
+        onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
+        keys={keys}
+        onKey={press}
+        // Who drags beside the plot has chosen nothing.
+        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, isTime))}
+        onZoom={zoomBy}
+        onWhole={() => setZoom(null)}
+      />
+      <div className="equity-bar">
+        <output className="equity-range">{rangeWords(range, isTime)}</output>
+        {/* First, as it comes later and the others stand at the end of the line. */}
+        {drawn && (
+          <Button variant="secondary" onClick={() => show(periodOf(drawn.time, whole))}>
+            Evaluation period
+          </Button>
+        )}
+        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+          Zoom in
+        </Button>
+        {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
+          Zoom out
+        </Button>
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
+          Reset zoom
+        </Button>
+      </div>
+      <Key verdict={drawn?.verdict} />
+      <p className="picture-hint">
+        <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
+        <span id={keys} className="hint-keys">
+          Drag to zoom in, or hold Ctrl and turn the wheel. Keys: arrows move one{' '}
+          {hasEveryTrade(points) ? 'trade' : 'point (one trade once zoomed in)'}, ten with Shift; + and − zoom; 0 shows
+          all.
+        </span>
+      </p>
+    </Picture>
+  );
+});
+
+/** The style sheet shows the one that there is room for. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="readout-long">{long}</span>
+      <span className="readout-short">{short}</span>
+    </>
+  );
+}
+
+function Key({ verdict }: { verdict: string | undefined }) {
+  return (
+    <ul className="picture-key" aria-label="Lines">
+      <li className="key-line">Closed profit</li>
+      <li className="key-fall">Drawdown from peak</li>
+      {verdict !== undefined && (
+        <>
+          <li className="key-account">{verdict}</li>
+          <li className="key-target">Profit target</li>
+          <li className="key-floor">Drawdown floor</li>
+        </>
+      )}
+    </ul>
+  );
+}
+
+interface EquityTableProps {
+  points: PlotPoints;
+  calendar: CalendarProfit;
+  money: Money;
+}
+
+/** Does not take part when the cursor moves. */
+const EquityTable = memo(function EquityTable({ points, calendar, money }: EquityTableProps) {
+  return <PlainTable {...equityTable(points, calendar, money)} />;
+});

@@ -1,0 +1,122 @@
+import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../report/chart-dates.js';
+import type { AccountDay } from './evaluation-overlay.js';
+import { count, type Money, tradeCount } from '../report/money.js';
+import type { PlotPoints, Range } from './plot-points.js';
+
+/** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
+export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
+  const last = points.x.length - 1;
+  const trades = points.trade[last]! + 1;
+  const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
+  const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
+  return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
+}
+
+const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
+
+function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
+  let deepest = 0;
+  for (let at = 1; at < points.x.length; at += 1) {
+    if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
+  }
+  const depth = -points.drawdown[deepest]!;
+  if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
+  const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
+  return `Largest drawdown ${money.exact(depth)}, reached ${place}.`;
+}
+
+/** One thing that is told of a point. */
+export interface PointFact {
+  key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
+  label: string;
+  words: string;
+  /** Where a line is narrow. */
+  short?: string;
+}
+
+/** One point in words. */
+export function pointWords(
+  points: PlotPoints,
+  index: number,
+  isTime: boolean,
+  money: Money,
+  startingBalance?: number,
+): PointFact[] {
+  const profit = points.profit[index]!;
+  const time = points.x[index]!;
+  const facts: PointFact[] = [
+    { key: 'trade', label: isTime ? 'Exit #' : 'Trade', words: count(points.trade[index]! + 1) },
+    { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
+    { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
+    {
+      key: 'drawdown',
+      label: 'Drawdown',
+      words: points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none',
+    },
+  ];
+  if (isTime) facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
+  if (startingBalance !== undefined) {
+    facts.push({ key: 'balance', label: 'Run balance', words: money.exact(startingBalance + profit) });
+  }
+  return facts;
+}
+
+/** Such as `Account on Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
+export function accountDayWords({ day, balance, floor, target }: AccountDay, money: Money): string {
+  const amounts = `balance ${money.exact(balance)}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
+  return `Account on ${dayWords(day * DAY_MS)}: ${amounts}`;
+}
+
+/** What the x axis shows. */
+export function rangeWords({ min, max }: Range, isTime: boolean): string {
+  if (!isTime) return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
+  const [from, to] = max - min < 4 * DAY_MS ? [timeWords(min), timeWords(max)] : [dayWords(min), dayWords(max)];
+  return from === to ? to : `${from} to ${to}`;
+}
+
+export interface EquityTable {
+  caption: string;
+  columns: string[];
+  rows: string[][];
+}
+
+const ROWS_WITHOUT_TIMES = 24;
+
+/** The curve and its drawdown at the end of each month; without times at evenly spaced trades. */
+export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
+  if (years.length === 0) return tableByTrade(points, money);
+  let hundredths = 0;
+  const rows = years.flatMap(({ year, months }) =>
+    months.flatMap((month, at) => {
+      if (month === null) return [];
+      hundredths += Math.round(month.profit * 100);
+      const { count: trades, profit, drawdown } = month;
+      const closed = money.signed(hundredths / 100);
+      return [[monthWords(year, at), count(trades), money.signed(profit), closed, money.exact(drawdown)]];
+    }),
+  );
+  return {
+    caption: `Closed profit and drawdown at the end of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    columns: ['Month', 'Trades', 'Monthly profit', 'Profit to date', 'Drawdown'],
+    rows: rows.slice(-MOST_MONTHS),
+  };
+}
+
+function tableByTrade(points: PlotPoints, money: Money): EquityTable {
+  const last = points.x.length - 1;
+  const places = Array.from(
+    { length: Math.min(last + 1, ROWS_WITHOUT_TIMES) },
+    (_, row, of = Math.min(last, ROWS_WITHOUT_TIMES - 1)) => (of === 0 ? 0 : Math.round((row * last) / of)),
+  );
+  return {
+    caption: 'Closed profit by trade',
+    columns: ['Trade', 'Profit to date', 'Drawdown'],
+    rows: places.map((at) => [
+      count(points.trade[at]! + 1),
+      money.signed(points.profit[at]!),
+      money.exact(points.drawdown[at]!),
+    ]),
+  };
+}

@@ -1,0 +1,97 @@
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { dayWords } from '../report/chart-dates.js';
+import type { Range } from './plot-points.js';
+
+/** An evaluation to draw on the equity curve. */
+export interface EvaluationOverlay {
+  /** In words, such as `Example Firm, 50K from Jan 3, 2023`. */
+  name: string;
+  account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
+  run: EvaluationRun;
+}
+
+/** The same in the curve's own units: the account starts where the curve stood before its first trade. */
+export interface DrawnOverlay {
+  time: number[];
+  balance: number[];
+  floor: number[];
+  target: number[];
+  /** In words where the evaluation ended, and how. */
+  verdict: string;
+  outcome: EvaluationRun['outcome'];
+  /** Whether the floor rises within a day; else a day's own holds from its beginning. */
+  floorRisesWithin: boolean;
+  /** The trading day of each point but the first, which is the start. */
+  day: number[];
+  /** What the account has more than the curve. */
+  above: number;
+}
+
+/** A trading day of an evaluation, in the account's money: the floor that held on it, or stood at its end where it rises within a day, and both others at its end. */
+export interface AccountDay {
+  day: number;
+  balance: number;
+  floor: number;
+  target: number;
+}
+
+/** Null where nothing was simulated. */
+export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOverlay | null {
+  const { size, maximumLoss, profitTarget } = account;
+  const { start, curve: days, outcome } = run;
+  if (start === null) return null;
+  const onCurve = (balance: number): number => balance - size + start.profit;
+  return {
+    time: [start.time, ...days.time],
+    balance: [start.profit, ...days.balance.map(onCurve)],
+    floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
+    target: [profitTarget, ...days.target].map((target) => start.profit + target),
+    verdict: `${name}, hypothetical: ${verdictOf(run)}`,
+    outcome,
+    floorRisesWithin: maximumLoss.kind === 'intraday',
+    day: days.day,
+    above: size - start.profit,
+  };
+}
+
+/** The day of a trade that was closed then; null before the evaluation and after its end. */
+export function accountAt(
+  { time, day, balance, floor, target, above }: DrawnOverlay,
+  closed: number,
+): AccountDay | null {
+  if (closed < time[0]!) return null;
+  const at = time.findIndex((end, point) => point > 0 && closed <= end);
+  if (at < 0) return null;
+  return { day: day[at - 1]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
+}
+
+const RULES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
+
+/** Such as `Passed on Jan 5, 2026`. */
+export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
+  if (outcome === 'refused') return 'Not simulated: too many contracts';
+  if (day === null) return 'No trades to simulate';
+  const when = dayWords(day * DAY_MS);
+  if (broken) return `Failed on ${when} (${RULES[broken.rule]})`;
+  return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
+}
+
+/** What the y axis has to reach within the range. */
+export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let day = 0; day < time.length; day += 1) {
+    if (!(time[day]! >= min && time[day]! <= max)) continue;
+    low = Math.min(low, balance[day]!, floor[day]!, target[day]!);
+    high = Math.max(high, balance[day]!, floor[day]!, target[day]!);
+  }
+  return low <= high ? [low, high] : [];
+}
+
+/** Whether the day on which it ended is in the range. */
+export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
+  const end = time.at(-1)!;
+  return end >= min && end <= max;
+}

@@ -1,0 +1,101 @@
+import type {
+  ExcursionCell,
+  ExcursionDensity,
+  ExcursionPoints,
+} from '../../../src/shared/backtest/figures/excursions.js';
+import { count, type Money, percent, tradeCount } from '../report/money.js';
+import { valueTicks } from './value-ticks.js';
+
+export type Excursions = ExcursionPoints | ExcursionDensity;
+export type WhichExcursion = 'mae' | 'mfe';
+
+export const EXCURSION_NAMES = {
+  mae: 'Largest open loss (MAE)',
+  mfe: 'Largest open profit (MFE)',
+} as const;
+
+const TABLE_ROWS = 10;
+
+/** Some trades of one excursion: one, or those of a cell. */
+interface ExcursionGroup {
+  excursion: number;
+  winners: number;
+  losers: number;
+  even: number;
+}
+
+/** Cells stand for their middle. */
+function groupsOf(excursions: Excursions): ExcursionGroup[] {
+  if (excursions.kind === 'density') {
+    return excursions.cells.map((cell) => ({ ...cell, excursion: (cell.excursionFrom + cell.excursionTo) / 2 }));
+  }
+  return Array.from(excursions.excursion, (excursion, at) => {
+    const profit = excursions.profit[at]!;
+    return {
+      excursion,
+      winners: Number(profit > 0),
+      losers: Number(profit < 0),
+      even: Number(profit === 0),
+    };
+  });
+}
+
+/** What the picture shows, in a sentence or two. */
+export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
+  const { winners, losers } = excursions.medians;
+  const groups = groupsOf(excursions);
+  const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
+  const [oneWon, oneLost] = [isOne('winners'), isOne('losers')];
+  const won = oneWon ? 'The winning trade was' : 'Half of the winning trades were';
+  const lost = oneLost ? 'The losing trade' : 'Half of the losing trades';
+  const words =
+    which === 'mae'
+      ? [
+          winners !== null && `${won} never down${winners === 0 ? '' : ` more than ${money.exact(winners)}`}.`,
+          losers !== null &&
+            `${lost} ${oneLost ? 'was' : 'were'} down ${money.exact(losers)} or more at ${oneLost ? 'its' : 'their'} worst.`,
+        ]
+      : [
+          winners !== null && `${won} up ${money.exact(winners)} or more at ${oneWon ? 'its' : 'their'} best.`,
+          losers !== null &&
+            `${lost} had ${losers === 0 ? 'never been up' : `been up ${money.exact(losers)} or more`}.`,
+        ];
+  const { missing } = excursions;
+  const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
+  const far =
+    excursions.kind === 'density' &&
+    excursions.outside > 0 &&
+    `Off the scale, drawn at the edge: ${tradeCount(excursions.outside)}.`;
+  return [...words, far, left].filter((part) => part !== false).join(' ') || 'No trade in the file won or lost.';
+}
+
+/** Trades by size of excursion: words of the stretch, winners, losers, even ones and the share that won. */
+export function excursionRows(excursions: Excursions, money: Money): string[][] {
+  const groups = groupsOf(excursions);
+  const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
+  const ticks = valueTicks(0, most, TABLE_ROWS);
+  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : most || 1;
+  const isOpen = excursions.kind === 'density' && excursions.isOpen;
+  const rows = Array.from({ length: Math.floor(most / step) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
+  for (const { excursion, winners, losers, even } of groups) {
+    const row = rows[Math.max(0, Math.floor(excursion / step))]!;
+    row.winners += winners;
+    row.losers += losers;
+    row.even += even;
+  }
+  return rows.map(({ winners, losers, even }, at) => {
+    const total = winners + losers + even;
+    return [
+      at === rows.length - 1 && isOpen
+        ? `${money.exact(at * step)} or more`
+        : `${money.exact(at * step)} to under ${money.exact((at + 1) * step)}`,
+      count(winners),
+      count(losers),
+      count(even),
+      total === 0 ? '' : percent((100 * winners) / total),
+    ];
+  });
+}
+
+export const tradesIn = ({ winners, losers, even }: Pick<ExcursionCell, 'winners' | 'losers' | 'even'>): number =>
+  winners + losers + even;

@@ -1,0 +1,102 @@
+import type { CalendarProfit, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import { shortMonth } from '../../../src/shared/day-in-words.js';
+import { monthWords, MOST_YEARS } from '../report/chart-dates.js';
+import { count, moneyOf, tableNumber } from '../report/money.js';
+import { Picture, TableBox } from './picture.js';
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+const TONES = 4;
+
+interface MonthHeatMapProps {
+  calendar: CalendarProfit;
+  currency: string | null;
+}
+
+/** Profit by month of exit, a row a year. The sign of each number says what its colour says. */
+export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
+  const { years } = calendar;
+  const summary = monthsSummary(calendar, currency);
+  if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
+  const shown = years.slice(-MOST_YEARS);
+  const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
+  const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
+  const { name } = moneyOf(currency);
+  const write = tableNumber(Math.max(largest, largestYear));
+  return (
+    <Picture title="Profit by month" summary={summary}>
+      <TableBox caption={`Closed profit by month of exit, in ${name}`} className="heat-map">
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {/* Not last, where a phone would have to be scrolled to it. */}
+            <th scope="col">Total</th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col">
+                {shortMonth(month)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((year) => (
+            <YearRow key={year.year} year={year} largest={largest} write={write} />
+          ))}
+        </tbody>
+      </TableBox>
+      <p className="picture-hint">
+        By month of exit, in {name}. A blank month has no trades in the file.
+        {shown.length < years.length && ` Showing the last ${MOST_YEARS} of ${count(years.length)} years.`}
+      </p>
+    </Picture>
+  );
+}
+
+interface YearRowProps {
+  year: YearProfit;
+  largest: number;
+  write: (value: number) => string;
+}
+
+function YearRow({ year: { year, months, total }, largest, write }: YearRowProps) {
+  return (
+    <tr>
+      <th scope="row">{year}</th>
+      <td className="heat-total">{total.count === 0 ? '' : write(total.profit)}</td>
+      {months.map((month, at) =>
+        month === null || month.count === 0 ? (
+          <td key={at}>
+            <span className="visually-hidden">{month === null ? 'outside the file' : 'no trades'}</span>
+          </td>
+        ) : (
+          <td key={at} className={toneOf(month.profit, largest)}>
+            {write(month.profit)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A class of four steps by the share of the largest month; none for a month that came out even. */
+function toneOf(profit: number, largest: number): string | undefined {
+  if (profit === 0) return undefined;
+  const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
+  return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
+}
+
+function monthsSummary({ years }: CalendarProfit, currency: string | null): string {
+  if (years.length === 0) return 'The file has no exit times, so its trades cannot be assigned to months.';
+  const money = moneyOf(currency);
+  const traded = years.flatMap(({ year, months }) =>
+    months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
+  );
+  const best = traded.reduce((one, other) => (other.profit > one.profit ? other : one));
+  const worst = traded.reduce((one, other) => (other.profit < one.profit ? other : one));
+  const gains = traded.filter(({ profit }) => profit > 0).length;
+  const ends =
+    traded.length === 1
+      ? `${best.name} made ${money.signed(best.profit)}.`
+      : `Best: ${best.name}, ${money.signed(best.profit)}; worst: ${worst.name}, ${money.signed(worst.profit)}.`;
+  const months = traded.length === 1 ? 'month with trades' : 'months with trades';
+  return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}`;
+}

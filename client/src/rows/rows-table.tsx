@@ -1,0 +1,224 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
+import { Button } from '../ui/button.js';
+import { isShortcut } from '../ui/is-shortcut.js';
+import { Notice } from '../ui/notice.js';
+import type { ReportClient } from '../report/report-client.js';
+import type { Answer } from '../report/report-messages.js';
+import { ColumnPages } from './column-pages.js';
+import { filterWords, readingOf, useRowFilter } from './row-filter.js';
+import { RowWindow, type RowWindowState } from './row-window.js';
+import { Body, Head } from './rows-cells.js';
+import { columnsOf } from '../report/rows-columns.js';
+import { RowsToolbar } from './rows-toolbar.js';
+
+/** Pixels and a share of the window; keep in step with report-rows.css. */
+const ROW_HEIGHT = 34;
+const BOX = { most: 736, ofWindow: 0.75 };
+const BORDERS = 2;
+/** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
+const MOST_HEIGHT = 8_000_000;
+/** Longer fields end in an ellipsis; the file has them whole. */
+const MOST_CHARACTERS = 40;
+/** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
+const WIDEST_FIRST = '50vw';
+
+interface RowsTableProps {
+  client: Pick<ReportClient, 'ask'>;
+  columns: readonly ColumnTrait[];
+  /** Rows read so far. */
+  rowCount: number;
+  /** False while the file is being read: rows can then be looked at, not sorted. */
+  isWhole: boolean;
+  /** The first rows of the file where they are known when the table is shown. */
+  start?: Answer<'rows'> | undefined;
+  /** The row, by its number in the file, that somebody wants to see; a new object each time. */
+  wanted?: { row: number } | null;
+  fileName: string;
+}
+
+/**
+ * Every row and column of the file. Only the rows on screen are in the document, of a wide file one page of columns; the
+ * box scrolls through all rows, and the table says how many there are and which it shows.
+ */
+export function RowsTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: RowsTableProps) {
+  const names = columns.map(({ name }) => name).join('\n');
+  const [rows] = useState(() => {
+    const visible = rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
+    return new RowWindow(client, visible, start && { ...start, names, total: rowCount });
+  });
+  const state = useSyncExternalStore(rows.subscribe, rows.getState);
+  const field = useRef<HTMLInputElement>(null);
+  const filter = useRowFilter(rows, field);
+  const box = useRef<HTMLElement>(null);
+  const hint = useId();
+  useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
+  useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
+
+  const { total, visible, view, page, busy } = state;
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (busy || view === shownView.current || !box.current) return;
+    // Another order or filter begins at its first row.
+    shownView.current = view;
+    box.current.scrollTop = 0;
+  }, [view, busy]);
+  const find = useEffectEvent(async (row: number) => {
+    filter.reset();
+    const isShown = await rows.find(row);
+    if (!box.current || !isShown) return;
+    scrollTo(box.current, rows.getState());
+    box.current.scrollIntoView({ block: 'center' });
+    box.current.focus({ preventScroll: true });
+  });
+  useEffect(() => void (wanted && find(wanted.row)), [wanted]);
+  const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && !state.failed;
+  const shown = columnsOf(page, columns.length);
+  const isFixed = columns.length > 1;
+  const caption = `Rows of ${fileName}`;
+  const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
+
+  function follow({ currentTarget }: UIEvent<HTMLElement>): void {
+    const span = currentTarget.scrollHeight - currentTarget.clientHeight;
+    if (span > 0) rows.show(Math.round((currentTarget.scrollTop / span) * Math.max(0, total - visible)));
+  }
+
+  function turn(next: number): void {
+    rows.turn(next);
+    if (box.current) box.current.scrollLeft = 0;
+  }
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    if (event.target !== event.currentTarget || isShortcut(event)) return;
+    const first = targetOf(event.key, state);
+    const span = event.currentTarget.scrollHeight - event.currentTarget.clientHeight;
+    if (first === null || span <= 0) return;
+    event.preventDefault();
+    rows.show(first);
+    scrollTo(event.currentTarget, rows.getState());
+  }
+
+  return (
+    <div className="rows">
+      <RowsToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
+      <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
+      {state.failed && (
+        <Notice tone="warning">
+          These rows could not be loaded.{' '}
+          <Button variant="quiet" onClick={() => void rows.retry()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <p id={hint} className="visually-hidden">
+        Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
+      </p>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
+      <section
+        ref={box}
+        className={isEmpty ? 'rows-box is-empty' : 'rows-box scroll-cue'}
+        aria-label={caption}
+        aria-describedby={hint}
+        aria-busy={busy}
+        tabIndex={0}
+        onScroll={follow}
+        onKeyDown={move}
+      >
+        {/* oxlint-enable */}
+        <div className="rows-space" style={{ height }}>
+          <table
+            className={isFixed ? 'rows-table has-fixed' : 'rows-table'}
+            aria-rowcount={total + 1}
+            aria-colcount={columns.length}
+            style={{ '--row-digits': String(rowCount).length } as CSSProperties}
+          >
+            <caption className="visually-hidden">{caption}</caption>
+            <colgroup>
+              {shown.map((at) => (
+                <col key={at} style={{ width: widthOf(columns[at]!, at === 0, isFixed) }} />
+              ))}
+            </colgroup>
+            <Head rows={rows} state={state} columns={columns} isWhole={isWhole} />
+            <Body state={state} columns={columns} />
+          </table>
+        </div>
+        {isEmpty && (
+          <div className="rows-none">
+            <p>{noneWords(state, columns)}</p>
+            <Button variant="secondary" onClick={filter.clear}>
+              Clear filter
+            </Button>
+          </div>
+        )}
+      </section>
+      <p className="rows-elsewhere">All rows are in {fileName}.</p>
+    </div>
+  );
+}
+
+/** To where its rows stand. */
+function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
+  box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
+}
+
+/** Why no row is shown. */
+function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+  if (unread !== null) {
+    return `“${unread}” is not an amount or a date in this file’s format. Any date can also be typed as 2026-03-31.`;
+  }
+  const isCompared = readingOf(view, columns).kind === 'comparison';
+  if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';
+  return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}`;
+}
+
+function rowsIn(height: number): number {
+  return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+}
+
+/** Follows the height of the box, should it be another than was expected. Answers what ends it. */
+function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
+  if (!box) return undefined;
+  let frame = 0;
+  const fit = (): void => {
+    box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
+    rows.show(rows.getState().first, rowsIn(box.clientHeight));
+  };
+  // Not at once: the box may grow by it, which is a new size.
+  const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));
+  sizes.observe(box);
+  return () => {
+    sizes.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
+/** The row that a key brings to the top; null for keys that do something else. */
+function targetOf(key: string, { first, total, visible }: RowWindowState): number | null {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: first + 1,
+    ArrowUp: first - 1,
+    PageDown: first + visible - 1,
+    PageUp: first - visible + 1,
+    Home: 0,
+    End: total,
+  };
+  return moves[key] ?? null;
+}
+
+/** The first one also has the numbers of the rows, as the notes on the file name them. */
+function widthOf({ width }: ColumnTrait, isFirst: boolean, isFixed: boolean): string {
+  const wide = `${Math.min(width, MOST_CHARACTERS) + 1}ch + 2.5rem`;
+  if (!isFirst) return `calc(${wide})`;
+  const numbered = `calc(${wide} + var(--row-digits) * 1ch + 0.75rem)`;
+  return isFixed ? `min(${numbered}, ${WIDEST_FIRST})` : numbered;
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useId, useState } from 'react';
+import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
+import { Button } from '../ui/button.js';
+import { SelectField } from '../ui/select-field.js';
+import { useLasting } from '../ui/use-lasting.js';
+import { count } from '../report/money.js';
+import type { ReportClient } from '../report/report-client.js';
+import type { RowsView } from '../report/report-messages.js';
+import { filterWords, readingOf, type RowFilter } from './row-filter.js';
+import type { RowWindowState } from './row-window.js';
+import { columnName, columnsOf } from '../report/rows-columns.js';
+
+interface RowsToolbarProps {
+  filter: RowFilter;
+  field: RefObject<HTMLInputElement | null>;
+  state: RowWindowState;
+  client: Pick<ReportClient, 'ask'>;
+  columns: readonly ColumnTrait[];
+  isWhole: boolean;
+}
+
+/** Letters; what is looked for is said above the rows. */
+const LONGEST_FILTER = 100;
+/** More rows are a matter for the file, not for the clipboard. */
+const MOST_COPIED = 20_000;
+
+/** A filter that takes longer is said to be at work: of a million rows it may take seconds. */
+const SOON_MS = 400;
+
+/** Filter, count and copy of the rows below it. */
+export function RowsToolbar({ filter, field, state, client, columns, isWhole }: RowsToolbarProps) {
+  const id = useId();
+  const { wanted } = filter;
+  const [said, setSaid] = useState<{ words: string; of: RowsView } | null>(null);
+  const isLooking = useLasting(state.busy, SOON_MS);
+
+  async function copy(): Promise<void> {
+    const { view: of, failed } = await filter.settled();
+    try {
+      if (failed) throw new Error('The rows were not worked out.');
+      const { text, rows, of: all } = await client.ask('copy', { most: MOST_COPIED });
+      await navigator.clipboard.writeText(text);
+      const isPart = rows < all;
+      const words = isPart ? `the first ${count(rows)} of ${rowsInWords(all)}` : rowsInWords(rows);
+      const more = isPart && of.filter === '' ? ' Download the file for all of them.' : '';
+      setSaid({ words: `Copied ${words}.${more}`, of });
+    } catch (error) {
+      console.error('The rows could not be copied.', error);
+      setSaid({ words: 'The rows could not be copied. Download the file instead.', of });
+    }
+  }
+
+  return (
+    <>
+      <div className="rows-toolbar">
+        <div className="field rows-filter">
+          <label className="field-label" htmlFor={id}>
+            Filter rows
+          </label>
+          <div className="field-frame">
+            <input
+              ref={field}
+              id={id}
+              type="search"
+              maxLength={LONGEST_FILTER}
+              className="field-control"
+              disabled={!isWhole}
+              value={wanted.filter}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => filter.type(event.target.value)}
+            />
+          </div>
+        </div>
+        {columns.length > 1 && (
+          <SelectField
+            label="In column"
+            disabled={!isWhole}
+            value={String(wanted.column ?? '')}
+            options={columnOptions(columns, state.page, wanted.column)}
+            onChange={({ target }) => filter.choose(target.value === '' ? null : Number(target.value))}
+          />
+        )}
+        <div className="rows-status">
+          <output className="rows-count" htmlFor={id}>
+            {isLooking ? 'Searching the rows…' : foundWords(state, columns)}
+          </output>
+          <output className="rows-said">{said?.of === state.view && said.words}</output>
+        </div>
+        <Button variant="secondary" disabled={!isWhole || state.total === 0} onClick={() => void copy()}>
+          Copy rows
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="hint">
+        Type words, or in a column: {'> 500'}, {'<= -200'}, {'>= 2026-03 < 2026-06'}, {'<= 9:45'}, = Short
+      </p>
+    </>
+  );
+}
+
+function foundWords({ total, found, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+  if (unread !== null) return `“${unread}” cannot be compared`;
+  if (readingOf(found, columns).kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
+  return `${rowsInWords(total)} with ${filterWords(found, columns)}`;
+}
+
+/** The columns on screen, as a file may have thousands, and the chosen one. */
+function columnOptions(columns: readonly ColumnTrait[], page: number, chosen: number | null) {
+  const places = columnsOf(page, columns.length);
+  if (chosen !== null && !places.includes(chosen)) places.push(chosen);
+  const named = places.map((at) => ({ value: String(at), label: columnName(columns, at) }));
+  return [{ value: '', label: 'Any' }, ...named];
+}
+
+function rowsInWords(rows: number): string {
+  return rows === 1 ? '1 row' : `${count(rows)} rows`;
+}
