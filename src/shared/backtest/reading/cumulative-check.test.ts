@@ -108,6 +108,19 @@ describe('the cumulative column', () => {
     expect(warnings(file)).toEqual([]);
   });
 
+  it.each(['', '1'])('of a list ends with the last closed trade where an open one has %p for a sum', (given) => {
+    const rows = TRADES.slice(0, 5).flatMap(({ number, profit, sum }) => [
+      `${number},Entry long,2026-01-0${number} 10:00,Go,5,1,${profit},${sum}`,
+      `${number},Exit long,2026-01-0${number} 11:00,Stop,5,1,${profit},${sum}`,
+    ]);
+    const sum = given === '' ? '' : String(TRADES[4]!.sum + 77);
+    const open = ['6,Entry long,2026-01-06 10:00,Go,5,1,77,', '6,Exit long,2026-01-06 11:00,Open,5,1,77,'];
+    const header = 'Trade #,Type,Date/Time,Signal,Price USD,Contracts,Profit USD,Cumulative profit USD';
+    const file = [header, ...rows, ...open.map((row) => `${row}${sum}`)].join('\n');
+    expect(readingOf(file)).toMatchObject({ trades: { length: 5 }, open: [{ profit: 7700 }] });
+    expect(warnings(file)).toEqual([]);
+  });
+
   it('tells of a missing beginning though a later trade could not be read', () => {
     for (const trades of [TRADES.slice(1), TRADES.slice(1).toReversed()]) {
       for (const lost of [20, 39]) {

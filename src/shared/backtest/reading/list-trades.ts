@@ -140,17 +140,20 @@ export class ListTrades {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
       else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'has no readable date');
     }
-    this.checkSum(row, profit, (columns.flags[slot]! & IS_LEFT_OUT) !== 0);
+    this.checkSum(row, profit, columns.flags[slot]!);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
 
-  private checkSum(row: number, profit: number, isLeftOut: boolean): void {
+  private checkSum(row: number, profit: number, flags: number): void {
     const { cumulative: at } = this.place;
     if (at < 0) return;
-    if (isLeftOut) this.cumulative.lose();
-    else if (Number.isNaN(profit)) this.cumulative.interrupt();
-    else if (!this.cumulative.fits(row, this.number, profit, this.fields.money(at))) {
+    const given = this.fields.money(at);
+    // A position that is still open is in no sum where its row gives none.
+    const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
+    if ((flags & IS_LEFT_OUT) !== 0) this.cumulative.lose();
+    else if (isOutside) this.cumulative.interrupt();
+    else if (!this.cumulative.fits(row, this.number, profit, given)) {
       this.fields.odd('warned', at, CUMULATIVE);
     }
   }
