@@ -191,9 +191,13 @@ describe('A report', () => {
     failure.mockRestore();
   });
 
-  it('is checked against the account that was chosen for the strategy before', async () => {
+  it('leads to a comparison with, and is checked against, the account that was chosen before', async () => {
     visit('orb', fileOf('$10.00'));
-    await userEvent.selectOptions(await screen.findByLabelText('Account'), '100K');
+    const account = await screen.findByLabelText('Account');
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?with=orb');
+    await userEvent.selectOptions(account, '100K');
+    const link = screen.getByRole('link', { name: 'Compare' });
+    await waitFor(() => expect(link).toHaveAttribute('href', '/compare?with=orb&account=topstep-100k'));
     cleanup();
     visit('mars', fileOf('$20.00'));
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');

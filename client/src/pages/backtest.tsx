@@ -29,6 +29,7 @@ import {
 } from '../backtest/backtest-data.js';
 import { backtestFacts } from '../backtest/backtest-facts.js';
 import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
+import { CompareLink } from '../backtest/compare-link.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../pictures/picture.js';
 import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
@@ -161,9 +162,7 @@ function Frame({ slug, report, facts, children }: FrameProps) {
           <ButtonLink to="/" variant="secondary">
             Back to Home
           </ButtonLink>
-          <ButtonLink to={`/compare?with=${slug}`} variant="secondary">
-            Compare
-          </ButtonLink>
+          <CompareLink slug={slug} />
         </>
       }
       lead={
