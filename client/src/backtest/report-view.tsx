@@ -15,7 +15,7 @@ import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type ReportClient, type ReportState } from '../report/report-client.js';
-import type { FileFacts } from '../report/report-messages.js';
+import type { FailureReason, FileFacts } from '../report/report-messages.js';
 import { ReportPart } from '../report/report-part.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
@@ -202,16 +202,18 @@ function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
   return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
 }
 
-const FAILURES: Readonly<Record<number, string>> = {
-  200: 'The server returned a web page instead of the CSV file.',
-  404: 'There is no file for this strategy yet.',
-  [-1]: 'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
+const FAILURES: Readonly<Record<FailureReason, string>> = {
+  'web-page': 'The server returned a web page instead of the CSV file.',
+  missing: 'There is no file for this strategy yet.',
+  'not-loaded': 'The backtest file did not load.',
+  'broken-down':
+    'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
 };
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
   return (
     <div className="report-coming">
-      <RetryNotice failure={state}>{FAILURES[state.status] ?? 'The backtest file did not load.'}</RetryNotice>
+      <RetryNotice failure={state}>{FAILURES[state.reason]}</RetryNotice>
     </div>
   );
 }

@@ -53,10 +53,11 @@ test('a download that stalls is said, and can be tried again', async () => {
 });
 
 test.each([
-  [200, 'the server returned a web page instead of its file'],
-  [404, 'there is no file for it yet'],
-  [503, 'its file did not load'],
-])('a file that failed with status %i is said', async (status, why) => {
-  await show({ kind: 'failed', status });
+  ['web-page', 'the server returned a web page instead of its file'],
+  ['missing', 'there is no file for it yet'],
+  ['not-loaded', 'its file did not load'],
+  ['broken-down', 'this browser could not build its report'],
+] as const)('a file that failed is said: %s', async (reason, why) => {
+  await show({ kind: 'failed', reason });
   expect(screen.getByText('ORB').parentElement).toHaveTextContent(`ORB is not compared: ${why}.`);
 });

@@ -6,6 +6,7 @@ import { BeforeFigures } from '../backtest/before-figures.js';
 import { Contradicting } from '../backtest/contradicting.js';
 import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import { isSoonThere, type ReportState } from '../report/report-client.js';
+import type { FailureReason } from '../report/report-messages.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -86,10 +87,11 @@ export function CompareSkeleton({ label }: { label: string }) {
   return <Skeleton className="report-skeleton" lines={12} label={label} />;
 }
 
-const WHY_FAILED: Readonly<Record<number, string>> = {
-  200: 'the server returned a web page instead of its file',
-  404: 'there is no file for it yet',
-  [-1]: 'this browser could not build its report',
+const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
+  'web-page': 'the server returned a web page instead of its file',
+  missing: 'there is no file for it yet',
+  'not-loaded': 'its file did not load',
+  'broken-down': 'this browser could not build its report',
 };
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
@@ -110,10 +112,9 @@ function StateNotice({
   }
   if (state.kind === 'waiting' || state.kind === 'progress') return <output>Reading the file for {name}…</output>;
   if (state.kind === 'failed') {
-    const why = WHY_FAILED[state.status] ?? 'its file did not load';
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {why}.
+        <strong>{name}</strong> is not compared: {WHY_FAILED[state.reason]}.
       </RetryNotice>
     );
   }

@@ -34,6 +34,7 @@ import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../pictures/picture.js';
 import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import type { ReportClient } from '../report/report-client.js';
+import type { FailureReason } from '../report/report-messages.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
 import { prepareWorker } from '../report/spare-worker.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
@@ -127,11 +128,11 @@ function useScrollToTop(slug: BacktestSlug): void {
 }
 
 /** What the server answers where it has no file: that, or in the place of it one of its pages. */
-const NO_FILE = [404, 200];
+const NO_FILE: readonly FailureReason[] = ['missing', 'web-page'];
 
 /** Whether there turned out to be no file: nothing can be downloaded or said of it then. */
 function useHasFile(report: ReportClient | undefined): boolean {
-  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.status);
+  const hasFile = (): boolean => report?.state.kind !== 'failed' || !NO_FILE.includes(report.state.reason);
   return useSyncExternalStore(report?.subscribe ?? noStore, hasFile, () => true);
 }
 

@@ -1,6 +1,7 @@
 import { isWebPage, PAGE_BYTES } from '../../../src/shared/backtest/reading/no-table.js';
 import { contentLength } from '../api/content-length.js';
 import { joined } from './beginning.js';
+import type { FailureReason } from './report-messages.js';
 
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
 export const QUIET_MS = 1000;
@@ -37,7 +38,9 @@ interface Silence {
  * still to be asked.
  */
 type DownloadEnd =
-  { kind: 'whole'; isReplaced?: () => Promise<boolean> } | { kind: 'broken-off' } | { kind: 'failed'; status: number };
+  | { kind: 'whole'; isReplaced?: () => Promise<boolean> }
+  | { kind: 'broken-off' }
+  | { kind: 'failed'; reason: FailureReason };
 
 /** Reads the file at `url` to its end, piece by piece. A page in its place is a failure. */
 export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
@@ -52,10 +55,12 @@ export async function readWatched(url: string, { begin, take, quiet }: DownloadS
 async function readPieces(url: string, { begin, take }: DownloadSteps, silence: Silence): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
   // A part of the file (206) or nothing (204) is no file either.
-  if (response?.status !== 200 || !response.body) return { kind: 'failed', status: response?.status ?? 0 };
-  const { headers, status, body } = response;
+  if (response?.status !== 200 || !response.body) {
+    return { kind: 'failed', reason: response?.status === 404 ? 'missing' : 'not-loaded' };
+  }
+  const { headers, body } = response;
   const stream = body.getReader();
-  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream, status);
+  if (NO_FILE.test(headers.get('Content-Type') ?? '')) return giveUp(stream);
   const totalBytes = headers.has('Content-Encoding') ? null : contentLength(headers);
   begin(totalBytes);
   const began = performance.now();
@@ -74,7 +79,7 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
     }
     if (bytes < PAGE_BYTES) {
       start = joined([start, piece.value.subarray(0, PAGE_BYTES)]);
-      if (isWebPage(start)) return giveUp(stream, status);
+      if (isWebPage(start)) return giveUp(stream);
     }
     bytes += piece.value.length;
     silence.end();
@@ -121,7 +126,7 @@ function listenForSilence(tell: DownloadSteps['quiet']): Silence {
   return { end: () => void (since = performance.now()), stop: () => clearInterval(timer) };
 }
 
-async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>, status: number): Promise<DownloadEnd> {
+async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
   await orNull(stream.cancel());
-  return { kind: 'failed', status };
+  return { kind: 'failed', reason: 'web-page' };
 }

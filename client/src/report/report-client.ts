@@ -54,14 +54,14 @@ const WAITING: ReportState = { kind: 'waiting' };
 const SILENT_MS = 15_000;
 const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** As when the tab runs out of memory. */
-const BROKE_DOWN = { kind: 'failed', status: -1 } as const;
+const BROKE_DOWN = { kind: 'failed', reason: 'broken-down' } as const;
 const NO_WORKER: WorkerLine = {
   postMessage: () => undefined,
   addEventListener: () => undefined,
   terminate: () => undefined,
 };
 /** A worker that fails before its first word did not load. */
-const DID_NOT_LOAD = { kind: 'failed', status: 0 } as const;
+const DID_NOT_LOAD = { kind: 'failed', reason: 'not-loaded' } as const;
 
 interface OpenQuestion {
   resolve: (answer: unknown) => void;
@@ -180,7 +180,7 @@ export class ReportClient {
         if (this.state.kind === 'ready') this.show(withFigures(this.state, message.figures));
         break;
       case 'failed':
-        if (message.status === BROKE_DOWN.status) this.breakDown();
+        if (message.reason === BROKE_DOWN.reason) this.breakDown();
         else this.show(message);
         break;
       default:

@@ -19,6 +19,9 @@ export interface ClosedProfit {
   profit: Float64Array;
 }
 
+/** Why there is nothing of a file: there is none, a page of the web came in its place, it did not come, or the worker broke down. */
+export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'broken-down';
+
 /** How a file is doing, in this order: progress any number of times, then one of the others. */
 export type FileNews =
   /** `stalled` where nothing has come for long; progress without it says that the file is coming again. */
@@ -42,8 +45,7 @@ export type FileNews =
       closed: ClosedProfit | null;
       brokenOff: boolean;
     }
-  /** `status` is the HTTP status; 0 where nothing was answered, -1 where the worker itself broke down. */
-  | { kind: 'failed'; status: number };
+  | { kind: 'failed'; reason: FailureReason };
 
 /** What the worker tells of its own accord. `details` follow a report; `figures` where the balance was declared too late for it. */
 export type ReportNews =

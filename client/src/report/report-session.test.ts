@@ -144,7 +144,7 @@ describe('A part of the file', () => {
     const news: ReportNews[] = [];
     globalThis.fetch = async () => new Response(TRADES, { status: 206 });
     await new ReportSession((told) => news.push(told)).open('/backtests/orb.csv', true);
-    expect(news).toEqual([{ kind: 'failed', status: 206 }]);
+    expect(news).toEqual([{ kind: 'failed', reason: 'not-loaded' }]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('A page in place of the file', () => {
     const { news, stream, ended } = session(headers);
     for (const piece of pieces) stream.enqueue(bytes(piece));
     await ended;
-    expect(news).toEqual([{ kind: 'failed', status: 200 }]);
+    expect(news).toEqual([{ kind: 'failed', reason: 'web-page' }]);
   });
 });
 

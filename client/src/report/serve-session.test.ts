@@ -31,7 +31,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('A worker that fails', () => {
   it('tells so where it could not work the file out', async () => {
     const { client } = joined({ open: async () => broken(), answer: broken });
-    await waitFor(() => expect(client.state).toEqual({ kind: 'failed', status: -1 }));
+    await waitFor(() => expect(client.state).toEqual({ kind: 'failed', reason: 'broken-down' }));
     await expect(client.ask('view', VIEW)).rejects.toThrow('broken down');
   });
 
@@ -51,16 +51,16 @@ describe('A worker that fails', () => {
   });
 
   it.each([
-    ['did not load where it never said a word', [], 0],
+    ['did not load where it never said a word', [], 'not-loaded'],
     [
       'broke down where it did',
       [{ kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: false }],
-      -1,
+      'broken-down',
     ],
-  ] as const)('%s', (_outcome, words, status) => {
+  ] as const)('%s', (_outcome, words, reason) => {
     const { client, page } = joined({ open: async () => undefined, answer: broken });
     for (const data of words) page.dispatchEvent(new MessageEvent('message', { data }));
     page.dispatchEvent(new Event('error'));
-    expect(client.state).toEqual({ kind: 'failed', status });
+    expect(client.state).toEqual({ kind: 'failed', reason });
   });
 });

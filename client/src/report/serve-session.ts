@@ -14,7 +14,7 @@ export function serve(session: Pick<ReportSession, 'open' | 'declare' | 'answer'
       await session.open(url, wantsDetails);
     } catch (error) {
       console.error('The file could not be worked out.', error);
-      port.postMessage({ kind: 'failed', status: -1 });
+      port.postMessage({ kind: 'failed', reason: 'broken-down' });
     }
   }
 
