@@ -93,15 +93,19 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
       label: 'Historical start dates that passed',
       words: ({ starts, doubts }) => `${startParts(starts).shares.passed}${mark(doubts)}`,
     },
-    { label: 'Historical start dates that failed', words: ({ starts }) => startParts(starts).shares.failed },
+    {
+      label: 'Historical start dates that failed',
+      words: ({ starts, doubts }) => `${startParts(starts).shares.failed}${mark(doubts)}`,
+    },
     {
       label: 'Start dates not finished when the file ends',
-      words: ({ starts }) => startParts(starts).shares.open,
+      words: ({ starts, doubts }) => `${startParts(starts).shares.open}${mark(doubts)}`,
     },
     { label: 'Resampled runs that passed', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
     ...ends.map(({ key, label }) => ({
       label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-      words: (chance: ChanceOfPassing) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%',
+      words: (chance: ChanceOfPassing) =>
+        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%'}${mark(chance.doubts)}`,
     })),
     {
       label: 'Resampled: median trading days to pass',

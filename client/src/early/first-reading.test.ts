@@ -69,4 +69,30 @@ describe('A reading that begins before the code of its page', () => {
     await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
     expect(calls).toHaveLength(2);
   });
+
+  it('is begun again where its worker fails once it was taken over and before its first word, and only once', async () => {
+    open('orb');
+    const answers = { 'GET /backtests/orb.csv': ok(FILE) };
+    const calls = speak(answers);
+    const workers: EventTarget[] = [];
+    const { Worker: Installed } = globalThis;
+    const started = jest.spyOn(globalThis, 'Worker').mockImplementation((...made) => {
+      const worker = new Installed(...made);
+      workers.push(worker);
+      return worker;
+    });
+    beginReading('/assets/report.worker.js', '/backtests/orb');
+    const client = clientOf('orb');
+    workers[0]!.dispatchEvent(new Event('error'));
+    expect(client.state).toEqual({ kind: 'waiting' });
+    await waitFor(() =>
+      expect(client.state).toMatchObject({ kind: 'ready', report: { figures: { all: { returnPercent: 10 } } } }),
+    );
+    expect(calls).toHaveLength(2);
+    const again = (beginReading('/assets/report.worker.js', '/backtests/orb'), clientOf('orb'));
+    workers[2]!.dispatchEvent(new Event('error'));
+    workers[3]!.dispatchEvent(new Event('error'));
+    expect(again.state).toEqual({ kind: 'failed', reason: 'not-loaded' });
+    started.mockRestore();
+  });
 });

@@ -113,7 +113,8 @@ function Check({
       {isOtherSize(instrument, choice) && (
         <Notice tone="warning">
           {instrument} is a {choice.micros ? 'standard' : 'micro'} contract. Counting it as{' '}
-          {choice.micros ? 'micro' : 'standard'} changes how many contracts the rules see, not the results.
+          {choice.micros ? 'micro' : 'standard'} changes how many contracts the account is taken to have, and so whether
+          it allows them; profits stay the same.
         </Notice>
       )}
       {currency === null && (

@@ -80,7 +80,9 @@ export class ReportClient {
   readonly rehearsed: Promise<Rehearsed>;
   private tellRehearsed!: (rehearsed: Rehearsed) => void;
   private tellRun!: (run: Run | null) => void;
-  private readonly worker: WorkerLine;
+  private worker: WorkerLine;
+  /** Whether another one is started where this one, which the page began, does not load. */
+  private mayBeginAgain: boolean;
   private readonly listeners = new Set<() => void>();
   private readonly open = new Map<number, OpenQuestion>();
   private asked = 0;
@@ -90,7 +92,12 @@ export class ReportClient {
   private readonly silence: ReturnType<typeof setTimeout>;
 
   /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
-  constructor(url: string, startingBalance: Declaration, wantsDetails: boolean, worker?: WorkerLine) {
+  constructor(
+    private readonly url: string,
+    private startingBalance: Declaration,
+    private readonly wantsDetails: boolean,
+    worker?: WorkerLine,
+  ) {
     const begun = worker === undefined && wantsDetails ? takeFirstReading(url) : undefined;
     this.worker = worker ?? begun?.worker ?? takeWorker() ?? NO_WORKER;
     this.run = new Promise((resolve) => {
@@ -99,9 +106,8 @@ export class ReportClient {
     this.rehearsed = new Promise((resolve) => {
       this.tellRehearsed = resolve;
     });
-    this.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.take(data));
-    this.worker.addEventListener('messageerror', () => this.breakDown());
-    this.worker.addEventListener('error', () => this.breakDown());
+    this.mayBeginAgain = begun !== undefined;
+    this.listen(this.worker);
     if (!begun) this.send({ kind: 'open', url, wantsDetails });
     this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
     for (const message of begun?.told ?? []) this.take(message);
@@ -116,6 +122,7 @@ export class ReportClient {
 
   /** As in the constructor, again: where what is declared did not load the first time. */
   declare(startingBalance: Declaration): void {
+    this.startingBalance = startingBalance;
     void startingBalance.then((declared) => this.send({ kind: 'declare', startingBalance: declared }));
   }
 
@@ -151,6 +158,30 @@ export class ReportClient {
       });
     };
   };
+
+  private listen(worker: WorkerLine): void {
+    const fail = (): void => {
+      if (worker !== this.worker) return;
+      if (this.mayBeginAgain && !this.hasSpoken) this.beginAgain();
+      else this.breakDown();
+    };
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.take(data),
+    );
+    worker.addEventListener('messageerror', fail);
+    worker.addEventListener('error', fail);
+  }
+
+  private beginAgain(): void {
+    this.mayBeginAgain = false;
+    this.worker.terminate();
+    this.worker = takeWorker() ?? NO_WORKER;
+    if (this.worker === NO_WORKER) return this.breakDown(BROKE_DOWN);
+    this.listen(this.worker);
+    this.send({ kind: 'open', url: this.url, wantsDetails: this.wantsDetails });
+    this.declare(this.startingBalance);
+  }
 
   private send(message: ToWorker): void {
     this.worker.postMessage(message);

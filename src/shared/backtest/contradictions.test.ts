@@ -77,11 +77,11 @@ it('names trades outside of the declared period', () => {
 });
 
 it('names declared costs of which the file charges none', () => {
-  const costs = '$1.24 a contract and round turn';
-  expect(say({ costs }, {}, RUN, 0)).toEqual([
-    'Costs are declared (“$1.24 a contract and round turn”); the commission in the file is 0 throughout.',
-  ]);
+  const costs = '$1.24 a contract and round turn for commission and fees';
+  expect(say({ costs }, {}, RUN, 0)).toEqual(['Costs are declared, and the commission in the file is 0 throughout.']);
   expect(say({ costs }, {}, RUN, 12.4)).toEqual([]);
   expect(say({ costs }, {}, RUN, null)).toEqual([]);
-  expect(say({ costs: 'none' }, {}, RUN, 0)).toEqual([]);
+  for (const words of ['none', 'Slippage of $5 a side; no commission', 'Slippage of 1 tick a side', 'commission 0']) {
+    expect(say({ costs: words }, {}, RUN, 0)).toEqual([]);
+  }
 });

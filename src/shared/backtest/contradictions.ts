@@ -12,6 +12,10 @@ const SLACK_DAYS = 1;
 const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
+/** Words of declared costs that name an amount of commission or fees, and those that say there is none. */
+const CHARGES = /(?=.*(?:commission|fees?\b))(?=.*(?:[$€£]\s*\d|\d\s*(?:[$€£]|USD|EUR|GBP|cents?\b)))/i;
+const CHARGES_NONE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)/i;
+
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;
 type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
 
@@ -39,8 +43,8 @@ export function contradictions(
     ...(period && held && !fits(held, period)
       ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(held.from)} to ${day(held.to)}.`]
       : []),
-    ...(costs && /[1-9]/.test(costs) && commission === 0
-      ? [`Costs are declared (${quoted(costs)}); the commission in the file is 0 throughout.`]
+    ...(costs && CHARGES.test(costs) && !CHARGES_NONE.test(costs) && commission === 0
+      ? ['Costs are declared, and the commission in the file is 0 throughout.']
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
       ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]

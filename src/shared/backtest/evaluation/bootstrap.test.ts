@@ -92,6 +92,17 @@ describe('chanceOfPassing', () => {
     expect(new Set(medians)).toEqual(new Set([1, 2]));
   });
 
+  it('is uncertain where a rule that was not found moves the resampled runs alone', () => {
+    // Whoever starts in this order is still open at its end; drawn again, two losses may follow the gain.
+    const profits = [0, -1100, 2600, 0, 0, -1100, 0, 0];
+    const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart: null };
+    const chance = chanceOf(daily(profits), smallAccount('endOfDay', { maximumLoss }), { ...OPTIONS, mostDays: 12 })!;
+    expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
+    expect(chance.doubts.join()).toMatch(
+      /If the floor stops there, 0 of 8 start dates pass instead of 0, and \d+% of resampled runs/,
+    );
+  });
+
   it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {
     const pause = { amount: 900, effect: 'pause', optional: false } as const;
     const made = ['10:00', '11:00', '12:00'].map((time, at) => ({

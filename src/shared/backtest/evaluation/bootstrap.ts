@@ -3,7 +3,7 @@ import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
-import { eveningReading, unknownReadings } from './other-readings.js';
+import { combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import { startDates, type StartDates } from './start-dates.js';
@@ -51,33 +51,22 @@ export function* chanceOfPassing(
   rules: PropFirmAccount,
   { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
 ): Generator<void, ChanceOfPassing | null> {
+  const sampling: Sampling = { seed, runs, mostDays, meanBlock };
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
   const { contracts, overlapping } = openAtOnce(trades, taken);
   if (taken.length === 0 || isTooLarge(standardContracts(contracts, options), rules)) return null;
-  const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
-  const failed: Record<BrokenRule, number> = { maximumLoss: 0, dailyLoss: 0 };
-  const daysToPass: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const account = new EvaluationAccount(rules, options);
-    const end = endOf(account, days, mostDays, draw);
-    if (end === 'passed') daysToPass.push(account.daysTraded);
-    else if (end !== null) failed[end] += 1;
-    yield;
-  }
-  const passed = daysToPass.length;
-  const starts = yield* startDates(trades, days, rules, options);
-  const evening = eveningReading(trades, taken, rules, options);
-  const doubts = [...(yield* doubtsOfUnknown(trades, starts, rules, options)), ...(evening ? [evening.doubt] : [])];
+  const ends = yield* endsOf(trades, days, rules, options, sampling);
+  const { failed, starts } = ends;
+  const passed = ends.daysToPass.length;
+  const evening = eveningReading(trades, rules, options);
+  const doubts = [...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)), ...(evening?.doubts ?? [])];
   return {
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
     open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,
-    medianDaysToPass: middleOf(daysToPass),
-    seed,
-    runs,
-    mostDays,
-    meanBlock,
+    medianDaysToPass: middleOf(ends.daysToPass),
+    ...sampling,
     tradingDays: days.day.length,
     starts,
     skipped: days.skipped.length,
@@ -88,24 +77,72 @@ export function* chanceOfPassing(
   };
 }
 
-/** Of rules that were not found, where the other way to read them lets other start dates pass. */
-function* doubtsOfUnknown(
+type Sampling = Required<Omit<BootstrapOptions, keyof AnyStart>>;
+
+interface Ends {
+  /** Of the runs that passed. */
+  daysToPass: number[];
+  failed: Record<BrokenRule, number>;
+  starts: StartDates;
+}
+
+/** How all runs, and all start dates, end. */
+function* endsOf(
   trades: Trades,
-  starts: StartDates,
+  days: EvaluationDays,
   rules: PropFirmAccount,
   options: AnyStart,
+  { seed, runs, mostDays, meanBlock }: Sampling,
+): Generator<void, Ends> {
+  const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
+  const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
+  const daysToPass: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const account = new EvaluationAccount(rules, options);
+    const end = endOf(account, days, mostDays, draw);
+    if (end === 'passed') daysToPass.push(account.daysTraded);
+    else if (end !== null) failed[end] += 1;
+    yield;
+  }
+  return { daysToPass, failed, starts: yield* startDates(trades, days, rules, options) };
+}
+
+/** A share of the runs: where another reading lets fewer of them end otherwise, it tells nothing that the sampling does not. */
+const NOTABLE = 0.01;
+
+/** Of rules that were not found, where the other way to read them lets other start dates or more runs pass or fail. */
+function* doubtsOfUnknown(
+  trades: Trades,
+  own: Ends,
+  rules: PropFirmAccount,
+  options: AnyStart,
+  sampling: Sampling,
 ): Generator<void, string[]> {
   const doubts: string[] = [];
-  for (const { doubt, condition, account } of unknownReadings(rules, options)) {
+  const readings = unknownReadings(rules, options);
+  for (const { doubts: unknown, condition, account } of [...readings, ...combined(readings)]) {
+    if (doubts.length > 0 && unknown.length > 1) break;
     const days = evaluationDays(trades, account, options, 'bestFirst');
-    const { passed, failed, open } = yield* startDates(trades, days, account, options);
-    if (passed === starts.passed && failed === starts.failed) continue;
-    const [other, own, all] = [passed, starts.passed, passed + failed + open].map((count) =>
-      count.toLocaleString('en-US'),
+    const other = yield* endsOf(trades, days, account, options, sampling);
+    if (!endsOtherwise(own, other, sampling.runs)) continue;
+    const all = own.starts.passed + own.starts.failed + own.starts.open;
+    const [then, now, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
+    const [share, ownShare] = [other, own].map(({ daysToPass }) =>
+      Math.round((100 * daysToPass.length) / sampling.runs),
     );
-    doubts.push(`${doubt} ${condition}, ${other} of ${all} start dates pass instead of ${own}.`);
+    doubts.push(
+      `${unknown.join(' ')} ${condition}, ${then} of ${of} start dates pass instead of ${now}, and ${share}% of resampled runs instead of ${ownShare}%.`,
+    );
   }
   return doubts;
+}
+
+function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
+  const { starts } = one;
+  if (starts.passed !== other.starts.passed || starts.failed !== other.starts.failed) return true;
+  const failures = ({ failed }: Ends): number => failed.maximumLoss + failed.dailyLoss;
+  const moved = [one.daysToPass.length - other.daysToPass.length, failures(one) - failures(other)];
+  return moved.some((count) => Math.abs(count) >= NOTABLE * runs);
 }
 
 function endOf(

@@ -5,7 +5,7 @@ import { tradePaths, type WithinTrade } from './trade-path.js';
 import { beginningOf, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
-import { eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
+import { combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
@@ -82,14 +82,14 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const both = turned && closed && run(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict.run, both);
   const settled = { order: isSure && isSettled(strict.run, turned), limit: isSure && isSettled(strict.run, closed) };
-  const others = otherRules(trades, strict, account, options);
+  const others = otherRules(trades, strict.run, account, options);
   return {
     ...strict.run,
     doubts:
       strict.run.outcome === 'refused'
         ? []
         : [
-            ...others.map(({ doubt }) => `Not certain: ${doubt}`),
+            ...others.flatMap(({ doubts }) => doubts).map((doubt) => `Not certain: ${doubt}`),
             ...doubtsOf(trades, strict.taken, account, options, strict.overlapping, settled),
           ],
     worstFirst: otherVerdict(strict.run, turned),
@@ -101,19 +101,22 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   };
 }
 
-/** The readings that decide otherwise, and how. */
+/** The readings that decide otherwise, and how; none where the run was refused. */
 function otherRules(
   trades: Trades,
-  strict: RunOfTrades,
+  strict: EvaluationRun,
   account: PropFirmAccount,
   options: EvaluationOptions,
-): (OtherReading<EvaluationOptions> & { other: EvaluationRun })[] {
-  const evening = eveningReading(trades, strict.taken, account, options);
+): (OtherReading & { other: EvaluationRun })[] {
+  if (strict.outcome === 'refused') return [];
+  const decide = (reading: OtherReading): (OtherReading & { other: EvaluationRun })[] => {
+    const other = otherVerdict(strict, run(trades, reading.account, reading.options, 'bestFirst').run);
+    return other === null || endsWithSameTrade(strict, other) ? [] : [{ ...reading, other }];
+  };
+  const evening = eveningReading(trades, account, options);
   const readings = [...unknownReadings(account, options), ...(evening ? [evening] : [])];
-  return readings.flatMap((reading) => {
-    const other = otherVerdict(strict.run, run(trades, reading.account, reading.options, 'bestFirst').run);
-    return other === null || endsWithSameTrade(strict.run, other) ? [] : [{ ...reading, other }];
-  });
+  const alone = readings.flatMap(decide);
+  return alone.length > 0 ? alone : combined(readings).flatMap(decide).slice(0, 1);
 }
 
 /** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */

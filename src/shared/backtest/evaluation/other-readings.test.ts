@@ -35,11 +35,26 @@ describe('a rule that was not found', () => {
     expect(evaluation.doubts.join()).toContain('they are assumed to count');
   });
 
+  it('is told with another one where they decide only together', () => {
+    const rules = { maximumLoss: { ...RISES, amount: 2000, checkedLive: null }, profitTarget: 3000 };
+    const days = [
+      [2500, 0],
+      [-900, 900],
+      [-900, 900],
+      [-300, 750],
+      [2700, 0],
+    ] as const;
+    const evaluation = check(tradingDays(...days.map(([profit, mae]) => [{ profit, mae, mfe: 0 }])), rules);
+    expect(evaluation.outcome).toBe('failed');
+    expect(verdicts(evaluation)).toEqual(['If the floor stops there and open losses do not count: passed']);
+    expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
+  });
+
   it('makes a chance uncertain where other start dates pass', () => {
     const options = { contracts: 1, useDailyLimit: true, runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.doubts).toEqual([
-      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
+      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1, and 0% of resampled runs instead of 0%.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
   });
@@ -57,9 +72,35 @@ describe('trades in the evening', () => {
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
     expect(evaluation.doubts).toEqual([
-      'Not certain: trades were closed after 17:00, which many firms count to the next trading day.',
+      'Not certain: trades after 17:00 count to the same day, and at many firms to the next trading day.',
     ]);
     expect(check(late).otherRules).toEqual([]);
+  });
+
+  it('are a doubt also where a daily limit had left them out', () => {
+    const pause = { amount: 1000, effect: 'pause', optional: false } as const;
+    const made = tradingDays(
+      [
+        { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+        { profit: -2100, mae: 2100, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
+      ],
+      [7000],
+    );
+    const evaluation = check(made, { dailyLoss: pause });
+    expect(evaluation).toMatchObject({ outcome: 'passed', skipped: 1 });
+    expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: failed']);
+  });
+
+  it('say nothing of a run that is refused', () => {
+    const many = tradingDays(
+      [{ profit: 7000, mae: 0, mfe: 0, exit: '2026-01-05 18:40', quantity: 1 }],
+      [{ profit: 1, quantity: 9 }],
+    );
+    expect(check(many, { maxContracts: 2, minimumDays: 2 })).toMatchObject({
+      outcome: 'refused',
+      otherRules: [],
+      doubts: [],
+    });
   });
 
   it('are no doubt where the trading day was chosen, nor those that end before', () => {
@@ -74,7 +115,7 @@ describe('trades in the evening', () => {
       const options = { contracts: 1, useDailyLimit: true, runs: 1, dayStartsAt };
       return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.doubts;
     });
-    expect(calendar?.join()).toContain('closed after 17:00');
+    expect(calendar?.join()).toContain('trades after 17:00');
     expect(evening).toEqual([]);
   });
 });

@@ -29,6 +29,9 @@ export class CumulativeCheck {
   /** Of all trades. */
   private total = 0;
   private trades = 0;
+  /** Of the trades before the first row that gives a sum, and behind the last one. */
+  private ahead = 0;
+  private behind = 0;
   /** The first and the last row that was compared: its value, and what of it its own profit does not explain. */
   private firstRow = -1;
   private firstGiven = NaN;
@@ -54,7 +57,10 @@ export class CumulativeCheck {
     const hasFitted = Number.isNaN(given) ? this.goOn(profit) : this.compare(number, profit, given);
     this.profit = profit;
     this.number = number;
-    if (!Number.isNaN(given)) this.remember(row, number, given, given - profit);
+    if (Number.isNaN(given)) {
+      if (this.firstRow < 0) this.ahead += profit;
+      this.behind += profit;
+    } else this.remember(row, number, given, given - profit);
     return hasFitted;
   }
 
@@ -72,6 +78,7 @@ export class CumulativeCheck {
 
   /** The same of trades that nothing tells the place of. */
   loseAnywhere(): void {
+    this.interrupt();
     this.hasLost = this.hasLostBefore = this.hasLostBehind = true;
   }
 
@@ -84,12 +91,14 @@ export class CumulativeCheck {
     const isNumbered = this.lowestRow >= 0;
     const before = isNumbered ? this.lowestBefore : oldest;
     // Numbers may be given by entry while the column goes by exit.
-    const begins = Math.abs(before) <= ROUNDING || Math.abs(oldest) <= ROUNDING;
+    const earlier = isNewestFirst ? this.behind : this.ahead;
+    const begins = [before, oldest].some((sum) => Math.abs(sum - earlier) <= ROUNDING);
     if (!begins && !(isNewestFirst ? this.hasLostBehind : this.hasLostBefore)) {
       notes.row('warned', LATE_BEGINNING, isNumbered ? this.lowestRow : isNewestFirst ? this.lastRow : this.firstRow);
     }
     if (this.hasLost || this.flagged > 0) return;
-    const end = this.total + (begins ? 0 : before);
+    const later = isNewestFirst ? this.ahead : this.behind;
+    const end = this.total - later + (begins ? 0 : before - earlier);
     const isEnd = (given: number): boolean => Math.abs(given - end) <= ROUNDING + ROUNDING_EACH * this.trades;
     if (!isEnd(isNewestFirst ? this.firstGiven : this.lastGiven) && !isEnd(this.highestGiven)) {
       notes.file('warned', OTHER_END);
@@ -144,6 +153,7 @@ export class CumulativeCheck {
     this.lastRow = row;
     this.lastGiven = given;
     this.lastBefore = before;
+    this.behind = 0;
     this.hasLostBehind = false;
     if (number < this.lowest) {
       this.lowest = number;

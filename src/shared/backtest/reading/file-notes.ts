@@ -8,7 +8,7 @@ import { POINTS } from '../trades.js';
 /** Names of columns within one field, and more than a name with a comma has. */
 const ENOUGH_FIELDS = 3;
 const TITLES_NAMED = 3;
-const INSTRUMENTS_NAMED = 5;
+const MOST_NAMED = 5;
 /** In words. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
@@ -88,15 +88,19 @@ export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes
 /** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */
 export function noteSeveral(what: string, names: ReadonlySet<string>, notes: ReadingNotes): void {
   if (names.size < 2) return;
-  const named = [...names].map(quoted).join(', ');
-  notes.file('warned', `The file has the trades of several ${what} (${named}); its figures are those of all together.`);
+  const named = [...names].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const more = names.size > MOST_NAMED ? ' and others' : '';
+  notes.file(
+    'warned',
+    `The file has the trades of several ${what} (${named}${more}); its figures are those of all together.`,
+  );
 }
 
 /** Says which instruments the trades of a grid are in where there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;
-  const named = [...codes].slice(0, INSTRUMENTS_NAMED).map(quoted).join(', ');
-  const more = codes.size > INSTRUMENTS_NAMED ? ' and others' : '';
+  const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
+  const more = codes.size > MOST_NAMED ? ' and others' : '';
   const isMixed = new Set(Array.from(codes, contractSize)).size > 1;
   const micros = isMixed ? ', micros like standard contracts' : '';
   notes.file(

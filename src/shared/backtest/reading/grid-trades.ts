@@ -9,8 +9,8 @@ import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
-/** So many accounts and strategies are named, looked for in the first rows and in some of the others. */
-const MOST_NAMED = 5;
+/** Accounts and strategies are looked for in the first rows and in some of the others, one more than are named. */
+const MOST_OWNERS = 6;
 const ROWS_LOOKED_AT = 1000;
 const LOOKED_AT_EVERY = 64;
 
@@ -35,6 +35,7 @@ export class GridTrades {
   private readonly costs: number[];
   /** Of the first that is not 0: exporters write costs with or without a minus. */
   private costSign = 0;
+  private hasCost = false;
 
   constructor(
     private readonly fields: RowFields,
@@ -90,6 +91,7 @@ export class GridTrades {
     this.seen.finish(this.leftOut, this.notes);
     const { currency } = this.fields;
     this.moves.finish(this.notes);
+    this.has.commission &&= this.hasCost;
     noteInstruments(this.instruments, this.notes);
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
@@ -143,6 +145,7 @@ export class GridTrades {
     for (const place of this.costs) {
       const cost = this.fields.notedMoney(place);
       if (Number.isNaN(cost)) continue;
+      this.hasCost = true;
       sum += Math.abs(cost);
       if (cost === 0) continue;
       if (this.costSign === 0) this.costSign = cost < 0 ? -1 : 1;
@@ -167,7 +170,7 @@ export class GridTrades {
       [strategy, this.strategies],
     ] as const) {
       const name = this.fields.text(place).trim();
-      if (name !== '' && names.size < MOST_NAMED) names.add(name);
+      if (name !== '' && names.size < MOST_OWNERS) names.add(name);
     }
   }
 

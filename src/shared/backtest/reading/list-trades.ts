@@ -152,6 +152,8 @@ export class ListTrades {
     // A position that is still open is in no sum where its row gives none.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
     if ((flags & IS_LEFT_OUT) !== 0) this.cumulative.lose();
+    // A closed trade, if it is a strategy that calls it open.
+    else if (Number.isNaN(profit) && !Number.isNaN(given)) this.cumulative.loseAnywhere();
     else if (isOutside) this.cumulative.interrupt();
     else if (!this.cumulative.fits(row, this.number, profit, given)) {
       this.fields.odd('warned', at, CUMULATIVE);

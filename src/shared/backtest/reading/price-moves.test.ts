@@ -38,3 +38,8 @@ it('warns of profits that are the moves of the prices, where they name no curren
   expect(noteOf(moves('$', 6), 'those are points')).toBeUndefined();
   expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
 });
+
+it('says nothing of costs where no cell of their column can be read', () => {
+  for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
+  expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();
+});
