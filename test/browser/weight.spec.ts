@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 232, script: 155, worker: 32 },
+  '/backtests/orb': { total: 233, script: 155, worker: 32.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 227, script: 118, worker: 64 },
+  [COMPARISON]: { total: 228.5, script: 118.5, worker: 65 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
