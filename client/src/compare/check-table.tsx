@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { chanceParts, isTold, LEAST_DAYS, startParts } from '../evaluation/chance-words.js';
+import { chanceParts, doubtStar, isTold, LEAST_DAYS, startParts } from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
 import { count } from '../report/money.js';
@@ -91,21 +91,24 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   return [
     {
       label: 'Historical start dates that passed',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.passed}${mark(doubts)}`,
+      words: ({ starts, doubts }) => `${startParts(starts).shares.passed}${doubtStar(doubts)}`,
     },
     {
       label: 'Historical start dates that failed',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.failed}${mark(doubts)}`,
+      words: ({ starts, doubts }) => `${startParts(starts).shares.failed}${doubtStar(doubts)}`,
     },
     {
       label: 'Start dates not finished when the file ends',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.open}${mark(doubts)}`,
+      words: ({ starts, doubts }) => `${startParts(starts).shares.open}${doubtStar(doubts)}`,
     },
-    { label: 'Resampled runs that passed', words: (chance) => `${chanceParts(chance).passed}${mark(chance.doubts)}` },
+    {
+      label: 'Resampled runs that passed',
+      words: (chance) => `${chanceParts(chance).passed}${doubtStar(chance.doubts)}`,
+    },
     ...ends.map(({ key, label }) => ({
       label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
       words: (chance: ChanceOfPassing) =>
-        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%'}${mark(chance.doubts)}`,
+        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%'}${doubtStar(chance.doubts)}`,
     })),
     {
       label: 'Resampled: median trading days to pass',
@@ -114,8 +117,6 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
     { label: 'Start dates in the file', words: ({ starts }) => startParts(starts).all },
   ];
 }
-
-const mark = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
 function Whys({ outcomes }: { outcomes: readonly Outcome[] }) {
   return outcomes.map(

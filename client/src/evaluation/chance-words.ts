@@ -12,6 +12,9 @@ function shareWords(percents: number): string {
 /** Fewer days in another order say nothing that the days themselves do not. */
 export const LEAST_DAYS = 30;
 
+/** Behind what is not certain in a table; empty where nothing speaks against it. */
+export const doubtStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
+
 /** Whether there are days enough for a chance that says something. */
 export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
 

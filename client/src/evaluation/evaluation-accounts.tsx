@@ -8,7 +8,7 @@ import { Folded } from '../ui/folded.js';
 import { Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { askChance } from './chance-asked.js';
-import { chanceParts, isTold, startParts } from './chance-words.js';
+import { chanceParts, doubtStar, isTold, startParts } from './chance-words.js';
 import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
 import { verdictOf } from '../pictures/evaluation-overlay.js';
 import { accountRow, outcomesInWords } from './evaluation-words.js';
@@ -98,7 +98,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
         optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
         start date is set above.
-        {answers.some(({ evaluation, chance }) => isDoubted(evaluation) || isDoubted(chance)) &&
+        {answers.some(({ evaluation, chance }) => evaluation.doubts.length > 0 || (chance?.doubts.length ?? 0) > 0) &&
           ' An asterisk marks what is not certain: choose that account to see why.'}
       </p>
       <PlainTable
@@ -114,7 +114,7 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         ]}
         rows={answers.map(({ name, currency, evaluation, chance }) => [
           name,
-          `${verdictOf(evaluation)}${mark(evaluation)}`,
+          `${verdictOf(evaluation)}${doubtStar(evaluation.doubts)}`,
           ...sharesOf(chance),
           ...accountRow(evaluation, currency),
         ])}
@@ -126,9 +126,6 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 /** Of start dates and of resampled runs. */
 function sharesOf(chance: ChanceOfPassing | null): [string, string] {
   if (chance === null || !isTold(chance)) return ['–', '–'];
-  const marked = mark(chance);
-  return [`${startParts(chance.starts).shares.passed}${marked}`, `${chanceParts(chance).passed}${marked}`];
+  const star = doubtStar(chance.doubts);
+  return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
 }
-
-const isDoubted = (answer: Pick<Evaluation, 'doubts'> | null): boolean => answer !== null && answer.doubts.length > 0;
-const mark = (answer: Pick<Evaluation, 'doubts'>): string => (isDoubted(answer) ? ' *' : '');

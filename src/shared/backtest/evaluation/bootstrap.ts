@@ -125,16 +125,21 @@ function* doubtsOfUnknown(
     const days = evaluationDays(trades, account, options, 'bestFirst');
     const other = yield* endsOf(trades, days, account, options, sampling);
     if (!endsOtherwise(own, other, sampling.runs)) continue;
-    const all = own.starts.passed + own.starts.failed + own.starts.open;
-    const [then, now, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
-    const [share, ownShare] = [other, own].map(({ daysToPass }) =>
-      Math.round((100 * daysToPass.length) / sampling.runs),
-    );
-    doubts.push(
-      `${unknown.join(' ')} ${condition}, ${then} of ${of} start dates pass instead of ${now}, and ${share}% of resampled runs instead of ${ownShare}%.`,
-    );
+    doubts.push(`${unknown.join(' ')} ${condition}, ${differenceOf(own, other, sampling.runs)}.`);
   }
   return doubts;
+}
+
+/** How many of either pass then, where that differs. */
+function differenceOf(own: Ends, other: Ends, runs: number): string {
+  const all = own.starts.passed + own.starts.failed + own.starts.open;
+  const [then, now, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
+  const [share, ownShare] = [other, own].map(({ daysToPass }) => Math.round((100 * daysToPass.length) / runs));
+  const parts = [
+    ...(then === now ? [] : [`${then} of ${of} start dates pass instead of ${now}`]),
+    ...(share === ownShare ? [] : [`${share}% of resampled runs pass instead of ${ownShare}%`]),
+  ];
+  return parts.length === 0 ? 'as many pass, and not as many fail' : parts.join(' and ');
 }
 
 function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
