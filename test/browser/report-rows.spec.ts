@@ -53,6 +53,18 @@ test('a new order and a new filter begin at the top, the scroll bar too', async 
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the row that a verdict leads to is shown with its profit', async ({ page }) => {
+    await visit(page, '/backtests/orb');
+    await page.getByRole('button', { name: /^Go to row/ }).click();
+    const row = page.locator('.rows-table tr[aria-current]');
+    const place = await page.getByRole('columnheader', { name: 'Profit', exact: true }).getAttribute('aria-colindex');
+    await expect(row.locator(`[aria-colindex="${place}"]`)).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('code for the rows that does not load is said, and asked for again', async ({ page, complaints }) => {
   await page.route(/\/rows-view-/, (route) => route.abort(), { times: 1 });
   await visit(page, '/backtests/orb');

@@ -9,7 +9,7 @@ import { Parts } from './report-view.js';
 async function show(rows: number) {
   const lines = [HEAD, ...days(100, -50, 25).slice(0, rows)];
   const { ask } = await sessionOf(lines);
-  const columns = HEAD.split(',').map((name) => ({ name, kind: 'text' as const, width: 9 }));
+  const columns = HEAD.split(',').map((name) => ({ name, kind: 'text' as const, width: 9, isProfit: false }));
   const state: Coming = { kind: 'progress', rows, bytes: 9_000_000, totalBytes: 90_000_000, columns, stalled: false };
   const check = new Promise<never>(() => undefined);
   const element = <Parts state={state} client={{ ask }} check={check} fileName="orb.csv" entry={null} />;

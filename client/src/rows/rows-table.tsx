@@ -78,6 +78,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     const isShown = await rows.find(row);
     if (!box.current || !isShown) return;
     scrollTo(box.current, rows.getState());
+    showColumn(box.current, columns.findIndex(({ isProfit }) => isProfit) + 1);
     box.current.scrollIntoView({ block: 'center' });
     box.current.focus({ preventScroll: true });
   });
@@ -169,6 +170,12 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
 /** To where its rows stand. */
 function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
   box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
+}
+
+/** The column of this number, from 1, where it is on the page of columns. */
+function showColumn(box: HTMLElement, number: number): void {
+  const right = box.querySelector(`th[aria-colindex="${number}"]`)?.getBoundingClientRect().right ?? 0;
+  box.scrollLeft += Math.max(0, right - box.getBoundingClientRect().left - box.clientLeft - box.clientWidth);
 }
 
 /** Why no row is shown. */

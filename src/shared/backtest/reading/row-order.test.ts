@@ -44,9 +44,9 @@ describe('sorting the table', () => {
 describe('the columns of the table', () => {
   it('knows numbers, dates and texts and how wide they are', () => {
     expect(table.traits()).toEqual([
-      { name: 'Name', kind: 'text', width: 7 },
-      { name: 'Amount', kind: 'number', width: 10 },
-      { name: 'Day', kind: 'time', width: 10 },
+      { name: 'Name', kind: 'text', width: 7, isProfit: false },
+      { name: 'Amount', kind: 'number', width: 10, isProfit: false },
+      { name: 'Day', kind: 'time', width: 10, isProfit: false },
     ]);
   });
 

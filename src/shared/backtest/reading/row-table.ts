@@ -19,6 +19,8 @@ export interface ColumnTrait {
   kind: 'number' | 'time' | 'text';
   /** Characters of the longest of these fields or of the name. */
   width: number;
+  /** Whether it is the one that the figures are worked out from. */
+  isProfit: boolean;
 }
 
 /** The rows of a file on demand, by number from 0, also while it is still being read. */
@@ -102,10 +104,12 @@ export class RowTable {
   }
 
   private traitsOf(names: readonly string[]): ColumnTrait[] {
+    const profitAt = this.layout.report.places.get('profit');
     return names.map((name, column) => {
       const fields = this.layout.sampleRows.map((row) => row[column] ?? '');
       const kind = this.kindOf(fields.filter((field) => !isBlank(field)).slice(0, LOOKED_AT));
-      return { name, kind, width: fields.reduce((longest, field) => Math.max(longest, field.length), name.length) };
+      const width = fields.reduce((longest, field) => Math.max(longest, field.length), name.length);
+      return { name, kind, width, isProfit: column === profitAt };
     });
   }
 
