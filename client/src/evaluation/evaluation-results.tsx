@@ -3,7 +3,7 @@ import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bo
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
-import { POINTS } from '../../../src/shared/backtest/trades.js';
+import { MOVE_UNITS } from '../../../src/shared/backtest/trades.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -119,11 +119,12 @@ function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyPr
     onChance(null, checked);
   });
   useEffect(() => tell(choice), [choice]);
+  const unit = MOVE_UNITS[name];
   return (
     <div className="evaluation-outcome">
       <Notice tone="info">
         Not simulated: the file is in {name}, the account is in {choice.account.currency}, and{' '}
-        {name === POINTS ? 'the file does not say what a point is worth.' : 'the exchange rates are not known.'}
+        {unit === undefined ? 'the exchange rates are not known.' : `the file does not say what a ${unit} is worth.`}
       </Notice>
     </div>
   );

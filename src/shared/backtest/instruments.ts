@@ -26,6 +26,29 @@ const TENTHS = new Set('MES MNQ MYM M2K MGC MCL MHG MNG M6A M6B M6E MCD MSF MJY'
 /** The standard contracts of these and others, whose points are not worth 1 either. */
 const STANDARDS = new Set('ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX'.split(' '));
 
+/** The smallest move of a price, in points; of the micros it is that of their standard contract. */
+const TICKS: Readonly<Record<string, number>> = {
+  ES: 0.25,
+  MES: 0.25,
+  NQ: 0.25,
+  MNQ: 0.25,
+  RTY: 0.1,
+  M2K: 0.1,
+  GC: 0.1,
+  CL: 0.01,
+  NG: 0.001,
+  SI: 0.005,
+  ZB: 1 / 32,
+};
+
+/**
+ * In points, of what `instrumentCode` gives; null where the tick is not known here, or is a point or worth a dollar: profits in
+ * such ticks are points, or money.
+ */
+export function tickSize(code: string): number | null {
+  return TICKS[code] ?? null;
+}
+
 /** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
 export function isKnownFuture(instrument: string): boolean {
   return STANDARDS.has(codeOf(instrument)) || contractSize(instrument) < 1;

@@ -44,8 +44,8 @@ export function commonQuantity({ quantity, length }: Trades): number | null {
   return length === 0 ? null : first;
 }
 
-/** What profits in points are told by, where a currency would stand. */
-export const POINTS = 'points';
+/** What profits that are moves of the price are told by, where a currency would stand, and one of each. */
+export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick' };
 
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
 export interface ReadingNote {
@@ -76,7 +76,7 @@ export interface FileReading {
   /** The exporter and its generation, such as `NinjaTrader 8.1, Trades`, in words for people. */
   format: string;
   delimiter: string;
-  /** ISO code or sign such as `USD`, or `POINTS`; null where the file names none. */
+  /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null where the file names none. */
   currency: string | null;
   /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
   instrument: string | null;

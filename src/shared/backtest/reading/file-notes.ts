@@ -3,7 +3,6 @@ import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS } from './row-splitter.js';
-import { POINTS } from '../trades.js';
 
 /** Names of columns within one field, and more than a name with a comma has. */
 const ENOUGH_FIELDS = 3;
@@ -75,14 +74,18 @@ export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: Readin
   return null;
 }
 
-/** Of a grid whose profits name no currency and are points; answers what they are in where its futures are known. */
-export function notePoints(instruments: ReadonlySet<string>, notes: ReadingNotes): string | null {
+/** Of a grid whose profits name no currency and are moves of the prices; answers the unit where its futures are known. */
+export function noteMoves(
+  unit: 'points' | 'ticks',
+  instruments: ReadonlySet<string>,
+  notes: ReadingNotes,
+): string | null {
   const isFuture = [...instruments].some(isKnownFuture);
   notes.file(
     isFuture ? 'warned' : 'assumed',
-    `The profits name no currency and equal the price moves: in ${isFuture ? 'these' : 'most'} futures those are points, not money.`,
+    `The profits name no currency and equal the price moves: in ${isFuture ? 'these' : 'most'} futures those are ${unit}, not money.`,
   );
-  return isFuture ? POINTS : null;
+  return isFuture ? unit : null;
 }
 
 /** Says where trades were made by more than one strategy, or in more than one account: `what` in its plural. */

@@ -1,5 +1,5 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
-import { noteInstruments, notePoints, noteSeveral } from './file-notes.js';
+import { noteInstruments, noteMoves, noteSeveral } from './file-notes.js';
 import { instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
@@ -85,7 +85,7 @@ export class GridTrades {
     return ![side, entryPrice, exitPrice, entryTime, exitTime].some((at) => this.fields.holdsSomething(at));
   }
 
-  /** Says what only the whole file tells. Answers what its profits are in, as they name it, or points; null where nothing tells. */
+  /** Says what only the whole file tells. Answers what its profits are in, as they name it, or points or ticks; null where nothing tells. */
   finish(): string | null {
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
@@ -95,11 +95,11 @@ export class GridTrades {
     noteInstruments(this.instruments, this.notes);
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
-    if (currency !== null || !this.moves.arePoints) return currency;
-    const points = notePoints(this.instruments, this.notes);
+    if (currency !== null || this.moves.unit === null) return currency;
+    const unit = noteMoves(this.moves.unit, this.instruments, this.notes);
     // What the costs are in is money.
-    if (points !== null) this.has.commission = false;
-    return points;
+    if (unit !== null) this.has.commission = false;
+    return unit;
   }
 
   private read(row: number): boolean {

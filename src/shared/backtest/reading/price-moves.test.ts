@@ -39,6 +39,30 @@ it('warns of profits that are the moves of the prices, where they name no curren
   expect(noteOf(moves('', 6).replaceAll('.00,,$1.00', '0.00,,$1.00'), 'those are points')).toBeUndefined();
 });
 
+/** Two contracts of an instrument that gain a point more with each trade, in units of which so many are a point. */
+const ticks = (instrument: string, value: number) =>
+  file(
+    ...Array.from({ length: 6 }, (_, at) =>
+      line({
+        number: String(at + 1),
+        exitPrice: String(101 + at),
+        quantity: '2',
+        profit: String(2 * value * (1 + at)),
+      }),
+    ),
+  )
+    .replace('Trade', 'Instrument,Trade')
+    .replaceAll('\r\n', `\r\n${instrument},`);
+
+it('warns of profits in ticks of a future that is known', () => {
+  expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
+  expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
+  // A tick of it is worth a dollar.
+  expect(readingOf(ticks('MCL 12-26', 100)).currency).toBeNull();
+  expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();
+});
+
 it('says nothing of costs where no cell of their column can be read', () => {
   for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
   expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();

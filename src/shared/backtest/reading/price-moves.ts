@@ -1,3 +1,4 @@
+import { tickSize } from '../instruments.js';
 import type { ReadingNotes } from './reading-notes.js';
 
 /** Trades whose price moved that are compared, and the share of them that has to agree: fewer may by chance. */
@@ -58,9 +59,10 @@ const isMove = (one: number, all: number, amount: number): boolean =>
 
 /** Compares the profits of a grid with the moves of its prices. */
 export class PriceMoves {
-  /** Trades whose price moved, the first of the file, and those of them whose profit is that move in points, with what they cost or without. */
+  /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, or in ticks. */
   private moved = 0;
   private inPoints = 0;
+  private inTicks = 0;
   private readonly charged = new Map<string, Charged>();
 
   /**
@@ -71,7 +73,9 @@ export class PriceMoves {
     if (this.moved === COMPARED || Number.isNaN(move) || move === 0) return;
     const ofAll = move * (size || 1);
     this.moved += 1;
+    const tick = tickSize(instrument);
     if (isMove(move, ofAll, profit) || isMove(move, ofAll, profit + commission)) this.inPoints += 1;
+    else if (tick !== null && isMove(move / tick, ofAll / tick, profit)) this.inTicks += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
     this.charged.set(instrument, charged);
@@ -80,9 +84,11 @@ export class PriceMoves {
     charged.net.take(ofAll, profit + commission);
   }
 
-  /** Whether nearly all profits are moves of the prices themselves: in futures those are points, and no money. */
-  get arePoints(): boolean {
-    return this.inPoints >= FEWEST && this.inPoints >= MOST * this.moved;
+  /** What nearly all profits are as moves of the prices themselves, which in futures are no money; null where they are none. */
+  get unit(): 'points' | 'ticks' | null {
+    const areMost = (count: number): boolean => count >= FEWEST && count >= MOST * this.moved;
+    if (areMost(this.inPoints)) return 'points';
+    return areMost(this.inTicks) ? 'ticks' : null;
   }
 
   /** Says where costs stand beside profits that they are not taken off. */
