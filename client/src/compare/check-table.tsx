@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { chanceParts, doubtStar, isTold, LEAST_DAYS, startParts } from '../evaluation/chance-words.js';
+import { chanceParts, doubtStar, isTold, LEAST_DAYS, shareWords, startParts } from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
 import { count } from '../report/money.js';
@@ -108,7 +108,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
     ...ends.map(({ key, label }) => ({
       label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
       words: (chance: ChanceOfPassing) =>
-        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? '0%'}${doubtStar(chance.doubts)}`,
+        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0)}${doubtStar(chance.doubts)}`,
     })),
     {
       label: 'Resampled: median trading days to pass',

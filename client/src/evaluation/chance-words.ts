@@ -4,7 +4,7 @@ import { tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
 
 /** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
-function shareWords(percents: number): string {
+export function shareWords(percents: number): string {
   if (percents === 0) return 'under 1%';
   return percents === 100 ? 'over 99%' : percent(percents);
 }
@@ -56,8 +56,8 @@ export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing)
   const percents = wholePercents(ends.map(({ share }) => share));
   const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
   const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
-  const failing = lost.length === 0 ? '0%' : shareWords(lost.reduce((sum, one) => sum + one, 0));
-  return { passed: shareWords(percents[0]!), failing, parts };
+  const failing = lost.reduce((sum, percents) => sum + percents, 0);
+  return { passed: shareWords(percents[0]!), failing: shareWords(failing), parts };
 }
 
 /** Rounded down, and the per cents that are then missing go to the largest remainders. */

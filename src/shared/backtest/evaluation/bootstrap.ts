@@ -3,7 +3,7 @@ import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
-import { combined, eveningReading, unknownReadings } from './other-readings.js';
+import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import { startDates, type StartDates } from './start-dates.js';
@@ -59,7 +59,7 @@ export function* chanceOfPassing(
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
-  const evening = eveningReading(trades, rules, options);
+  const evening = eveningReading(trades, options);
   const doubts = [...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)), ...(evening?.doubts ?? [])];
   return {
     passed: passed / runs,
@@ -119,8 +119,10 @@ function* doubtsOfUnknown(
   sampling: Sampling,
 ): Generator<void, string[]> {
   const doubts: string[] = [];
-  const readings = unknownReadings(rules, options);
-  for (const { doubts: unknown, condition, account } of [...readings, ...combined(readings)]) {
+  const readings = unknownReadings(rules);
+  for (const reading of [...readings, ...combined(readings)]) {
+    const { doubts: unknown, condition } = reading;
+    const account = accountIn(rules, reading);
     if (doubts.length > 0 && unknown.length > 1) break;
     const days = evaluationDays(trades, account, options, 'bestFirst');
     const other = yield* endsOf(trades, days, account, options, sampling);
@@ -133,10 +135,10 @@ function* doubtsOfUnknown(
 /** How many of either pass then, where that differs. */
 function differenceOf(own: Ends, other: Ends, runs: number): string {
   const all = own.starts.passed + own.starts.failed + own.starts.open;
-  const [then, now, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
+  const [others, owns, of] = [other.starts.passed, own.starts.passed, all].map((days) => days.toLocaleString('en-US'));
   const [share, ownShare] = [other, own].map(({ daysToPass }) => Math.round((100 * daysToPass.length) / runs));
   const parts = [
-    ...(then === now ? [] : [`${then} of ${of} start dates pass instead of ${now}`]),
+    ...(others === owns ? [] : [`${others} of ${of} start dates pass instead of ${owns}`]),
     ...(share === ownShare ? [] : [`${share}% of resampled runs pass instead of ${ownShare}%`]),
   ];
   return parts.length === 0 ? 'as many pass, and not as many fail' : parts.join(' and ');

@@ -1,4 +1,4 @@
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import type { DailyLossEffect, PropFirmAccount } from './prop-firm-rules.js';
 import { wholeHundredths } from '../trades.js';
 
 export interface EvaluationOptions {
@@ -26,7 +26,7 @@ export type AnyStart = Omit<EvaluationOptions, 'startDay'>;
 export function dailyLimitOf(
   { dailyLoss }: PropFirmAccount,
   { useDailyLimit }: EvaluationOptions,
-): { amount: number; effect: 'pause' | 'fail' | 'soft' } | null {
+): { amount: number; effect: DailyLossEffect } | null {
   if (dailyLoss === null || dailyLoss === 'none' || (dailyLoss.optional && !useDailyLimit)) return null;
   return { amount: wholeHundredths(100 * dailyLoss.amount), effect: dailyLoss.effect };
 }

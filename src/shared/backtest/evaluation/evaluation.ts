@@ -5,7 +5,7 @@ import { tradePaths, type WithinTrade } from './trade-path.js';
 import { beginningOf, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
-import { combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
+import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
@@ -110,11 +110,12 @@ function otherRules(
 ): (OtherReading & { other: EvaluationRun })[] {
   if (strict.outcome === 'refused') return [];
   const decide = (reading: OtherReading): (OtherReading & { other: EvaluationRun })[] => {
-    const other = otherVerdict(strict, run(trades, reading.account, reading.options, 'bestFirst').run);
+    const as = { ...options, ...reading.options };
+    const other = otherVerdict(strict, run(trades, accountIn(account, reading), as, 'bestFirst').run);
     return other === null || endsWithSameTrade(strict, other) ? [] : [{ ...reading, other }];
   };
-  const evening = eveningReading(trades, account, options);
-  const readings = [...unknownReadings(account, options), ...(evening ? [evening] : [])];
+  const evening = eveningReading(trades, options);
+  const readings = [...unknownReadings(account), ...(evening ? [evening] : [])];
   const alone = readings.flatMap(decide);
   return alone.length > 0 ? alone : combined(readings).flatMap(decide).slice(0, 1);
 }

@@ -1,57 +1,45 @@
 import { enteredAt } from './evaluation-days.js';
 import type { EvaluationOptions } from './evaluation-options.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import { floorUnknowns, type PropFirmAccount } from './prop-firm-rules.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import type { Trades } from '../trades.js';
 
 /** From this hour on many firms count a trade to the next trading day: 17:00 in Chicago, 18:00 in New York. */
 const EVENING = 17;
 
-/** The rules as they may be as well. */
+/** The rules as they may be as well: what is different in them. */
 export interface OtherReading {
   /** What is not known, and how it is taken: a sentence each. */
   doubts: readonly string[];
   /** Before what then comes out. */
   condition: string;
-  account: PropFirmAccount;
-  options: EvaluationOptions;
+  floor: Partial<PropFirmAccount['maximumLoss']>;
+  options: Pick<EvaluationOptions, 'dayStartsAt'>;
 }
 
 /** One for each rule of the account that was not found and can be read in two ways. */
-export function unknownReadings(account: PropFirmAccount, options: EvaluationOptions): OtherReading[] {
-  const { maximumLoss } = account;
-  const readings: OtherReading[] = [];
-  if (maximumLoss.kind !== 'static' && maximumLoss.locksAtStart === null) {
-    readings.push({
-      doubts: ['whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.'],
-      condition: 'If the floor stops there',
-      account: { ...account, maximumLoss: { ...maximumLoss, locksAtStart: true } },
-      options,
-    });
-  }
-  if (maximumLoss.checkedLive === null && maximumLoss.kind !== 'intraday') {
-    readings.push({
-      doubts: ['whether open losses count against the floor was not found; they are assumed to count.'],
-      condition: 'If open losses do not count',
-      account: { ...account, maximumLoss: { ...maximumLoss, checkedLive: false } },
-      options,
-    });
-  }
-  return readings;
+export function unknownReadings(account: PropFirmAccount): OtherReading[] {
+  return floorUnknowns(account).map(({ doubt, condition, other }) => ({
+    doubts: [doubt],
+    condition,
+    floor: other,
+    options: {},
+  }));
+}
+
+/** The account with the floor of this reading. */
+export function accountIn(account: PropFirmAccount, { floor }: OtherReading): PropFirmAccount {
+  return { ...account, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
 /** The trading day that most futures have, where calendar days were chosen and there are trades in the evening; else null. */
-export function eveningReading(
-  trades: Trades,
-  account: PropFirmAccount,
-  options: EvaluationOptions,
-): OtherReading | null {
-  if ((options.dayStartsAt ?? 0) !== 0 || !hasEvening(trades)) return null;
+export function eveningReading(trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): OtherReading | null {
+  if (dayStartsAt !== 0 || !hasEvening(trades)) return null;
   return {
     doubts: [`trades after ${EVENING}:00 count to the same day, and at many firms to the next trading day.`],
     condition: `If a trading day starts at ${EVENING}:00`,
-    account,
-    options: { ...options, dayStartsAt: EVENING },
+    floor: {},
+    options: { dayStartsAt: EVENING },
   };
 }
 
@@ -63,24 +51,12 @@ export function combined(readings: readonly OtherReading[]): OtherReading[] {
   return [both(one, other), both(one, third), both(other, third), both(both(one, other), third)];
 }
 
-/** What each changes: the rules for the floor, or the options. */
-function both(one: OtherReading, other: OtherReading): OtherReading {
-  const { locksAtStart, checkedLive } = one.account.maximumLoss;
-  const { maximumLoss } = other.account;
-  return {
-    doubts: [...one.doubts, ...other.doubts],
-    condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
-    account: {
-      ...other.account,
-      maximumLoss: {
-        ...maximumLoss,
-        locksAtStart: locksAtStart ?? maximumLoss.locksAtStart,
-        checkedLive: checkedLive ?? maximumLoss.checkedLive,
-      },
-    },
-    options: { ...one.options, dayStartsAt: other.options.dayStartsAt ?? one.options.dayStartsAt ?? 0 },
-  };
-}
+const both = (one: OtherReading, other: OtherReading): OtherReading => ({
+  doubts: [...one.doubts, ...other.doubts],
+  condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
+  floor: { ...one.floor, ...other.floor },
+  options: { ...one.options, ...other.options },
+});
 
 const known = new WeakMap<Trades, boolean>();
 

@@ -58,17 +58,40 @@ export interface PropFirmRules {
   firms: PropFirm[];
 }
 
+/** What is not known of how an account's floor moves and is checked. */
+export interface FloorUnknown {
+  /** What was not found, and how it is taken: a sentence that begins small. */
+  doubt: string;
+  /** Before what comes out with the other way to read it. */
+  condition: string;
+  other: Partial<PropFirmAccount['maximumLoss']>;
+}
+
+/** The rules on the floor that were not found. A floor that trails open profit counts open losses. */
+export function floorUnknowns({ maximumLoss }: PropFirmAccount): FloorUnknown[] {
+  const { kind, locksAtStart, checkedLive } = maximumLoss;
+  const unknowns: FloorUnknown[] = [];
+  if (kind !== 'static' && locksAtStart === null) {
+    unknowns.push({
+      doubt: 'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+      condition: 'If the floor stops there',
+      other: { locksAtStart: true },
+    });
+  }
+  if (kind !== 'intraday' && checkedLive === null) {
+    unknowns.push({
+      doubt: 'whether open losses count against the floor was not found; they are assumed to count.',
+      condition: 'If open losses do not count',
+      other: { checkedLive: false },
+    });
+  }
+  return unknowns;
+}
+
 /** Sentences on rules that are null, for the reader: they are not applied, or applied in their stricter reading. */
 export function unknownRules(account: PropFirmAccount): string[] {
-  const { maximumLoss } = account;
-  const trails = maximumLoss.kind !== 'static';
   return [
-    ...(trails && maximumLoss.locksAtStart === null
-      ? ['Whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.']
-      : []),
-    ...(maximumLoss.checkedLive === null
-      ? ['Whether open losses count against the floor was not found; they are assumed to count.']
-      : []),
+    ...floorUnknowns(account).map(({ doubt }) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}`),
     ...(account.dailyLoss === null ? ['No daily loss limit was found; none is applied.'] : []),
     ...(account.maxContracts === null ? ['No contract limit was found; none is applied.'] : []),
     ...(account.consistency === null ? ['No consistency rule was found; none is applied.'] : []),
