@@ -76,7 +76,7 @@ test.describe('comparing', () => {
     await check.getByRole('link', { name: 'B Centauri' }).click();
     await expect(page).toHaveURL(/\/backtests\/centauri/);
     await expect(page.getByRole('navigation', { name: 'In this report' })).toContainText(
-      new RegExp(`Apex, 50K.*: ${centauri} of [\\d,]+ start dates passed and`),
+      new RegExp(`Apex, 50K.*: ${centauri} of [\\d,]+ start dates passed,`),
     );
     await page.goBack();
     await expect.poll(() => shares.allInnerTexts()).toContain(told);

@@ -44,7 +44,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTab
                 <th scope="row">
                   {definition.label}
                   {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
-                    <span className="figures-note"> not the one above</span>
+                    <span className="figures-note"> of another drawdown</span>
                   )}
                 </th>
                 {SIDES.map(({ key, suffix }) => (

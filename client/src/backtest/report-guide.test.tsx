@@ -33,7 +33,7 @@ describe('The way to the parts of a report', () => {
     // Worked out independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
     expect(
       await screen.findByText(
-        /^Hypothetical: Topstep, 50K, micro contracts: 36% of 706 start dates passed and 61% failed; 45% of resampled runs passed and 55% failed\.$/,
+        /^Hypothetical: Topstep, 50K, micro contracts, optional daily loss limit: 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of resampled runs passed, 55% failed, under 1% still open\.$/,
       ),
     ).toBeVisible();
     await screen.findByRole('heading', { name: 'How this file was read' });
@@ -46,7 +46,9 @@ describe('The way to the parts of a report', () => {
     visit(CENTAURI);
     await screen.findByText(/^Hypothetical: Topstep, 50K, micro/);
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Account'), '100K'));
-    expect(await screen.findByText(/^Hypothetical: Topstep, 100K, micro contracts: \d+% of 706/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Hypothetical: Topstep, 100K, micro contracts, optional daily loss limit: \d+% of 706/),
+    ).toBeVisible();
   });
 
   it('only asks where there are too few days', async () => {

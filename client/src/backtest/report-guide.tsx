@@ -36,6 +36,6 @@ function oddsWords(odds: Odds | null): string {
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
-  const { passed, failed } = starts.shares;
-  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed and ${failed} failed; ${runs.passed} of resampled runs passed and ${runs.failing} failed.`;
+  const { passed, failed, open } = starts.shares;
+  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of resampled runs passed, ${runs.failing} failed, ${runs.open} still open.`;
 }

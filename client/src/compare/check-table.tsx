@@ -1,7 +1,15 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { chanceParts, doubtStar, isTold, LEAST_DAYS, shareWords, startParts } from '../evaluation/chance-words.js';
+import {
+  chanceParts,
+  doubtStar,
+  isTold,
+  LEAST_DAYS,
+  paceWords,
+  shareWords,
+  startParts,
+} from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
 import { count } from '../report/money.js';
@@ -112,7 +120,10 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
     })),
     {
       label: 'Resampled: median trading days to pass',
-      words: ({ medianDaysToPass }) => (medianDaysToPass === null ? NOTHING : count(medianDaysToPass)),
+      words: (chance) => {
+        const { medianDaysToPass: days } = chance;
+        return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
+      },
     },
     { label: 'Start dates in the file', words: ({ starts }) => startParts(starts).all },
   ];

@@ -49,13 +49,13 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Historical start dates that failed', CHECK)).toEqual(['0%', '100% *']);
     expect(await cells('Start dates not finished when the file ends', CHECK)).toEqual(['5%', '0% *']);
     expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
-    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['0%', 'over 99% *']);
-    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3', '–']);
+    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['under 1%', 'over 99% *']);
+    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 days)', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
     expect(part.getByText(/^Hypothetical: the closed trades/)).toBeVisible();
-    expect(part.getByText('Topstep, 50K')).toBeVisible();
+    expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
     expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
     expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();
     expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
@@ -82,14 +82,14 @@ describe('the prop-firm check of a comparison', () => {
     window.history.replaceState(null, '', '/compare?with=orb,moon');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
-    expect(screen.getByText('Topstep, 100K, days start at 18:00')).toBeVisible();
+    expect(screen.getByText('Topstep, 100K, days start at 18:00, optional daily loss limit')).toBeVisible();
     expect(window.location.search).toBe('?with=orb,moon&account=topstep-100k&day=18');
   });
 
   it('says what of an address cannot be had', async () => {
     await open('?with=orb,moon&account=gone-50k');
     expect(await screen.findByText(/settings that are not available here: account “gone-50k”/)).toHaveTextContent(
-      'The results below are for Topstep, 50K.',
+      'The results below are for Topstep, 50K, optional daily loss limit.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('the prop-firm check of a comparison', () => {
     keepChoice('account=topstep-100k&limit=none');
     await open('?with=orb,moon&contracts=5&contract=standard&start=2026-01-05');
     expect(await screen.findByText(/not available here/)).toHaveTextContent(
-      'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K.',
+      'not available here: contract size, contracts “5”, start date “2026-01-05”. The results below are for Topstep, 50K, optional daily loss limit.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
-import { tradingDays } from './evaluation-words.js';
+import { timeWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
 
 /** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
@@ -40,6 +40,10 @@ export function startParts({ passed, failed, open }: StartDates) {
   return { all: count(all), shares, parts };
 }
 
+/** About how long so many trading days take, as often as the file has one. */
+export const paceWords = (days: number, { tradingDays: all, calendarDays }: ChanceOfPassing): string =>
+  timeWords(Math.max(1, Math.round((days * calendarDays) / all)));
+
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
 export function simulationError({ passed, runs }: ChanceOfPassing): number {
   return Math.max(1, Math.ceil(200 * Math.sqrt((passed * (1 - passed)) / runs)));
@@ -57,7 +61,12 @@ export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing)
   const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
   const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
   const failing = lost.reduce((sum, percents) => sum + percents, 0);
-  return { passed: shareWords(percents[0]!), failing: shareWords(failing), parts };
+  return {
+    passed: shareWords(percents[0]!),
+    failing: shareWords(failing),
+    open: shareWords(100 - percents[0]! - failing),
+    parts,
+  };
 }
 
 /** Rounded down, and the per cents that are then missing go to the largest remainders. */

@@ -42,7 +42,7 @@ describe('The chance of passing', () => {
     const { part } = way(/^In 2,000 resampled runs/);
     expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
     expect(part).toHaveTextContent(
-      'Runs of up to 250 trading days, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
+      'Runs of up to 250 trading days, about 8 months at the pace of this file, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
     );
   });
 
@@ -52,7 +52,10 @@ describe('The chance of passing', () => {
     const { part, ends } = way(/^From 30 historical start dates/);
     expect(part).toHaveTextContent('83% passed Hypothetical');
     expect(ends).toEqual(['Passed: 83% (25)', 'Not finished when the file ends: 17% (5)']);
-    expect(way(/resampled/).ends).toEqual(['Passed: over 99%', 'Median time, runs that passed: 6 trading days']);
+    expect(way(/resampled/).ends).toEqual([
+      'Passed: over 99%',
+      'Median time, runs that passed: 6 trading days, about 6 days',
+    ]);
     expect(
       screen.getByText(/^Both use all of the file, whatever start date is set above\. They can differ/),
     ).toBeVisible();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { chanceParts, isTold, LEAST_DAYS, simulationError, startParts } from './chance-words.js';
+import { chanceParts, isTold, LEAST_DAYS, paceWords, simulationError, startParts } from './chance-words.js';
 import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from '../report/money.js';
 
@@ -50,7 +50,8 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         <Ends parts={ends} />
         <p className="evaluation-method">
           The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
-          the trades entered before that day.
+          the trades entered before that day. Start dates close to each other share most of their trades: these are not
+          independent attempts.
         </p>
       </div>
       <div className="chance-way">
@@ -60,13 +61,16 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           {medianDaysToPass !== null && (
             <div>
               <dt>Median time, runs that passed</dt>
-              <dd>{tradingDays(medianDaysToPass)}</dd>
+              <dd>
+                {tradingDays(medianDaysToPass)}, about {paceWords(medianDaysToPass, chance)}
+              </dd>
             </div>
           )}
         </Ends>
         <p className="evaluation-method">
-          Runs of up to {tradingDays(mostDays)}, each resampled from {tradingDays(drawnFrom)} in the file in blocks
-          averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
+          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file, each
+          resampled from {tradingDays(drawnFrom)} in the file in blocks averaging {count(meanBlock)} days (stationary
+          block bootstrap, seed {seed})
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
           Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
           {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.

@@ -12,9 +12,9 @@ describe('Would it have passed?', () => {
   it('says when it passed, after how many days, and that it is hypothetical', async () => {
     const told = await show(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
-      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
+      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days over 3 days: +$3,600.00 against a target of $3,000.',
     );
-    expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026 Passed/);
+    expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026, optional daily loss limit Passed/);
     expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();
     expect(told).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
@@ -73,7 +73,7 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(told.mock.lastCall?.[0].curve.balance).toEqual([50_100, 49_700, 50_000]));
     expect(await verdict()).toHaveTextContent('Topstep, 50K, micro contracts × 0.3333');
     expect(screen.getByText('1 micro (0.1 standard)')).toBeVisible();
-    expect(screen.queryByText(/Costs per micro are more/)).toBeNull();
+    expect(screen.queryByText(/a micro costs more/)).toBeNull();
     await waitFor(() => expect(location.search).toContain('contracts=0.3333'));
     cleanup();
     await show(rows, { entry: { ok: true, value: { instrument: 'MES 09-26' } }, quantity: 3 });

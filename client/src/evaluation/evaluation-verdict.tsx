@@ -3,7 +3,6 @@ import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluat
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { Button } from '../ui/button.js';
 import { Folded } from '../ui/folded.js';
-import { MICRO_COSTS } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
 import { verdictOf } from '../pictures/evaluation-overlay.js';
@@ -60,7 +59,6 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             {condition}: {verdictOf(run)}.
           </p>
         ))}
-        {choice.contracts < 1 && !choice.micros && <p className="evaluation-doubt">{MICRO_COSTS}</p>}
         {worstFirst !== null && (
           <p className="evaluation-doubt">
             In the opposite order, with each trade’s worst point before its best: {verdictOf(worstFirst)}.

@@ -87,11 +87,11 @@ describe('What was checked', () => {
   const first = firstChoice(firms, span.from, 'ES 09-26', null)!;
 
   it.each([
-    ['', 'Topstep, 50K, from Mar 2, 2026'],
-    ['contract=micro', 'Topstep, 50K, micro contracts, from Mar 2, 2026'],
+    ['', 'Topstep, 50K, from Mar 2, 2026, optional daily loss limit'],
+    ['contract=micro', 'Topstep, 50K, micro contracts, from Mar 2, 2026, optional daily loss limit'],
     [
       'account=topstep-100k&contract=micro&contracts=10&day=8',
-      'Topstep, 100K, micro contracts × 10, from Mar 2, 2026, days start at 08:00',
+      'Topstep, 100K, micro contracts × 10, from Mar 2, 2026, days start at 08:00, optional daily loss limit',
     ],
     ['contracts=2&limit=none', 'Topstep, 50K, contracts × 2, from Mar 2, 2026, no daily loss limit'],
     ['account=apex-100k-end-of-day&limit=none', 'Apex, 100K, end of day, from Mar 2, 2026'],
@@ -105,7 +105,7 @@ describe('What was checked', () => {
     ['2026-04-05', 'Apr 5, 2026'],
     ['2027-01-01', 'Jan 1, 2027'],
   ])('from %p is said to begin no sooner than the file', (start, expected) => {
-    expect(checkedWords({ ...first, start }, span)).toBe(`Topstep, 50K, from ${expected}`);
+    expect(checkedWords({ ...first, start }, span)).toBe(`Topstep, 50K, from ${expected}, optional daily loss limit`);
   });
 });
 

@@ -13,6 +13,15 @@ type Fact = [label: string, words: string];
 
 export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
 
+const DAYS_A_MONTH = 30.44;
+
+/** Such as `3 days`, `5 weeks` and `16 months`. */
+export function timeWords(calendarDays: number): string {
+  if (calendarDays < 14) return `${count(calendarDays)} ${calendarDays === 1 ? 'day' : 'days'}`;
+  if (calendarDays < 2 * DAYS_A_MONTH) return `${count(Math.round(calendarDays / 7))} weeks`;
+  return `${count(Math.round(calendarDays / DAYS_A_MONTH))} months`;
+}
+
 /** To the cent, without cents where there are none. */
 const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
@@ -40,7 +49,7 @@ export const checkedWords = (choice: EvaluationChoice, span: TimeSpan): string =
 function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
   return [
     ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
-    ...(useDailyLimit || !isDailyLimitOptional(account) ? [] : ['no daily loss limit']),
+    ...(isDailyLimitOptional(account) ? [useDailyLimit ? 'optional daily loss limit' : 'no daily loss limit'] : []),
   ];
 }
 
@@ -56,7 +65,7 @@ export function laterStart({ start, dayStartsAt }: EvaluationChoice, span: TimeS
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
 export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { verdict: string; detail: string } {
   const { account } = choice;
-  const { outcome, broken, contracts, day, daysTraded, profit, target } = evaluation;
+  const { outcome, broken, contracts, day, daysTraded, profit, target, curve } = evaluation;
   const money = moneyOf(account.currency);
   if (outcome === 'refused') {
     const { largest } = contracts;
@@ -79,7 +88,7 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   if (outcome === 'passed') {
     return {
       verdict: verdictOf(evaluation),
-      detail: `After ${tradingDays(daysTraded)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
+      detail: `After ${tradingDays(daysTraded)} over ${timeWords(curve.day.at(-1)! - curve.day[0]! + 1)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
     };
   }
   const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);

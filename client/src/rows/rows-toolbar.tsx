@@ -99,7 +99,9 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
 
 function foundWords({ total, found, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
   if (unread !== null) return `“${unread}” cannot be compared`;
-  if (readingOf(found, columns).kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
+  const { kind } = readingOf(found, columns);
+  if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
+  if (kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
   return `${rowsInWords(total)} with ${filterWords(found, columns)}`;
 }
 

@@ -31,8 +31,10 @@ export interface ChanceOfPassing {
   runs: number;
   mostDays: number;
   meanBlock: number;
-  /** Trading days in the file that were drawn from. */
+  /** Trading days in the file that were drawn from: those with a closed trade. */
   tradingDays: number;
+  /** From the first of them to the last. */
+  calendarDays: number;
   /** How the evaluation ends from each trading day on which a trade was closed, in the file's own order. */
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
@@ -68,6 +70,7 @@ export function* chanceOfPassing(
     medianDaysToPass: middleOf(ends.daysToPass),
     ...sampling,
     tradingDays: days.day.length,
+    calendarDays: days.day.at(-1)! - days.day[0]! + 1,
     starts,
     skipped: days.skipped.length,
     doubts: [

@@ -18,8 +18,8 @@ export function doubtsOf(
   settled = { order: false, limit: false },
 ): string[] {
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
-  const among = (count: number): string =>
-    `${count.toLocaleString('en-US')} of ${taken.length.toLocaleString('en-US')} ${taken.length === 1 ? 'trade' : 'trades'}`;
+  const among = (some: number): string =>
+    `${count(some)} of ${count(taken.length)} ${taken.length === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
@@ -32,6 +32,9 @@ export function doubtsOf(
     heldOver > 0
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
       : null,
+    options.contracts < 1 && (options.contractSize ?? 1) === 1
+      ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs it passes later or not at all.'
+      : null,
     unsized > 0
       ? `the file does not say how many contracts ${among(unsized)} had, and a firm rejects more than it allows.`
       : null,
@@ -41,9 +44,11 @@ export function doubtsOf(
 
 /** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */
 function unsizedOf({ quantity }: Trades, taken: Uint32Array): number {
-  const missing = taken.reduce((count, at) => count + Number(Number.isNaN(quantity[at]!)), 0);
+  const missing = taken.reduce((sum, at) => sum + Number(Number.isNaN(quantity[at]!)), 0);
   return missing === taken.length ? 0 : missing;
 }
+
+const count = (trades: number): string => trades.toLocaleString('en-US');
 
 const EARLIER = 'The account may have failed earlier.';
 
@@ -89,9 +94,9 @@ function byExcursions(
 ): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
-    const missing = taken.reduce((count, at) => count + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
+    const missing = taken.reduce((sum, at) => sum + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
     if (missing === 0) return [];
-    return [missing === length ? name : `${name} for ${missing} of ${length} trades`];
+    return [missing === length ? name : `${name} for ${count(missing)} of ${count(length)} trades`];
   };
   if (rules.maximumLoss.kind === 'intraday') {
     const lacking = [...lacks('MFE', mfe), ...lacks('MAE', mae)];

@@ -17,10 +17,6 @@ export const NOT_RESAMPLED: readonly string[] = [
   'Days without a closed trade: only trading days are sampled and counted.',
 ];
 
-/** Where a micro stands in for each contract. */
-export const MICRO_COSTS =
-  'Costs per micro are more than a tenth of those per standard contract: with micro costs the result is lower.';
-
 /** How the rules were read for this account, a sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency } = account;
@@ -43,13 +39,12 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
   ];
 }
 
-function contractSentences({ contracts, contractSize = 1 }: EvaluationOptions): string[] {
+function contractSentences({ contracts }: EvaluationOptions): string[] {
   if (contracts === 1) return [];
   const factor = Math.round(contracts * 1e4) / 1e4;
   return [
     `Every trade’s contracts are multiplied by ${factor}, and so is its result, costs included.`,
     ...(contracts < 1 ? ['Each trade’s scaled result is rounded to the cent.'] : []),
-    ...(contracts < 1 && contractSize === 1 ? [MICRO_COSTS] : []),
   ];
 }
 
