@@ -4,7 +4,7 @@ import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
 import { daysOf, type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { verdictOf } from '../pictures/evaluation-overlay.js';
-import { count, type Money, moneyOf, percent, tradeCount } from '../report/money.js';
+import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
 
 /** The part of a choice that tells what its contracts are. */
 type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
@@ -21,9 +21,6 @@ export function timeWords(calendarDays: number): string {
   if (calendarDays < 2 * DAYS_A_MONTH) return `${count(Math.round(calendarDays / 7))} weeks`;
   return `${count(Math.round(calendarDays / DAYS_A_MONTH))} months`;
 }
-
-/** To the cent, without cents where there are none. */
-const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
 /** The name of the file's currency where the account is in another; else null. */
 export function foreignCurrency(currency: string | null, account: PropFirmAccount): string | null {

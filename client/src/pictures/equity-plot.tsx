@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { EquityPlots } from './equity-plots.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
-import { count, type Money } from '../report/money.js';
+import { amount, count, type Money } from '../report/money.js';
 import { listenToGestures } from './plot-gestures.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
@@ -51,7 +51,14 @@ export function EquityPlot(props: EquityPlotProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || width === 0) return undefined;
-    const made = new EquityPlots({ root: element, width, isTime, moneyLabel: money.short, countLabel: count });
+    const made = new EquityPlots({
+      root: element,
+      width,
+      isTime,
+      moneyLabel: money.short,
+      amountLabel: (value) => amount(money, value),
+      countLabel: count,
+    });
     const stop = listenToGestures(element, {
       hover: (x) => hover(x, made),
       choosing: (from, to) => {

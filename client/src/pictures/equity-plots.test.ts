@@ -73,7 +73,7 @@ function plots(width: number): EquityPlots {
   const root = document.createElement('div');
   root.style.setProperty('--plot-loss', FLOOR);
   document.body.append(root);
-  return new EquityPlots({ root, width, isTime: true, moneyLabel: String, countLabel: String });
+  return new EquityPlots({ root, width, isTime: true, moneyLabel: String, amountLabel: String, countLabel: String });
 }
 
 beforeAll(() => {
@@ -104,6 +104,17 @@ describe('The drawn equity curve with an evaluation', () => {
     plots(900).draw(points, { min: time(9), max: time(19) }, null);
     await Promise.resolve();
     expect(drawing.labels()).toEqual(expect.arrayContaining(['150', '-100']));
+  });
+
+  it('tells where floor and target stand in the account, if there is room', async () => {
+    const made = plots(900);
+    made.draw(points, { min: time(5), max: time(9) }, overlay);
+    await Promise.resolve();
+    expect(drawing.labels()).toEqual(expect.arrayContaining(['Target 53000', 'Floor 48000']));
+    drawing.clear();
+    plots(340).draw(points, { min: time(5), max: time(9) }, overlay);
+    await Promise.resolve();
+    expect(drawing.labels().filter((label) => label.startsWith('Target'))).toEqual([]);
   });
 
   it('follows each zoom at once', async () => {

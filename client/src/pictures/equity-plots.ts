@@ -24,6 +24,8 @@ interface PlotsOptions {
   width: number;
   isTime: boolean;
   moneyLabel: (value: number) => string;
+  /** Of an evaluation's account. */
+  amountLabel: (value: number) => string;
   countLabel: (value: number) => string;
 }
 
@@ -56,7 +58,7 @@ export class EquityPlots {
       this.topAxis(),
       (u) => {
         this.drawZero(u);
-        if (this.overlay) drawOverlay(u, this.overlay, this.look, this.isWide);
+        if (this.overlay) drawOverlay(u, this.overlay, this.look, this.isWide ? options.amountLabel : null);
       },
     );
     this.drawdown = this.plot(

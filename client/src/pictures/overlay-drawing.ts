@@ -6,9 +6,15 @@ import type { PlotLook } from './plot-look.js';
 const TARGET_DASH = [6, 4];
 const BALANCE_DASH = [2, 3];
 
-/** Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
- * `withVerdict` says so in words as well, above the curves, for which the y scale must leave room. */
-export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, withVerdict: boolean): void {
+/** An amount in the account's currency, as it is told. */
+type InWords = (amount: number) => string;
+
+/**
+ * Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
+ * `inWords` has both lines say where they stand in the account, if there is room, and the verdict stand above the curves in
+ * words, for which the y scale must leave room; without it neither is said.
+ */
+export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords | null): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
   const x = (value: number): number => u.valToPos(value, 'x', true);
@@ -45,14 +51,41 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, wit
   ctx.beginPath();
   time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
   ctx.stroke();
+  if (inWords) labelLines(u, overlay, look, inWords);
   ctx.restore();
 
   const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };
   if (end.x < bbox.left || end.x > bbox.left + bbox.width) return;
   ctx.save();
-  if (withVerdict) drawVerdict(ctx, end, ratio, overlay.verdict, look, bbox);
+  if (inWords) drawVerdict(ctx, end, ratio, overlay.verdict, look, bbox);
   drawEnd(ctx, end, ratio, overlay.outcome, look);
   ctx.restore();
+}
+
+/** Pixels between floor and target that their words need. */
+const CHANNEL = 60;
+
+/** Between the two, at the first point in view: the picture’s own axis counts from the file’s first trade. */
+function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  const { time, target, floor, above } = overlay;
+  const first = time.findIndex((at) => at >= u.scales['x']!.min!);
+  if (first < 0) return;
+  const [upper, lower] = [target[first]!, floor[first]!];
+  const [targetY, floorY] = [u.valToPos(upper, 'y', true), u.valToPos(lower, 'y', true)];
+  const left = Math.max(bbox.left, u.valToPos(time[0]!, 'x', true)) + 6 * ratio;
+  const right = Math.min(bbox.left + bbox.width, u.valToPos(time.at(-1)!, 'x', true));
+  const [targetWords, floorWords] = [`Target ${inWords(upper + above)}`, `Floor ${inWords(lower + above)}`];
+  ctx.font = look.font.replace('12px', `${12 * ratio}px`);
+  const room = Math.max(ctx.measureText(targetWords).width, ctx.measureText(floorWords).width);
+  if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
+  ctx.textAlign = 'left';
+  ctx.fillStyle = look.text;
+  ctx.textBaseline = 'top';
+  ctx.fillText(targetWords, left, targetY + 4 * ratio);
+  ctx.textBaseline = 'bottom';
+  ctx.fillText(floorWords, left, floorY - 3 * ratio);
 }
 
 interface Place {
