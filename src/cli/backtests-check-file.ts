@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { contradictions } from '../shared/backtest/contradictions.js';
 import { balanceFor } from '../shared/backtest/starting-balance.js';
 import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
-import { type Report, reportOf } from '../shared/backtest/figures/report.js';
-import type { TimeSpan } from '../shared/backtest/time.js';
+import { type FiguresBySide, figuresBySide } from '../shared/backtest/figures/figures.js';
+import { type TimeSpan, timeSpanOf } from '../shared/backtest/time.js';
 import type { FileReading } from '../shared/backtest/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
 
@@ -16,7 +16,7 @@ export interface CheckedFile {
   shown: Shown;
   reading: FileReading;
   /** Null where the file has no closed trades. */
-  report: Report | null;
+  figures: FiguresBySide | null;
   /** Declared, in the file's currency; undefined where none is, or in another. */
   startingBalance: number | undefined;
   /** Of the closed trades; null where they have no times. */
@@ -34,22 +34,22 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     if (reader.hasStopped) break;
   }
   const reading = reader.finish();
-  const { trades } = reading;
   const balance = balanceFor(entry.startingBalance, reading.currency);
-  const report = trades !== null && trades.length > 0 ? reportOf(trades, balance) : null;
-  const span = report && report.span;
+  const trades = reading.trades?.length ? reading.trades : null;
+  const figures = trades && figuresBySide(trades, balance);
+  const span = trades && timeSpanOf(trades);
   return {
-    shown: shownOf(reading, report),
+    shown: shownOf(reading, figures),
     reading,
-    report,
+    figures,
     startingBalance: balance,
     span,
-    contradictions: contradictions(entry, reading, span, report && report.figures.all.commission),
+    contradictions: contradictions(entry, reading, span, figures && figures.all.commission),
   };
 }
 
-function shownOf({ kind, columns, rowCount }: FileReading, report: Report | null): Shown {
+function shownOf({ kind, columns, rowCount }: FileReading, figures: FiguresBySide | null): Shown {
   if (columns.length === 0 || rowCount === 0) return 'nothing';
-  if (report !== null) return 'report';
+  if (figures !== null) return 'report';
   return kind === 'ninjatrader-summary' ? 'summary' : 'table';
 }

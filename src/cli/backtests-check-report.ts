@@ -22,17 +22,17 @@ const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maxim
 
 /** What was found in a file, a line each: what the page shows, what the file is, and each note. */
 export function fileReport(name: string, checked: CheckedFile): string[] {
-  const { shown, reading, report, span, contradictions } = checked;
+  const { shown, reading, figures, span, contradictions } = checked;
   const { format, rowCount, currency, open, notes } = reading;
   const facts = [
     format,
     many(rowCount, 'row'),
-    ...(report === null ? [] : [many(report.figures.all.trades, 'closed trade')]),
+    ...(figures === null ? [] : [many(figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
     ...(span === null ? [] : [`${day(span.from)} to ${day(span.to)}`]),
-    ...(report === null
+    ...(figures === null
       ? []
-      : [currency ?? 'no currency named', `net profit ${amounts.format(report.figures.all.netProfit)}`]),
+      : [currency ?? 'no currency named', `net profit ${amounts.format(figures.all.netProfit)}`]),
   ];
   return [
     `${name}: ${SHOWN[shown]}`,
@@ -44,15 +44,15 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
 }
 
 /** What the page says before its figures, apart from notes. */
-function beforeFigures({ reading, report, startingBalance }: CheckedFile): string[] {
-  if (report === null) return [];
+function beforeFigures({ reading, figures, startingBalance }: CheckedFile): string[] {
+  if (figures === null) return [];
   const words = {
     money: (amount: number) => amounts.format(amount),
     day,
     count: (number: number) => counts.format(number),
   };
-  const usedUp = usedUpBalance(report.figures.usedUp, startingBalance, words);
-  return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, report.figures.all.trades)];
+  const usedUp = usedUpBalance(figures.usedUp, startingBalance, words);
+  return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, figures.all.trades)];
 }
 
 /** Why there is nothing to show of a file. */

@@ -171,9 +171,16 @@ describe('backtests:check', () => {
   });
 
   it('ends with exit code 0 where everything can be used', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/backtests-check.ts'], {
-      env: { ...process.env, BACKTESTS_DIR: 'backtests' },
-    });
-    expect(stdout).toMatch(/\nEverything is usable\.\n$/);
+    const check = ['--import', 'tsx', 'src/cli/backtests-check.ts'];
+    for (const [args, BACKTESTS_DIR] of [
+      [check, 'backtests'],
+      [[...check, 'backtests'], join(folder, 'none')],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one process at a time
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: { ...process.env, BACKTESTS_DIR },
+      });
+      expect(stdout).toMatch(/\nEverything is usable\.\n$/);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../../src/shared/contract/backtests.js';
-import { reportOf } from '../../src/shared/backtest/figures/report.js';
+import { figuresBySide } from '../../src/shared/backtest/figures/figures.js';
 import { readingOf } from '../support/file-reading.js';
 import { type ClosedTrade, closedTrades } from '../support/sample-csv.js';
 
@@ -48,7 +48,7 @@ describe('sample backtests', () => {
       const text = await textOf(`${slug}.csv`);
       const cents = closedTrades(text).reduce((sum, trade) => sum + trade.profit, 0);
       const { trades } = readingOf(text);
-      expect(reportOf(trades!).figures.all.netProfit).toBe(cents / 100);
+      expect(figuresBySide(trades!).all.netProfit).toBe(cents / 100);
     });
 
     it('has 150 to 900 trades, numbered from 1', async () => {

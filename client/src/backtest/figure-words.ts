@@ -30,10 +30,12 @@ function withinEdges(value: number, text: string): string {
   return exact;
 }
 
-/** A figure as people read it; a dash where there is none. */
+export const NO_FIGURE = '–';
+
+/** A figure as people read it; `NO_FIGURE` where there is none. */
 export function figureWords({ key, unit }: FigureDefinition, figures: Figures, money: Money): string {
   const value = figures[key];
-  if (value === null) return key === 'profitFactor' && figures.winners > 0 ? '∞' : '–';
+  if (value === null) return key === 'profitFactor' && figures.winners > 0 ? '∞' : NO_FIGURE;
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);

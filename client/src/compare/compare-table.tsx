@@ -3,7 +3,7 @@ import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/fig
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../report/chart-dates.js';
-import { figureWords } from '../backtest/figure-words.js';
+import { figureWords, NO_FIGURE } from '../backtest/figure-words.js';
 import { moneyOf } from '../report/money.js';
 import { StrategyTable } from './strategy-table.js';
 
@@ -20,8 +20,6 @@ export interface CompareColumn {
   /** From the first entry to the last exit; null without times. */
   span: TimeSpan | null;
 }
-
-const NO_FIGURE = '–';
 
 const wordsOf = (definition: FigureDefinition, { figures, currency }: CompareColumn): string =>
   figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
@@ -42,7 +40,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
           <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
           {columns.map(({ slug, span }) => (
             <td key={slug} className="is-number">
-              {span === null ? '–' : dayWords(span[end])}
+              {span === null ? NO_FIGURE : dayWords(span[end])}
             </td>
           ))}
         </tr>

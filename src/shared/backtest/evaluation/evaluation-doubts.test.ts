@@ -105,10 +105,11 @@ describe('a verdict is not certain', () => {
   });
 });
 
+const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
+  check(tradingDays([100]), {}, options).doubts;
+
 it('is not certain where micros that stand in for standard contracts cost a tenth of them', () => {
   const ofMicros = expect.stringContaining('a micro costs more than a tenth');
-  const doubtsWith = (options: { contracts?: number; contractSize?: number }) =>
-    check(tradingDays([100]), {}, options).doubts;
   expect(doubtsWith({})).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.1 })).toContainEqual(ofMicros);

@@ -1,6 +1,3 @@
-/** Twice what halving four billion values takes, and more. */
-const MOST_ROUNDS = 80;
-
 /**
  * The lower median of values that were counted by bins, from 0 on: only those in the bin of the middle need to be looked at
  * again. Putting a million values in order takes many times as long.
@@ -40,38 +37,6 @@ export class LowerMedian {
 
   /** What at least half of the values are not above, one of them; null without values. */
   get value(): number | null {
-    return this.length === 0 ? null : nthSmallest(this.kept, this.rank);
+    return this.length === 0 ? null : this.kept.sort()[this.rank]!;
   }
-}
-
-/**
- * The value at this place, from 0, of the values in order. Orders the array on the way, by Hoare's selection; the rest is
- * sorted where their order was made to lead it astray.
- */
-function nthSmallest(values: Float64Array, rank: number): number {
-  let first = 0;
-  let last = values.length - 1;
-  for (let rounds = 0; first < last; rounds += 1) {
-    if (rounds > MOST_ROUNDS) {
-      values.subarray(first, last + 1).sort();
-      break;
-    }
-    const pivot = values[(first + last) >>> 1]!;
-    let low = first;
-    let high = last;
-    while (low <= high) {
-      while (values[low]! < pivot) low += 1;
-      while (values[high]! > pivot) high -= 1;
-      if (low > high) break;
-      const value = values[low]!;
-      values[low] = values[high]!;
-      values[high] = value;
-      low += 1;
-      high -= 1;
-    }
-    if (rank <= high) last = high;
-    else if (rank >= low) first = low;
-    else break;
-  }
-  return values[rank]!;
 }

@@ -75,8 +75,8 @@ export function reportOf(trades: Trades, startingBalance?: number): Report {
 }
 
 /** The points to draw of the trades from `from` up to, not with, `to`. */
-export function curvePoints(curve: EquityCurve, from: number, to: number, points = CURVE_POINTS): CurvePoints {
-  const trade = thinned(curve, from, to, points);
+export function curvePoints(curve: EquityCurve, from: number, to: number): CurvePoints {
+  const trade = thinned(curve, from, to, CURVE_POINTS);
   return {
     trade,
     time: curve.time && picked(curve.time, trade),

@@ -184,8 +184,9 @@ export class AmountReader {
         }
       }
     }
-    // `$ -` is what spreadsheets show of nothing.
-    seen ||= this.currency !== '' && minuses === 1 && bracket === 0 && decimals < 0;
+    // `$ -` and ` -   ` are what spreadsheets show of nothing.
+    const isPadded = bytes[start] === SPACE_BYTE && bytes[end - 1] === SPACE_BYTE;
+    seen ||= (this.currency !== '' || isPadded) && minuses === 1 && bracket === 0 && decimals < 0;
     if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
     if (decimals < 0 && group >= 0 && group !== 3) return UNREADABLE;
@@ -240,9 +241,8 @@ export class AmountReader {
       return text.includes(this.decimal === DOT ? ',' : '.') ? OTHER_MARK : VALUE;
     }
     const plain = encoder.encode(withoutCurrency(text).replaceAll('’', "'"));
-    const found = this.scan(plain, 0, plain.length, this.decimal);
     this.currency = ANY_CURRENCY.exec(text)?.[0] ?? '';
-    if (found === VALUE) return VALUE;
+    if (this.scan(plain, 0, plain.length, this.decimal) === VALUE) return VALUE;
     return this.scan(plain, 0, plain.length, other) === VALUE ? OTHER_MARK : UNREADABLE;
   }
 }

@@ -37,13 +37,9 @@ export function isUtf8(bytes: Uint8Array): boolean {
 }
 
 const encoder = new TextEncoder();
-const scratch = new Uint8Array(1024);
 
-/** The text in UTF-8; of a short one in memory that the next call writes over. */
-export function bytesOf(text: string): Uint8Array {
-  if (text.length * MOST_BYTES > scratch.length) return encoder.encode(text);
-  return scratch.subarray(0, encoder.encodeInto(text, scratch).written);
-}
+/** The text in UTF-8. */
+export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
 
 const ONES = 0x01010101;
 const HIGH_BITS = 0x80808080;

@@ -71,18 +71,20 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (fit !== 'fits' || !(this.isTotal() || this.fields.isHeader(this.place.profit))) {
+    else if (!this.isTotal() && !this.fields.isHeader(this.place.profit)) {
       this.leftOut += 1;
       this.cumulative.lose();
     }
     return false;
   }
 
-  /** A row of sums, as at the end of a file: nothing in it is of one trade. */
+  /** A row of sums or averages, as at the end of a file: without number, side and dates nothing in it is of one trade. */
   private isTotal(): boolean {
-    const { number, side, entryPrice, exitPrice, entryTime, exitTime } = this.place;
-    if (!Number.isNaN(this.fields.number(number))) return false;
-    return ![side, entryPrice, exitPrice, entryTime, exitTime].some((at) => this.fields.holdsSomething(at));
+    const { fields, place } = this;
+    if (!Number.isNaN(fields.number(place.number)) || fields.isSide(place.side)) return false;
+    const dates = [place.entryTime, place.exitTime].filter((at) => at >= 0);
+    if (dates.length > 0) return dates.every((at) => Number.isNaN(fields.time(at)));
+    return ![place.entryPrice, place.exitPrice].some((at) => fields.holdsSomething(at));
   }
 
   /** Says what only the whole file tells. Answers what its profits are in, as they name it, or points or ticks; null where nothing tells. */

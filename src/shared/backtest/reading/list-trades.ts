@@ -69,7 +69,7 @@ export class ListTrades {
       if (fit === 'fits') {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
-      const isSecond = Object.is(number, this.untyped);
+      const isSecond = Object.is(number, this.untyped) && !this.isSum(number, fit);
       if (isSecond) this.loseTrade();
       this.untyped = isSecond ? null : number;
       return false;
@@ -90,6 +90,12 @@ export class ListTrades {
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
     return this.fields.currency;
+  }
+
+  /** Whether a row that tells neither entry nor exit is one of sums below the trades, not a damaged one. */
+  private isSum(number: number, fit: RowFit): boolean {
+    if (this.place.number < 0 || !Number.isNaN(number)) return false;
+    return fit === 'fits' || !Number.isNaN(this.fields.money(this.place.profit));
   }
 
   private loseTrade(): void {

@@ -63,6 +63,12 @@ it('warns of profits in ticks of a future that is known', () => {
   expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();
 });
 
+it('takes two contracts of the Micro Dow, worth half a dollar a point each, for money', () => {
+  const twoMicros = moves('', 12).replaceAll(',Long,1,', ',Long,2,').replace('Trade', 'Instrument,Trade');
+  expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMYM 09-26,')).currency).toBeNull();
+  expect(readingOf(twoMicros.replaceAll('\r\n', '\r\nMNQ 09-26,')).currency).toBe('points');
+});
+
 it('says nothing of costs where no cell of their column can be read', () => {
   for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
   expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();

@@ -7,6 +7,9 @@ const MOST = 0.9;
 /** Trades that tell it of a file, however long it is. */
 const COMPARED = 20_000;
 
+/** A point of which is worth half a dollar. */
+const MICRO_DOW = 'MYM';
+
 interface Moved {
   /** Of all contracts. */
   move: number;
@@ -74,7 +77,9 @@ export class PriceMoves {
     const ofAll = move * (size || 1);
     this.moved += 1;
     const tick = tickSize(instrument);
-    if (isMove(move, ofAll, profit) || isMove(move, ofAll, profit + commission)) this.inPoints += 1;
+    // Two of this one gain as many dollars as one gains points.
+    const one = instrument === MICRO_DOW ? ofAll : move;
+    if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
     else if (tick !== null && isMove(move / tick, ofAll / tick, profit)) this.inTicks += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };

@@ -232,5 +232,9 @@ describe('rows that are none of a trade', () => {
     expect(readingOf(file(line(), '77', line())).leftOut).toBe(1);
     expect(readingOf(`${file(line(), line({ profit: 'oops' }), line())}11`).leftOut).toBe(2);
     expect(readingOf(file(line(), line({ profit: '' }), total)).leftOut).toBe(1);
+    for (const sums of ['Total,,5,,,,Total,$30.00,,,,,,', 'Average,,,1,1,2,,$30.00,,,,,,', 'Total,,5,,,,,$30.00,,,']) {
+      expect(readingOf(file(line(), line(), sums, sums))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+    }
+    expect(readingOf(file(line(), line({ number: '', entry: '', exit: '' }))).leftOut).toBe(1);
   });
 });

@@ -87,6 +87,12 @@ describe('TradingView lists of trades', () => {
     ]);
   });
 
+  it('takes no sums below the trades for the two rows of one', () => {
+    const [, , file] = files[1]!;
+    const sums = 'Total,,,,,,470\nAverage,,,,,,11.75\nMax,,,,,,60';
+    expect(readingOf(`${file}\n${sums}`)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+  });
+
   it('pairs rows that do not stand together', () => {
     const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
     const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');

@@ -1,3 +1,4 @@
+import { bytesOf } from './cell-text.js';
 import type { RowTable } from './row-table.js';
 
 /** Whether a row, by its number from 0, is one of those that are looked for. */
@@ -107,8 +108,6 @@ function readings(number: string): string[] {
 }
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('−', '-');
-
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Quotes may be doubled in the bytes, minus signs be of another kind, delimiters stand between fields. */
 function longestPiece(text: string): string {

@@ -92,7 +92,6 @@ export class RowTable {
 
   /** As `cellTime`, of a text as a field of this file. */
   timeOf(text: string): number {
-    // Before the bytes of the text stand in memory that is used for it too.
     this.times ??= this.timesOfSample();
     return this.times.timeOf(readTime(this.clock, text));
   }
