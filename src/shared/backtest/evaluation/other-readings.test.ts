@@ -1,9 +1,16 @@
 import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 import { madeTrades } from '../../../../test/support/made-trades.js';
+import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
+import { unknownRules } from './prop-firm-rules.js';
 
 const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
 const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
   otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+
+const late = tradingDays([
+  { profit: -600, mae: 600, mfe: 0, exit: '2026-01-05 10:30' },
+  { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
+]);
 
 describe('a rule that was not found', () => {
   // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
@@ -57,14 +64,32 @@ describe('a rule that was not found', () => {
       'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
+    const even = tradingDays([1000], [-500], [700]);
+    expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.doubts).toEqual([]);
+  });
+
+  it('is read the other way with each of the others, the trading day among them', () => {
+    const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
+    const evening = eveningReading(madeTrades(late), { contracts: 1, useDailyLimit: true })!;
+    const several = combined([evening, ...unknownReadings(account)]);
+    expect(several.map(({ floor, options }) => ({ ...floor, ...options }))).toEqual([
+      { dayStartsAt: 17, locksAtStart: true },
+      { dayStartsAt: 17, checkedLive: false },
+      { locksAtStart: true, checkedLive: false },
+      { dayStartsAt: 17, locksAtStart: true, checkedLive: false },
+    ]);
+    expect(several[1]!.condition).toBe('If a trading day starts at 17:00 and open losses do not count');
+    expect(accountIn(account, several[1]!).maximumLoss).toEqual({ ...account.maximumLoss, checkedLive: false });
+  });
+
+  it('is none of a floor that trails open profit, which counts open losses', () => {
+    const intraday = { ...ACCOUNT, maximumLoss: { ...RISES, kind: 'intraday', checkedLive: null } } as const;
+    expect(unknownRules(intraday).join()).not.toContain('open losses');
+    expect(unknownReadings(intraday).map(({ floor }) => floor)).toEqual([{ locksAtStart: true }]);
   });
 });
 
 describe('trades in the evening', () => {
-  const late = tradingDays([
-    { profit: -600, mae: 600, mfe: 0, exit: '2026-01-05 10:30' },
-    { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
-  ]);
   const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
 
   it('make a verdict uncertain where the next trading day would decide otherwise', () => {

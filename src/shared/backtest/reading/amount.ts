@@ -1,6 +1,7 @@
 import { wholeHundredths } from '../trades.js';
 import { behindMark, textOf } from './cell-text.js';
 import { ANY_CURRENCY, withoutCurrency } from './currencies.js';
+import { LONGEST_AMOUNT } from './number-like.js';
 
 export type DecimalMark = '.' | ',';
 
@@ -12,8 +13,6 @@ export const OTHER_MARK = 3;
 
 /** Digits that a double holds without loss. */
 const MOST_DIGITS = 15;
-/** Bytes of the longest text that is looked at as an amount. */
-const LONGEST = 64;
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 const powerOfTen = (power: number): number => POWERS[power] ?? 10 ** power;
 /** What a program's rounding leaves: of 0, below the smallest part of any coin, and of hundredths, as in `132.70999999999998`. */
@@ -140,8 +139,9 @@ export class AmountReader {
         decimals = 0;
         at += 1;
       } else if (byte === DOT || byte === COMMA || byte === 39) {
-        if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : group !== 3)) return UNREADABLE;
-        if (group >= 0 && byte !== groupSign) return UNREADABLE;
+        // In India groups of two come before the last one.
+        const isGroup = byte === groupSign && (group === 3 || (group === 2 && byte === COMMA));
+        if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : !isGroup)) return UNREADABLE;
         groupSign = byte;
         group = 0;
         at += 1;
@@ -185,12 +185,11 @@ export class AmountReader {
       }
     }
     // `$ -` and ` -   ` are what spreadsheets show of nothing.
-    const isPadded = bytes[start] === SPACE_BYTE && bytes[end - 1] === SPACE_BYTE;
-    seen ||= (this.currency !== '' || isPadded) && minuses === 1 && bracket === 0 && decimals < 0;
+    const isZero = this.currency !== '' || (bytes[start] === SPACE_BYTE && bytes[end - 1] === SPACE_BYTE);
+    seen ||= isZero && minuses === 1 && bracket === 0 && decimals < 0;
     if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;
-    if (decimals < 0 && group >= 0 && group !== 3) return UNREADABLE;
-    if (digits > MOST_DIGITS) return UNREADABLE;
+    if (digits > MOST_DIGITS || (decimals < 0 && group >= 0 && group !== 3)) return UNREADABLE;
     this.mantissa = (minuses > 0 || bracket > 0) && mantissa > 0 ? -mantissa : mantissa;
     this.decimals = decimals < 0 ? 0 : decimals;
     return VALUE;
@@ -232,7 +231,7 @@ export class AmountReader {
   private readOddly(bytes: Uint8Array): number {
     const other = this.decimal === DOT ? COMMA : DOT;
     if (this.scan(bytes, 0, bytes.length, other) === VALUE) return OTHER_MARK;
-    if (bytes.length > LONGEST) return UNREADABLE;
+    if (bytes.length > LONGEST_AMOUNT) return UNREADABLE;
     const text = textOf(bytes);
     if (EXPONENT.test(text)) {
       this.mantissa = Number(text.replace(',', '.'));

@@ -1,15 +1,12 @@
 import { AmountReader, UNREADABLE } from './amount.js';
 import { textOf } from './cell-text.js';
-import { isNumberLike } from './number-like.js';
+import { isNumberLike, LONGEST_AMOUNT } from './number-like.js';
 
 const QUOTE = 34;
 const PLUS = 43;
 const MINUS = 45;
 const EQUALS = 61;
 const AT_SIGN = 64;
-
-/** Bytes of the longest field that can be an amount. */
-const LONGEST_AMOUNT = 64;
 
 /** A cell's number, as in `A1` and `$A$1`, has no decimals, as an amount behind the code of its currency has. */
 const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
