@@ -70,7 +70,6 @@ describe('the shipped prop-firms.json', () => {
     const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
     expect(unknownRules(largest)).toEqual([
       expect.stringContaining('stops rising at the starting balance was not found'),
-      expect.stringContaining('open losses count against the floor was not found'),
       expect.stringContaining('No contract limit was found'),
       expect.stringContaining('No consistency rule was found'),
       expect.stringContaining('minimum number of trading days'),
