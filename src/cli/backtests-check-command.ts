@@ -108,9 +108,9 @@ async function folderProblem(path: string): Promise<string | null> {
   try {
     if ((await stat(path)).isDirectory()) return null;
   } catch (error) {
-    if (!isMissing(error)) return `Folder not readable: ${path} (set by BACKTESTS_DIR): ${wordsOf(error)}`;
+    if (!isMissing(error)) return `Folder not readable: ${path}: ${wordsOf(error)}`;
   }
-  return `Folder not found: ${path} (set by BACKTESTS_DIR).`;
+  return `Folder not found: ${path}.`;
 }
 
 /** Without what ends a line, moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */

@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 233, script: 155, worker: 32.5 },
+  '/backtests/orb': { total: 234, script: 156, worker: 32.5 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 228.5, script: 118.5, worker: 65 },
 };

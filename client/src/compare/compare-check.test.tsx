@@ -50,7 +50,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Start dates not finished when the file ends', CHECK)).toEqual(['5%', '0% *']);
     expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
     expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['under 1%', 'over 99% *']);
-    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 days)', '–']);
+    expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 calendar days)', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));

@@ -54,7 +54,7 @@ describe('The chance of passing', () => {
     expect(ends).toEqual(['Passed: 83% (25)', 'Not finished when the file ends: 17% (5)']);
     expect(way(/resampled/).ends).toEqual([
       'Passed: over 99%',
-      'Median time, runs that passed: 6 trading days, about 6 days',
+      'Median time, runs that passed: 6 trading days, about 6 calendar days',
     ]);
     expect(
       screen.getByText(/^Both use all of the file, whatever start date is set above\. They can differ/),

@@ -59,7 +59,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         <Share words={passed} doubts={doubts} />
         <Ends parts={parts}>
           {medianDaysToPass !== null && (
-            <div>
+            <div className="is-time">
               <dt>Median time, runs that passed</dt>
               <dd>
                 {tradingDays(medianDaysToPass)}, about {paceWords(medianDaysToPass, chance)}

@@ -12,7 +12,7 @@ describe('Would it have passed?', () => {
   it('says when it passed, after how many days, and that it is hypothetical', async () => {
     const told = await show(days(1200, 1300, 1100));
     expect(await verdict()).toHaveTextContent(
-      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days over 3 days: +$3,600.00 against a target of $3,000.',
+      'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
     );
     expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026, optional daily loss limit Passed/);
     expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();

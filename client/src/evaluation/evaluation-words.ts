@@ -13,11 +13,12 @@ type Fact = [label: string, words: string];
 
 export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
 
+const FORTNIGHT = 14;
 const DAYS_A_MONTH = 30.44;
 
-/** Such as `3 days`, `5 weeks` and `16 months`. */
+/** Such as `3 calendar days`, `5 weeks` and `16 months`. */
 export function timeWords(calendarDays: number): string {
-  if (calendarDays < 14) return `${count(calendarDays)} ${calendarDays === 1 ? 'day' : 'days'}`;
+  if (calendarDays < FORTNIGHT) return `${count(calendarDays)} calendar ${calendarDays === 1 ? 'day' : 'days'}`;
   if (calendarDays < 2 * DAYS_A_MONTH) return `${count(Math.round(calendarDays / 7))} weeks`;
   return `${count(Math.round(calendarDays / DAYS_A_MONTH))} months`;
 }
@@ -48,6 +49,12 @@ function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): str
     ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
     ...(isDailyLimitOptional(account) ? [useDailyLimit ? 'optional daily loss limit' : 'no daily loss limit'] : []),
   ];
+}
+
+/** How long days of an evaluation took in all, where that is long; they count from 1970-01-01. */
+function calendarWords(days: readonly number[]): string {
+  const all = days.at(-1)! - days[0]! + 1;
+  return all < FORTNIGHT ? '' : `, about ${timeWords(all)}`;
 }
 
 /** Before its first day there is nothing of the file. */
@@ -85,7 +92,7 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   if (outcome === 'passed') {
     return {
       verdict: verdictOf(evaluation),
-      detail: `After ${tradingDays(daysTraded)} over ${timeWords(curve.day.at(-1)! - curve.day[0]! + 1)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
+      detail: `After ${tradingDays(daysTraded)}${calendarWords(curve.day)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
     };
   }
   const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);

@@ -65,14 +65,17 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
 /** Pixels between floor and target that their words need. */
 const CHANNEL = 60;
 
-/** Between the two, at the first point in view: the picture’s own axis counts from the file’s first trade. */
+/** Between the two, where they come into view: the picture’s own axis counts from the file’s first trade. */
 function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
-  const { time, target, floor, above } = overlay;
-  const first = time.findIndex((at) => at >= u.scales['x']!.min!);
-  if (first < 0) return;
-  const [upper, lower] = [target[first]!, floor[first]!];
+  const { time, target, floor, above, floorRisesWithin } = overlay;
+  const next = Math.max(
+    1,
+    time.findIndex((at) => at >= u.scales['x']!.min!),
+  );
+  if (time.at(-1)! < u.scales['x']!.min! || next === time.length) return;
+  const [upper, lower] = [target[next - 1]!, floor[floorRisesWithin ? next - 1 : next]!];
   const [targetY, floorY] = [u.valToPos(upper, 'y', true), u.valToPos(lower, 'y', true)];
   const left = Math.max(bbox.left, u.valToPos(time[0]!, 'x', true)) + 6 * ratio;
   const right = Math.min(bbox.left + bbox.width, u.valToPos(time.at(-1)!, 'x', true));

@@ -44,10 +44,10 @@ function makeMoney(currency: string | null): Money {
   };
 }
 
-/** What Intl takes for a currency. */
 /** To the cent, without cents where there are none. */
 export const amount = (money: Money, value: number): string => money.exact(value).replace(/\.00(?=$|\s)/, '');
 
+/** What Intl takes for a currency. */
 const isCode = (code: string | null): boolean => code !== null && /^[A-Z]{3}$/i.test(code);
 
 /** Yen and the like have none; a file may give parts of them all the same. */

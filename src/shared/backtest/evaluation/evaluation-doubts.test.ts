@@ -113,4 +113,6 @@ it('is not certain where micros that stand in for standard contracts cost a tent
   expect(doubtsWith({})).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.5, contractSize: 0.1 })).not.toContainEqual(ofMicros);
   expect(doubtsWith({ contracts: 0.1 })).toContainEqual(ofMicros);
+  const failed = check(tradingDays([-50_000]), {}, { contracts: 0.1 });
+  expect([failed.outcome, failed.doubts]).toEqual(['failed', expect.not.arrayContaining([ofMicros])]);
 });

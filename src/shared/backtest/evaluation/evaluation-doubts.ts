@@ -6,8 +6,8 @@ import type { Trades } from '../trades.js';
 /**
  * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
  * another was open, is not certain, a sentence each; none where closed trades and the file’s excursions settle it. `settled`
- * where it comes out the same whichever order a trade’s best and worst point had, and whether a daily limit closes what is
- * open or not.
+ * where it comes out the same whichever order a trade’s best and worst point had, whether a daily limit closes what is
+ * open or not, and with higher costs.
  */
 export function doubtsOf(
   trades: Trades,
@@ -15,7 +15,7 @@ export function doubtsOf(
   rules: PropFirmAccount,
   options: EvaluationOptions,
   overlapping: number,
-  settled = { order: false, limit: false },
+  settled = { order: false, limit: false, costs: false },
 ): string[] {
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (some: number): string =>
@@ -32,8 +32,8 @@ export function doubtsOf(
     heldOver > 0
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
       : null,
-    options.contracts < 1 && (options.contractSize ?? 1) === 1
-      ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs it passes later or not at all.'
+    options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
+      ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${among(unsized)} had, and a firm rejects more than it allows.`
@@ -41,6 +41,8 @@ export function doubtsOf(
   ];
   return sentences.filter((sentence) => sentence !== null).map((sentence) => `Not certain: ${sentence}`);
 }
+
+const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 
 /** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */
 function unsizedOf({ quantity }: Trades, taken: Uint32Array): number {

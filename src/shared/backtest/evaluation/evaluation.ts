@@ -81,7 +81,11 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const closed = hasClosed ? run(trades, account, closing, 'bestFirst').run : null;
   const both = turned && closed && run(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict.run, both);
-  const settled = { order: isSure && isSettled(strict.run, turned), limit: isSure && isSettled(strict.run, closed) };
+  const settled = {
+    order: isSure && isSettled(strict.run, turned),
+    limit: isSure && isSettled(strict.run, closed),
+    costs: strict.run.outcome === 'failed',
+  };
   const others = otherRules(trades, strict.run, account, options);
   return {
     ...strict.run,

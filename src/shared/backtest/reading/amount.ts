@@ -185,7 +185,8 @@ export class AmountReader {
       }
     }
     // `$ -` and ` -   ` are what spreadsheets show of nothing.
-    const isZero = this.currency !== '' || (bytes[start] === SPACE_BYTE && bytes[end - 1] === SPACE_BYTE);
+    const isZero =
+      this.currency !== '' || (end - start > 3 && bytes[start] === SPACE_BYTE && bytes[end - 2] === SPACE_BYTE);
     seen ||= isZero && minuses === 1 && bracket === 0 && decimals < 0;
     if (!seen) return this.currency === '' && bracket === 0 && minuses <= 1 && decimals < 0 ? BLANK : UNREADABLE;
     if (minuses + (bracket > 0 ? 1 : 0) > 1 || bracket === 1) return UNREADABLE;

@@ -14,6 +14,9 @@ const MOST_OWNERS = 6;
 const ROWS_LOOKED_AT = 1000;
 const LOOKED_AT_EVERY = 64;
 
+/** Such as `Total` and `Sum of all:`; not `n/a` or `#####`. */
+const WORD = /^[\p{L} ]+:?$/u;
+
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
   readonly columns = new TradeColumns();
@@ -71,20 +74,22 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (!this.isTotal() && !this.fields.isHeader(this.place.profit)) {
+    else if (!this.isTotal(fit) && !this.fields.isHeader(this.place.profit)) {
       this.leftOut += 1;
       this.cumulative.lose();
     }
     return false;
   }
 
-  /** A row of sums or averages, as at the end of a file: without number, side and dates nothing in it is of one trade. */
-  private isTotal(): boolean {
+  /** A row of sums or averages, as at the end of a file, not a damaged one: it has no number, side and dates, or a word in place of one. */
+  private isTotal(fit: RowFit): boolean {
     const { fields, place } = this;
-    if (!Number.isNaN(fields.number(place.number)) || fields.isSide(place.side)) return false;
-    const dates = [place.entryTime, place.exitTime].filter((at) => at >= 0);
-    if (dates.length > 0) return dates.every((at) => Number.isNaN(fields.time(at)));
-    return ![place.entryPrice, place.exitPrice].some((at) => fields.holdsSomething(at));
+    const dates = [place.entryTime, place.exitTime].filter((at) => fields.holdsSomething(at));
+    if (!Number.isNaN(fields.number(place.number)) || fields.holdsSomething(place.side)) return false;
+    const words = [place.number, ...dates].filter((at) => WORD.test(fields.text(at).trim()));
+    if (dates.some((at) => !words.includes(at))) return false;
+    if (words.length > 0) return true;
+    return fit === 'fits' && ![place.entryPrice, place.exitPrice].some((at) => fields.holdsSomething(at));
   }
 
   /** Says what only the whole file tells. Answers what its profits are in, as they name it, or points or ticks; null where nothing tells. */

@@ -94,8 +94,10 @@ export class ListTrades {
 
   /** Whether a row that tells neither entry nor exit is one of sums below the trades, not a damaged one. */
   private isSum(number: number, fit: RowFit): boolean {
-    if (this.place.number < 0 || !Number.isNaN(number)) return false;
-    return fit === 'fits' || !Number.isNaN(this.fields.money(this.place.profit));
+    const { fields, place } = this;
+    const isDamaged = fields.holdsSomething(place.time) || fields.holdsSomething(place.price);
+    if (place.number < 0 || !Number.isNaN(number) || isDamaged) return false;
+    return fit === 'fits' || !Number.isNaN(fields.money(place.profit));
   }
 
   private loseTrade(): void {

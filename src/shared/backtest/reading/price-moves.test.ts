@@ -58,6 +58,9 @@ it('warns of profits in ticks of a future that is known', () => {
   expect(noteOf(ticks('ES 09-26', 4), 'in these futures those are ticks')).toMatchObject({ kind: 'warned' });
   expect(readingOf(ticks('MNQ 09-26', 4)).currency).toBe('ticks');
   expect(readingOf(ticks('CL 12-26', 100)).currency).toBe('ticks');
+  // Two of them gain as many dollars as one gains ticks.
+  expect(readingOf(ticks('MNQ 09-26', 2)).currency).toBeNull();
+  expect(readingOf(ticks('M2K 09-26', 5)).currency).toBeNull();
   // A tick of it is worth a dollar.
   expect(readingOf(ticks('MCL 12-26', 100)).currency).toBeNull();
   expect(readingOf(ticks('ES 09-26', 50)).currency).toBeNull();

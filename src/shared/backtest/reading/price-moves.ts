@@ -78,9 +78,9 @@ export class PriceMoves {
     this.moved += 1;
     const tick = tickSize(instrument);
     // Two of this one gain as many dollars as one gains points.
-    const one = instrument === MICRO_DOW ? ofAll : move;
+    const one = instrument === MICRO_DOW && size === 2 ? ofAll : move;
     if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
-    else if (tick !== null && isMove(move / tick, ofAll / tick, profit)) this.inTicks += 1;
+    else if (tick !== null && Math.abs((100 * ofAll) / tick - profit) <= 1) this.inTicks += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
     this.charged.set(instrument, charged);

@@ -232,9 +232,15 @@ describe('rows that are none of a trade', () => {
     expect(readingOf(file(line(), '77', line())).leftOut).toBe(1);
     expect(readingOf(`${file(line(), line({ profit: 'oops' }), line())}11`).leftOut).toBe(2);
     expect(readingOf(file(line(), line({ profit: '' }), total)).leftOut).toBe(1);
-    for (const sums of ['Total,,5,,,,Total,$30.00,,,,,,', 'Average,,,1,1,2,,$30.00,,,,,,', 'Total,,5,,,,,$30.00,,,']) {
+    for (const sums of ['Total,,5,,,,Total,$30.00,,,,,,', 'Average,,2,1,1,,,$30.00,,,,,,', 'Total,,5,,,,,$30.00,,,']) {
       expect(readingOf(file(line(), line(), sums, sums))).toMatchObject({ leftOut: 0, trades: { length: 2 } });
     }
-    expect(readingOf(file(line(), line({ number: '', entry: '', exit: '' }))).leftOut).toBe(1);
+    const damaged = [
+      { number: '', entry: '', exit: '' },
+      { number: '', side: '', entry: '#####', exit: '#####' },
+      { number: '', side: 'Lng', entry: '', exit: '' },
+      { number: '', side: '', entry: 'n/a', exit: 'n/a' },
+    ];
+    for (const change of damaged) expect(readingOf(file(line(), line(change))).leftOut).toBe(1);
   });
 });

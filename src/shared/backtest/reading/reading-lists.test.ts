@@ -93,6 +93,15 @@ describe('TradingView lists of trades', () => {
     expect(readingOf(`${file}\n${sums}`)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
   });
 
+  it('counts damaged rows of one trade, without number and type, as a trade that was lost', () => {
+    const [, , file] = files[1]!;
+    const damaged = file
+      .split('\n')
+      .slice(-2)
+      .map((row) => row.replace(/^[^,]*,[^,]*/, '#N/A,#N/A'));
+    expect(readingOf([file, ...damaged].join('\n')).leftOut).toBe(1);
+  });
+
   it('pairs rows that do not stand together', () => {
     const [header = '', ...rows] = (files[4]?.[2] ?? '').split('\n');
     const shuffled = [header, rows[5], rows[2], rows[4], rows[3]].join('\n');

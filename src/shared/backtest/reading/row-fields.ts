@@ -180,11 +180,6 @@ export class RowFields {
     return 0;
   }
 
-  /** Whether the field tells one. */
-  isSide(place: number): boolean {
-    return this.isOneOf(place, LONG_WORDS) || this.isOneOf(place, SHORT_WORDS);
-  }
-
   isWord(place: number, word: string): boolean {
     return this.has(place) && isWord(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!, word);
   }
