@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95, moved: 97 },
   '/backtests/orb': { total: 234, script: 156, worker: 32.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 228.5, script: 118.5, worker: 65 },
+  [COMPARISON]: { total: 229, script: 118.5, worker: 65 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
