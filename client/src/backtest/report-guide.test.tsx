@@ -51,10 +51,26 @@ describe('The way to the parts of a report', () => {
     ).toBeVisible();
   });
 
-  it('only asks where there are too few days', async () => {
+  it('says why there is no answer where the days are too few, or the contracts too many', async () => {
     visit(CENTAURI.split('\n').slice(0, 20).join('\n'));
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
-    expect(await screen.findByText(/^Not calculated: /)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^Topstep, 50K, micro contracts, optional daily loss limit: not calculated: \d+ trading days to sample from; at least 30 are needed\.$/,
+      ),
+    ).toBeVisible();
+    await act(async () => userEvent.selectOptions(screen.getByLabelText('Contract size in the file'), 'Standard'));
+    await act(async () => userEvent.selectOptions(screen.getByLabelText('Contracts'), '× 10'));
+    expect(
+      await screen.findByText(
+        /^Topstep, 50K, contracts × 10, .*: not calculated: more contracts are open at once than this/,
+      ),
+    ).toBeVisible();
+  });
+
+  it('only asks where the file is in another currency than the account', async () => {
+    visit(CENTAURI.replaceAll('$', '€'));
+    expect(await screen.findByText(/^Not simulated: the file is in EUR/)).toBeVisible();
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
   });
 });
@@ -62,12 +78,13 @@ describe('The way to the parts of a report', () => {
 test('The chance of passing is told with its choice, and taken back where there is none', async () => {
   const onChance = jest.fn();
   await show(days(...Array.from({ length: 30 }, () => 500)), { onChance });
-  const told = (outcome: unknown, key: string) =>
+  const told = (outcome: unknown, key: string, why: string | null) =>
     expect(onChance).toHaveBeenLastCalledWith(
       outcome,
       expect.objectContaining({ account: expect.objectContaining({ key }) as unknown }),
+      why,
     );
-  told(expect.objectContaining({ starts: { passed: 25, failed: 0, open: 5 } }), 'topstep-50k');
+  told(expect.objectContaining({ starts: { passed: 25, failed: 0, open: 5 } }), 'topstep-50k', null);
   await choose('Contracts', '× 10');
-  told(null, 'topstep-50k');
+  told(null, 'topstep-50k', 'more contracts are open at once than this account allows');
 });

@@ -1,11 +1,12 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { chanceParts, isTold, startParts } from '../evaluation/chance-words.js';
+import { chanceParts, startParts } from '../evaluation/chance-words.js';
 
 /** How the prop-firm check of a report comes out. */
 export interface Odds {
   /** In words, such as `Example Firm, 50K`. */
   name: string;
-  chance: ChanceOfPassing;
+  /** Or why there is none to tell. */
+  chance: ChanceOfPassing | string;
 }
 
 /**
@@ -32,7 +33,8 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 }
 
 function oddsWords(odds: Odds | null): string {
-  if (odds === null || !isTold(odds.chance)) return 'Would it have passed an evaluation?';
+  if (odds === null) return 'Would it have passed an evaluation?';
+  if (typeof odds.chance === 'string') return `${odds.name}: not calculated: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';

@@ -93,7 +93,10 @@ export function partsAfterCurve(
               : undefined,
           )
         }
-        onChance={(chance, choice) => tell.odds(chance && { name: settingsWords(choice), chance })}
+        onChance={(chance, choice, why) => {
+          const told = why ?? chance;
+          tell.odds(told && { name: settingsWords(choice), chance: told });
+        }}
       />
     </ReportPart>,
   ];

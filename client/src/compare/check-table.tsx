@@ -5,10 +5,10 @@ import {
   chanceParts,
   doubtStar,
   isTold,
-  LEAST_DAYS,
   paceWords,
   shareWords,
   startParts,
+  tooFewDays,
 } from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
@@ -145,9 +145,7 @@ function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice):
 }
 
 function whyNone(chance: ChanceOfPassing | null): string {
-  return chance === null
-    ? 'more contracts are open at once than this account allows'
-    : `its file has ${tradingDays(chance.tradingDays)}; at least ${LEAST_DAYS} are needed`;
+  return chance === null ? 'more contracts are open at once than this account allows' : tooFewDays(chance);
 }
 
 /** All were asked in the same way. */

@@ -146,7 +146,7 @@ describe('the prop-firm check of a comparison', () => {
       .map((line) => line.textContent)
       .filter((text) => text.includes(' is not simulated: '));
     expect(whys).toEqual([
-      'Moon is not simulated: its file has 29 trading days; at least 30 are needed.',
+      'Moon is not simulated: 29 trading days to sample from; at least 30 are needed.',
       'Mars is not simulated: more contracts are open at once than this account allows.',
       'Pluto is not simulated: its trades have no exit times.',
     ]);

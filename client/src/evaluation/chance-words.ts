@@ -1,4 +1,5 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
 import { timeWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
@@ -10,13 +11,25 @@ export function shareWords(percents: number): string {
 }
 
 /** Fewer days in another order say nothing that the days themselves do not. */
-export const LEAST_DAYS = 30;
+const LEAST_DAYS = 30;
 
 /** Behind what is not certain in a table; empty where nothing speaks against it. */
 export const doubtStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
 /** Whether there are days enough for a chance that says something. */
 export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
+
+export const tooFewDays = ({ tradingDays: days }: ChanceOfPassing): string =>
+  `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
+
+/** Why there is no chance to tell, behind 'not calculated'; null where there is one. `run` is null where that failed. */
+export function whyNone(chance: ChanceOfPassing | null, run: EvaluationRun | null): string | null {
+  if (chance !== null) return isTold(chance) ? null : tooFewDays(chance);
+  if (run === null) return 'the trades could not be run through this account';
+  if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
+  if (run.day === null) return 'there are no trading days to sample from';
+  return 'it samples from all days, and on a later one too many contracts are open at once';
+}
 
 /** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */
 export function startParts({ passed, failed, open }: StartDates) {

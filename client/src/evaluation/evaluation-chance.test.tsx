@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { PropFirmRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { sessionOf } from '../testing/session-of.js';
+import { whyNone } from './chance-words.js';
 import { EvaluationChance } from './evaluation-chance.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmRules;
@@ -24,7 +25,7 @@ async function show(rows: readonly string[]): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
   const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
-  render(<EvaluationChance chance={chance} run={run} />);
+  render(<EvaluationChance chance={chance} why={whyNone(chance, run)} />);
 }
 
 /** The answer beneath a heading, and its ends as label and words. */

@@ -1,40 +1,24 @@
 import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { chanceParts, isTold, LEAST_DAYS, paceWords, simulationError, startParts } from './chance-words.js';
+import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
 import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from '../report/money.js';
 
 interface EvaluationChanceProps {
   chance: ChanceOfPassing | null;
-  /** How the days of the file went in their own order; null where that is not known. */
-  run: EvaluationRun | null;
+  /** Why it tells nothing; null where it does. */
+  why: string | null;
 }
 
 /** How often the account is passed: from any day of the file, and when its days come in another order. */
-export function EvaluationChance({ chance, run }: EvaluationChanceProps) {
+export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
   return (
     <div className="evaluation-chance">
       <h3>Chance of passing</h3>
-      {chance === null ? (
-        <p>Not calculated: {whyNone(run)}.</p>
-      ) : !isTold(chance) ? (
-        <p>
-          Not calculated: {tradingDays(chance.tradingDays)} to sample from; at least {LEAST_DAYS} are needed.
-        </p>
-      ) : (
-        <Told chance={chance} />
-      )}
+      {why === null && chance ? <Told chance={chance} /> : <p>Not calculated: {why}.</p>}
     </div>
   );
-}
-
-function whyNone(run: EvaluationRun | null): string {
-  if (run === null) return 'the trades could not be run through this account';
-  if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
-  if (run.day === null) return 'there are no trading days to sample from';
-  return 'it samples from all days, and on a later one too many contracts are open at once';
 }
 
 function Told({ chance }: { chance: ChanceOfPassing }) {

@@ -14,6 +14,7 @@ import type { EvaluationChoice } from './evaluation-choice.js';
 import { EvaluationPolicy } from './evaluation-policy.js';
 import { EvaluationRules } from './evaluation-rules.js';
 import { EvaluationVerdict } from './evaluation-verdict.js';
+import { whyNone } from './chance-words.js';
 import { checkedWords, foreignCurrency } from './evaluation-words.js';
 import type { Asked } from './first-check.js';
 import type { ReportClient } from '../report/report-client.js';
@@ -21,8 +22,8 @@ import type { ReportClient } from '../report/report-client.js';
 export interface ResultListeners {
   /** Told of each verdict that is on screen; null where there can be none. */
   onEvaluation: (evaluation: Evaluation | null, choice: EvaluationChoice) => void;
-  /** Told of each chance that is on screen; null where it was not worked out. */
-  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice) => void;
+  /** Told of each chance that is on screen, and why it tells nothing; both null where none can be worked out. */
+  onChance: (chance: ChanceOfPassing | null, choice: EvaluationChoice, why: string | null) => void;
 }
 
 interface EvaluationResultsProps extends ResultListeners {
@@ -94,11 +95,13 @@ function Chance({ asked, onChance }: ChanceProps) {
   const loaded = use(asked.chance);
   const evaluation = use(asked.evaluation);
   const chance = loaded.ok ? loaded.value : null;
+  const run = evaluation.ok ? evaluation.value : null;
+  const why = loaded.ok ? whyNone(chance, run) : null;
   const { choice } = asked;
   const tell = useEffectEvent(onChance);
-  useEffect(() => tell(chance, choice), [chance, choice]);
+  useEffect(() => tell(chance, choice, why), [chance, choice, why]);
   if (!loaded.ok) return <Notice tone="warning">The chance of passing could not be calculated.</Notice>;
-  return <EvaluationChance chance={loaded.value} run={evaluation.ok ? evaluation.value : null} />;
+  return <EvaluationChance chance={chance} why={why} />;
 }
 
 function Rules({ asked, rules }: { asked: Asked; rules: PropFirmsAnswer }) {
@@ -116,7 +119,7 @@ interface OtherCurrencyProps extends ResultListeners {
 function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
   const tell = useEffectEvent((checked: EvaluationChoice) => {
     onEvaluation(null, checked);
-    onChance(null, checked);
+    onChance(null, checked, null);
   });
   useEffect(() => tell(choice), [choice]);
   const unit = MOVE_UNITS[name];

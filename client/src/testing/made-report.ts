@@ -1,6 +1,6 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
-import { type Report, reportOf } from '../../../src/shared/backtest/figures/report.js';
+import { type Report, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 
 export interface ReportRow {
   /** Currency units. */
@@ -46,5 +46,6 @@ export function madeReport(
   reader.push(new TextEncoder().encode([header, ...lines].join('\n')));
   const { trades } = reader.finish();
   if (!trades) throw new Error('The reader found no trades in the made file.');
-  return { report: reportOf(trades), curve: equityCurve(trades) };
+  const curve = equityCurve(trades);
+  return { report: { ...reportTop(trades, curve), ...reportDetails(trades) }, curve };
 }

@@ -1,7 +1,7 @@
 import { type CalendarProfit, calendarProfit } from './calendar-profit.js';
 import { type Distribution, profitDistribution } from './distribution.js';
 import { type Drawdown, worstDrawdowns } from './drawdowns.js';
-import { equityCurve, type EquityCurve, thinned } from './equity-curve.js';
+import { type EquityCurve, thinned } from './equity-curve.js';
 import { excursionsOf } from './excursions.js';
 import { figuresBySide, type FiguresBySide } from './figures.js';
 import { type TimeSpan, timeSpanOf } from '../time.js';
@@ -63,14 +63,6 @@ export function reportDetails(trades: Trades): ReportDetails {
     distribution: profitDistribution(trades, profits),
     mae: excursionsOf(trades, 'mae', profits),
     mfe: excursionsOf(trades, 'mfe', profits),
-  };
-}
-
-/** Works out the whole report; `startingBalance` in currency units. */
-export function reportOf(trades: Trades, startingBalance?: number): Report {
-  return {
-    ...reportTop(trades, equityCurve(trades), startingBalance),
-    ...reportDetails(trades),
   };
 }
 

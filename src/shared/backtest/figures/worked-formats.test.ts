@@ -1,6 +1,7 @@
 import { readingOf } from '../../../../test/support/file-reading.js';
+import { equityCurve } from './equity-curve.js';
 import { figuresBySide } from './figures.js';
-import { reportOf } from './report.js';
+import { reportDetails, reportTop } from './report.js';
 
 /*
  * The same twelve trades in every format that traders export, worked by hand once. 5 January 2026 is a Monday.
@@ -195,7 +196,7 @@ const FILES: readonly (readonly [format: string, text: string])[] = [
 describe.each(FILES)('%s', (_format, text) => {
   const { trades, rowCount, notes } = readingOf(text);
   if (!trades) throw new Error(`No trades were read: ${JSON.stringify(notes)}`);
-  const report = reportOf(trades);
+  const report = { ...reportTop(trades, equityCurve(trades)), ...reportDetails(trades) };
   const { all, long, short } = report.figures;
 
   it('agrees with the table to the cent', () => {
