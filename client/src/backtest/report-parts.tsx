@@ -95,7 +95,7 @@ export function partsAfterCurve(
         }
         onChance={(chance, choice, why) => {
           const told = why ?? chance;
-          tell.odds(told && { name: settingsWords(choice), chance: told });
+          tell.odds(told === null ? null : { name: settingsWords(choice), chance: told });
         }}
       />
     </ReportPart>,
