@@ -1,6 +1,9 @@
+import { Fragment, use } from 'react';
 import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
+import { Button } from '../ui/button.js';
 import { count } from '../report/money.js';
 import type { FileFacts } from '../report/report-messages.js';
+import { ReportWaysContext } from '../report/report-ways.js';
 
 const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
   assumed: 'Assumed',
@@ -24,8 +27,8 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
         <ul className="reading-notes">
           {file.notes.map((note, at) => (
             <li key={at} data-kind={note.kind}>
-              <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}
-              {note.rows.length > 0 && <span className="reading-rows"> {rowNumbersInWords(note)}</span>}
+              <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}{' '}
+              {note.rows.length > 0 && <RowNumbers note={note} />}
             </li>
           ))}
         </ul>
@@ -35,8 +38,32 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
 }
 
 /** Such as `Rows 4, 9 and 12 more.` */
-export function rowNumbersInWords({ rows, count: all }: ReadingNote): string {
-  const named = rows.map((row) => count(row)).join(', ');
+export function rowNumbersInWords(note: ReadingNote): string {
+  const { before, after } = aroundNumbers(note);
+  return `${before}${note.rows.map((row) => count(row)).join(', ')}${after}`;
+}
+
+/** The same, where each number leads to its row. */
+function RowNumbers({ note }: { note: ReadingNote }) {
+  const { toRow } = use(ReportWaysContext);
+  const { before, after } = aroundNumbers(note);
+  return (
+    <span className="reading-rows">
+      {before}
+      {note.rows.map((row, at) => (
+        <Fragment key={row}>
+          {at > 0 && ', '}
+          <Button variant="quiet" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
+            {count(row)}
+          </Button>
+        </Fragment>
+      ))}
+      {after}
+    </span>
+  );
+}
+
+function aroundNumbers({ rows, count: all }: ReadingNote): { before: string; after: string } {
   const more = all - rows.length;
-  return `${rows.length === 1 && more === 0 ? 'Row' : 'Rows'} ${named}${more > 0 ? ` and ${count(more)} more` : ''}.`;
+  return { before: all === 1 ? 'Row ' : 'Rows ', after: more > 0 ? ` and ${count(more)} more.` : '.' };
 }

@@ -36,3 +36,20 @@ test('a verdict leads to the row of the trade that decided it, past a filter and
   expect(box).toHaveFocus();
   expect(scrolled.mock.contexts).toEqual([box]);
 });
+
+test('a note on the file leads to the rows that it is about', async () => {
+  Object.assign(Element.prototype, { scrollIntoView: jest.fn() });
+  const [head, ...rows] = [HEAD, ...days(1, 2, 3, 4, 5)];
+  speak({
+    'GET /backtests/orb.csv': ok([head, ...rows, rows[3], ''].join('\n')),
+    'GET /backtests/manifest.json': ok({}),
+    'GET /backtests/prop-firms.json': ok(SHIPPED),
+  });
+  render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
+  const notes = await screen.findByRole('region', { name: 'How this file was read' });
+  const note = within(notes).getByRole('listitem');
+  expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);
+  const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
+  await act(async () => userEvent.click(within(note).getByRole('button', { name: 'Go to row 6' })));
+  await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveAttribute('aria-rowindex', '7'));
+});

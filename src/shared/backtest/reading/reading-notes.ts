@@ -26,7 +26,7 @@ const newFinding = (kind: ReadingNote['kind'], text: string): Finding => ({
   lastRow: -1,
 });
 
-/** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and where first. */
+/** Gathers what was assumed, skipped or found odd: one note for each kind of finding, with how often and the rows where it was found first. */
 export class ReadingNotes {
   private readonly found = new Map<string, Finding>();
 
@@ -47,7 +47,10 @@ export class ReadingNotes {
 
   /** What was assumed first, then what was skipped, then what looks wrong. */
   list(): ReadingNote[] {
-    const notes = Array.from(this.found.values(), ({ note }) => note);
+    const notes = Array.from(this.found.values(), ({ note }) => ({
+      ...note,
+      rows: note.rows.toSorted((a, b) => a - b),
+    }));
     return notes.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   }
 }

@@ -141,6 +141,11 @@ test('many rows of one time and profit are compared without an end, and only the
   expect(twinsIn([...rows, rows.at(-1)!])).toMatchObject([{ count: 1, rows: [3001] }]);
 });
 
+test('rows are told in the order of the file, whichever order they were found in', () => {
+  const rows = [3, 2, 1].map((day) => `${day},ES,Long,1,1/${day}/2026 09:30,1/${day}/2026 10:00,$5.00`);
+  expect(twinsIn([...rows, ...rows])).toMatchObject([{ count: 3, rows: [4, 5, 6] }]);
+});
+
 test('a file whose lines are in quotes as a whole is a table of one column, and it is said why', () => {
   const lines = [HEAD, '1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,"$1,005.00"'];
   const quotedLines = lines.map((line) => `"${line.replaceAll('"', '""')}"`);
