@@ -24,17 +24,22 @@ interface CheckTableProps {
   firms: readonly PropFirm[];
 }
 
-/** How a run does; `why` says, after its name, why there is nothing to tell. */
-interface Outcome {
+/** How a run does. */
+interface Told {
   column: CompareColumn;
-  choice: EvaluationChoice | null;
-  chance: ChanceOfPassing | null;
+  choice: EvaluationChoice;
+  chance: ChanceOfPassing;
+}
+
+/** Of a run that nothing can be told of; `why` follows its name, and is null where that is said elsewhere. */
+interface Untold {
+  column: CompareColumn;
   why: string | null;
 }
 
 const NOTHING = '–';
 
-/** The answers of all runs beside each other, once they are all there. */
+/** The answers of all runs beside each other, once they are all there, and why some have none. */
 export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
   // All are asked before the first is waited for.
   const asked = columns.map((column) => {
@@ -42,41 +47,41 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     const choice = run ? choiceOf(run, check, firms) : null;
     return { column, choice, chance: run && choice && chanceOf(run, choice) };
   });
-  const outcomes = asked.map(({ column, choice, chance }): Outcome => {
-    if (choice === null)
-      return { column, choice, chance: null, why: column.figures && 'its trades have no exit times' };
-    if (!chance) return { column, choice, chance: null, why: whyForeign(column, choice) };
+  const outcomes = asked.map(({ column, choice, chance }): Told | Untold => {
+    if (choice === null) return { column, why: column.figures && 'its trades have no exit times' };
+    if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
     const told = answer.ok ? answer.value : null;
-    return told && isTold(told)
-      ? { column, choice, chance: told, why: null }
-      : { column, choice, chance: null, why: answer.ok ? whyNone(told) : 'its evaluations could not be run' };
+    if (told && isTold(told)) return { column, choice, chance: told };
+    return { column, why: answer.ok ? whyNone(told) : 'its evaluations could not be run' };
   });
-  const chances = outcomes.flatMap(({ chance }) => chance ?? []);
+  const told = outcomes.filter((outcome) => 'chance' in outcome);
+  const chances = told.map(({ chance }) => chance);
   return (
     <>
-      {chances.length > 0 && (
+      {told.length > 0 && (
         <StrategyTable
           label="Prop-firm check for each strategy"
           caption="Prop-firm check for each strategy, hypothetical"
           corner="Hypothetical"
-          columns={columns}
+          columns={told.map(({ column }) => column)}
         >
-          {rowsOf(chances).map(({ label, words }) => (
+          {rowsOf(chances).map(({ label, words, isOfRules }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {outcomes.map(({ column: { slug }, chance }) => (
+              {told.map(({ column: { slug }, chance }) => (
                 <td key={slug} className="is-number">
-                  {chance === null ? NOTHING : words(chance)}
+                  {words(chance)}
+                  {isOfRules && doubtStar(chance.doubts)}
                 </td>
               ))}
             </tr>
           ))}
           <tr>
             <th scope="row">Contract size in the file</th>
-            {outcomes.map(({ column: { slug }, choice, chance }) => (
+            {told.map(({ column: { slug }, choice }) => (
               <td key={slug} className="is-number">
-                {chance === null || choice === null ? NOTHING : choice.micros ? 'Micro' : 'Standard'}
+                {choice.micros ? 'Micro' : 'Standard'}
               </td>
             ))}
           </tr>
@@ -91,50 +96,44 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
 interface Row {
   label: string;
   words: (chance: ChanceOfPassing) => string;
+  /** It follows from the rules, and is doubtful where they are. */
+  isOfRules: boolean;
 }
 
 function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   const parts = chances.flatMap((chance) => chanceParts(chance).parts);
   const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
+  const row = (label: string, words: Row['words'], isOfRules = true): Row => ({ label, words, isOfRules });
   return [
-    {
-      label: 'Historical start dates that passed',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.passed}${doubtStar(doubts)}`,
-    },
-    {
-      label: 'Historical start dates that failed',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.failed}${doubtStar(doubts)}`,
-    },
-    {
-      label: 'Start dates not finished when the file ends',
-      words: ({ starts, doubts }) => `${startParts(starts).shares.open}${doubtStar(doubts)}`,
-    },
-    {
-      label: 'Resampled runs that passed',
-      words: (chance) => `${chanceParts(chance).passed}${doubtStar(chance.doubts)}`,
-    },
-    ...ends.map(({ key, label }) => ({
-      label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-      words: (chance: ChanceOfPassing) =>
-        `${chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0)}${doubtStar(chance.doubts)}`,
-    })),
-    {
-      label: 'Resampled: median trading days to pass',
-      words: (chance) => {
+    row('Historical start dates that passed', ({ starts }) => startParts(starts).shares.passed),
+    row('Historical start dates that failed', ({ starts }) => startParts(starts).shares.failed),
+    row('Start dates not finished when the file ends', ({ starts }) => startParts(starts).shares.open),
+    row('Resampled runs that passed', (chance) => chanceParts(chance).passed),
+    ...ends.map(({ key, label }) =>
+      row(
+        `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+        (chance) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0),
+      ),
+    ),
+    row(
+      'Resampled: median trading days to pass',
+      (chance) => {
         const { medianDaysToPass: days } = chance;
         return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
       },
-    },
-    { label: 'Start dates in the file', words: ({ starts }) => startParts(starts).all },
+      false,
+    ),
+    row('Start dates in the file', ({ starts }) => startParts(starts).all, false),
   ];
 }
 
-function Whys({ outcomes }: { outcomes: readonly Outcome[] }) {
+function Whys({ outcomes }: { outcomes: readonly (Told | Untold)[] }) {
   return outcomes.map(
-    ({ column: { slug, name }, why }) =>
-      why !== null && (
-        <p key={slug}>
-          <strong>{name}</strong> is not simulated: {why}.
+    (outcome) =>
+      'why' in outcome &&
+      outcome.why !== null && (
+        <p key={outcome.column.slug}>
+          <strong>{outcome.column.name}</strong> is not simulated: {outcome.why}.
         </p>
       ),
   );

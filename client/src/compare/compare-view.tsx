@@ -73,7 +73,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
               Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
               balance.
             </p>
-            <CompareTable columns={columns} />
+            <CompareTable columns={columns.filter((_column, at) => !hasNoTrades(states[at]))} />
             <CompareRuns columns={columns} />
           </section>
           <CompareCheck {...{ comparison, columns, states, compared }} />
@@ -93,6 +93,10 @@ const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
   'not-loaded': 'its file did not load',
   'broken-down': 'this browser could not build its report',
 };
+
+/** Whether a file is read to its end and has no figures: such as a summary. */
+const hasNoTrades = (state: ReportState | undefined): boolean =>
+  state?.kind === 'ready' && !state.brokenOff && state.report === null;
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
 function StateNotice({

@@ -163,7 +163,7 @@ describe('/compare', () => {
     expect(await screen.findByText('Reading the files for Moon')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
     await act(async () => slow.arrive(file('$500.00')));
-    expect(await cells('Net profit')).toEqual(['$800.00', '$500.00', '–']);
+    expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']);
     expect(screen.getByText(/has no list of closed trades/)).toHaveTextContent('Mars');
   });
 
