@@ -12,7 +12,10 @@ type Asking = Pick<ReportClient, 'ask'>;
 /** By the worker that holds the file, and the question. */
 const asked = new WeakMap<Asking, Map<string, AskedChance>>();
 
-/** The chance of passing: thousands of runs, so the same question is put once, and again only where it failed. */
+/**
+ * The chance of passing: thousands of runs, so the same question is put once. A failure stays too: a part that asks while it is
+ * rendered would ask for ever.
+ */
 export function askChance(client: Asking, account: PropFirmAccount, options: AnyStart): AskedChance {
   const question = { account, options };
   const key = JSON.stringify(question);
@@ -20,6 +23,5 @@ export function askChance(client: Asking, account: PropFirmAccount, options: Any
   asked.set(client, known);
   const chance = known.get(key) ?? settled('The chance of passing', client.ask('chance', question));
   known.set(key, chance);
-  void chance.then(({ ok }) => ok || known.delete(key));
   return chance;
 }

@@ -153,6 +153,27 @@ describe('The rows of a file', () => {
     expect(await navigator.clipboard.readText()).toBe('Name\tResult\nalpha\t3\nalphabet\t100');
   });
 
+  it('are promised to the clipboard within the press itself, as Safari asks for', async () => {
+    const written: Promise<Blob>[] = [];
+    userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+      written.push((item as unknown as { parts: Record<string, Promise<Blob>> }).parts['text/plain']!);
+      await written[0];
+    });
+    Object.assign(globalThis, {
+      ClipboardItem: class {
+        constructor(readonly parts: Record<string, Promise<Blob>>) {}
+      },
+    });
+    visit({ [FILE]: ok('Name,Result\nalpha,3\n') });
+    await rows('alpha');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(written).toHaveLength(1);
+    expect(await screen.findByText('Copied 1 row.')).toBeVisible();
+    expect((await written[0]!).size).toBe('Name\tResult\nalpha\t3'.length);
+    Reflect.deleteProperty(globalThis, 'ClipboardItem');
+  });
+
   it('offers the file where there are more rows than are copied', async () => {
     const user = userEvent.setup();
     visit({ [FILE]: ok(`Name,Result\n${'same,3\n'.repeat(20_001)}`) });

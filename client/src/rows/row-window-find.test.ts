@@ -40,11 +40,11 @@ describe('The rows on screen', () => {
     await cleared;
     answers[2]!.reject(new Error('not loaded'));
     expect(await finding).toBe(false);
-    expect(rows.getState()).toMatchObject({ failed: true, marked: null, first: 0 });
+    expect(rows.getState()).toMatchObject({ failed: 'view', marked: null, first: 0 });
     const again = rows.find(300);
     answers[3]!.resolve({ rows: 500, unread: null });
     expect(await again).toBe(true);
-    expect(rows.getState()).toMatchObject({ total: 500, first: 296, marked: 300, failed: false });
+    expect(rows.getState()).toMatchObject({ total: 500, first: 296, marked: 300, failed: null });
     jest.restoreAllMocks();
   });
 });

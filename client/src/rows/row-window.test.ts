@@ -57,7 +57,7 @@ describe('The rows on screen', () => {
       name === 'view' ? new Promise<RowsFound>((resolve) => (answer = resolve)) : { numbers: [1], rows: [['a']] };
     const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>);
     rows.grow(5, 'a', false);
-    const looking = rows.retry();
+    const looking = rows.look({});
     rows.grow(5, 'a', true);
     answer({ rows: 5, unread: null });
     await looking;
@@ -172,41 +172,6 @@ describe('The rows on screen', () => {
     answers[2]!({ numbers: [7, 9], rows: [['one'], ['two']] });
     await settled();
     expect(rows.getState()).toMatchObject({ first: 0, numbers: [7, 9], rows: [['one'], ['two']] });
-  });
-
-  it('are fetched where a view failed after they were scrolled', async () => {
-    let fail!: (error: Error) => void;
-    const { client } = worker();
-    const ask = async (name: string, question: never) =>
-      name === 'view' ? new Promise((_resolve, reject) => (fail = reject)) : client.ask(name as 'rows', question);
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
-    rows.grow(500, 'a', true);
-    await settled();
-    const looking = rows.look({ filter: 'x' });
-    rows.show(300);
-    fail(new Error('not loaded'));
-    await looking;
-    await settled();
-    expect(rows.getState()).toMatchObject({ failed: true, busy: false, first: 300, from: 240 });
-    jest.restoreAllMocks();
-  });
-
-  it('are those of the new view where those of the old one, asked for before, failed', async () => {
-    const answers: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
-    const ask = async () => new Promise((resolve, reject) => answers.push({ resolve, reject }));
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const rows = new RowWindow({ ask } as Pick<ReportClient, 'ask'>, 20);
-    rows.grow(500, 'a', true);
-    const looking = rows.look({ filter: 'x' });
-    answers[1]!.resolve({ rows: 5, unread: null });
-    await looking;
-    answers[0]!.reject(new Error('not loaded'));
-    await settled();
-    answers[2]!.resolve({ numbers: [3], rows: [['found']] });
-    await settled();
-    expect(rows.getState()).toMatchObject({ total: 5, rows: [['found']], failed: false });
-    jest.restoreAllMocks();
   });
 
   it('are those of the page of columns that was turned to while another one was fetched', async () => {

@@ -7,9 +7,9 @@ const AHEAD = 60;
 const ABOVE = 3;
 
 export interface RowWindowState {
-  /** Rows that `found` finds, the filter that was worked out last; while the file is read, those that are there. */
+  /** Rows that `found` finds, the view that was worked out last; while the file is read, those that are there. */
   total: number;
-  found: RowsFilter;
+  found: RowsView;
   /** Place in the view of the first row on screen, from 0. */
   first: number;
   /** Rows that the screen holds. */
@@ -18,6 +18,7 @@ export interface RowWindowState {
   from: number;
   numbers: readonly number[];
   rows: readonly (readonly string[])[];
+  /** The view that was asked for last. */
   view: RowsView;
   /** Page of columns that `rows` holds, from 0. */
   page: number;
@@ -25,8 +26,8 @@ export interface RowWindowState {
   unread: string | null;
   /** The view is being worked out. */
   busy: boolean;
-  /** The last question was not answered. */
-  failed: boolean;
+  /** Which of the last questions was not answered: for the view, or for rows of the one that stands. */
+  failed: 'view' | 'rows' | null;
   /** The number in the file, from 1, of the row that was looked for last; null without one. */
   marked: number | null;
 }
@@ -38,6 +39,7 @@ export interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'r
 }
 
 export const ALL_ROWS: RowsFilter = { filter: '', column: null };
+const WHOLE_FILE: RowsView = { ...ALL_ROWS, sort: null };
 
 const NOTHING_KNOWN: RowsStart = { total: 0, numbers: [], rows: [], names: '' };
 
@@ -65,15 +67,15 @@ export class RowWindow {
     this.isWhole = start !== undefined;
     this.state = {
       ...known,
-      found: ALL_ROWS,
+      found: WHOLE_FILE,
       unread: null,
       first: 0,
       visible,
       from: 0,
-      view: { ...ALL_ROWS, sort: null },
+      view: WHOLE_FILE,
       page: 0,
       busy: false,
-      failed: false,
+      failed: null,
       marked: null,
     };
   }
@@ -136,7 +138,7 @@ export class RowWindow {
     this.version += 1;
     this.views += 1;
     const { views } = this;
-    this.change({ view, busy: true, failed: false });
+    this.change({ view, busy: true, failed: null });
     try {
       const { rows: total, unread } = await this.client.ask('view', view);
       if (views !== this.views) return;
@@ -145,7 +147,11 @@ export class RowWindow {
       this.change({ total, unread, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
-      this.fail(views === this.views, error);
+      console.error('The rows could not be sorted or filtered.', error);
+      if (views !== this.views) return;
+      this.change({ busy: false, failed: 'view' });
+      // Of the view that stands, as it may have been scrolled meanwhile.
+      this.fill();
     }
   }
 
@@ -155,9 +161,9 @@ export class RowWindow {
    */
   async find(row: number): Promise<boolean> {
     const { view, found, busy, failed } = this.state;
-    if (view.filter !== '' || view.sort || found.filter !== '' || busy || failed) {
+    if (view.filter !== '' || view.sort || found.filter !== '' || found.sort || busy || failed) {
       const { views } = this;
-      await this.look({ ...ALL_ROWS, sort: null });
+      await this.look(WHOLE_FILE);
       if (this.state.failed || this.views !== views + 1) return false;
     }
     this.change({ marked: row });
@@ -167,12 +173,20 @@ export class RowWindow {
 
   /** Shows another page of columns of the same rows. */
   turn(page: number): void {
-    this.change({ page, from: 0, numbers: [], rows: [], failed: false });
-    this.fill();
+    this.forget({ page });
   }
 
-  retry(): Promise<void> {
-    return this.look({});
+  /** Asks again what was not answered. */
+  retry(): void {
+    if (this.state.failed === 'view') void this.look({});
+    else this.forget({});
+  }
+
+  private forget(change: Partial<RowWindowState>): void {
+    const { failed } = this.state;
+    this.version += 1;
+    this.change({ ...change, from: 0, numbers: [], rows: [], failed: failed === 'rows' ? null : failed });
+    this.fill();
   }
 
   private fill(): void {
@@ -189,24 +203,16 @@ export class RowWindow {
     try {
       const { numbers, rows } = await this.client.ask('rows', { from, to, page });
       this.asking = false;
-      const isWanted = version === this.version && page === this.state.page;
-      if (isWanted) this.change({ from, numbers, rows });
+      const isWanted = version === this.version;
+      const { failed } = this.state;
+      if (isWanted) this.change({ from, numbers, rows, failed: failed === 'rows' ? null : failed });
       if (rows.length > 0 || !isWanted) this.fill();
     } catch (error) {
+      console.error('The rows could not be had.', error);
       this.asking = false;
-      const isWanted = version === this.version;
-      this.fail(isWanted, error);
-      if (!isWanted) this.fill();
+      if (version === this.version) this.change({ failed: 'rows' });
+      else this.fill();
     }
-  }
-
-  private fail(isWanted: boolean, error: unknown): void {
-    console.error('The rows could not be had.', error);
-    if (!isWanted) return;
-    const wasBusy = this.state.busy;
-    this.change({ busy: false, failed: true });
-    // Of the view that stands, as it may have been scrolled meanwhile.
-    if (wasBusy) this.fill();
   }
 
   private change(change: Partial<RowWindowState>): void {

@@ -9,7 +9,8 @@ interface PartProps {
 
 /** The columns' names, each a button that sorts by it. */
 export function Head({ rows, state, columns, isWhole }: PartProps & { rows: RowWindow; isWhole: boolean }) {
-  const { sort } = state.view;
+  // An order that could not be had is not the one that the rows are in.
+  const { sort } = state.busy ? state.view : state.found;
 
   function sortBy(column: number): void {
     const again = sort?.column === column;

@@ -83,7 +83,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     box.current.focus({ preventScroll: true });
   });
   useEffect(() => void (wanted && find(wanted.row)), [wanted]);
-  const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && !state.failed;
+  const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && state.failed === null;
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
@@ -113,10 +113,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     <div className="rows">
       <RowsToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
       <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
-      {state.failed && (
+      {state.failed !== null && (
         <Notice tone="warning">
           These rows could not be loaded.{' '}
-          <Button variant="quiet" onClick={() => void rows.retry()}>
+          <Button variant="quiet" onClick={() => rows.retry()}>
             Try again
           </Button>
         </Notice>

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.js';
 import { useLasting } from '../ui/use-lasting.js';
 import { count } from '../report/money.js';
 import type { ReportClient } from '../report/report-client.js';
-import type { RowsView } from '../report/report-messages.js';
+import type { Answer, RowsView } from '../report/report-messages.js';
 import { filterWords, readingOf, type RowFilter } from './row-filter.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf } from '../report/rows-columns.js';
@@ -35,19 +35,23 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   const isLooking = useLasting(state.busy, SOON_MS);
 
   async function copy(): Promise<void> {
-    const { view: of, failed } = await filter.settled();
+    const asked = askRows();
+    let words: string;
     try {
-      if (failed) throw new Error('The rows were not worked out.');
-      const { text, rows, of: all } = await client.ask('copy', { most: MOST_COPIED });
-      await navigator.clipboard.writeText(text);
-      const isPart = rows < all;
-      const words = isPart ? `the first ${count(rows)} of ${rowsInWords(all)}` : rowsInWords(rows);
-      const more = isPart && of.filter === '' ? ' Download the file for all of them.' : '';
-      setSaid({ words: `Copied ${words}.${more}`, of });
+      await writeToClipboard(asked.then(({ text }) => text));
+      words = copiedWords(await asked);
     } catch (error) {
       console.error('The rows could not be copied.', error);
-      setSaid({ words: 'The rows could not be copied. Download the file instead.', of });
+      words = 'The rows could not be copied. Download the file instead.';
     }
+    const { view } = await filter.settled();
+    setSaid({ words, of: view });
+  }
+
+  async function askRows() {
+    const { view, failed } = await filter.settled();
+    if (failed !== null) throw new Error('The rows were not worked out.');
+    return { isFiltered: view.filter !== '', ...(await client.ask('copy', { most: MOST_COPIED })) };
   }
 
   return (
@@ -103,6 +107,20 @@ function foundWords({ total, found, unread }: RowWindowState, columns: readonly 
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
   if (kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
   return `${rowsInWords(total)} with ${filterWords(found, columns)}`;
+}
+
+/** Safari lets a page write only at the press itself, so the text is promised there. */
+async function writeToClipboard(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator;
+  if (typeof ClipboardItem === 'undefined') return clipboard.writeText(await text);
+  const type = 'text/plain';
+  return clipboard.write([new ClipboardItem({ [type]: text.then((rows) => new Blob([rows], { type })) })]);
+}
+
+function copiedWords({ rows, of: all, isFiltered }: Answer<'copy'> & { isFiltered: boolean }): string {
+  if (rows === all) return `Copied ${rowsInWords(rows)}.`;
+  const more = isFiltered ? '' : ' Download the file for all of them.';
+  return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
 }
 
 /** The columns on screen, as a file may have thousands, and the chosen one. */
