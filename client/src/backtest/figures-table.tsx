@@ -21,17 +21,22 @@ interface FiguresTableProps {
 export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTableProps) {
   const money = moneyOf(currency);
   const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  // Where the file tells no sides, `0 trades` of either would be said of what is not known.
+  const isSided = figures.long.trades + figures.short.trades > 0;
+  const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
   return (
     <section className="report-part" aria-labelledby="figures-title">
       <h2 id="figures-title">Figures</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="figures-scroll scroll-cue" aria-label="Figures, scrolls sideways" tabIndex={0}>
         <table className="figures-table">
-          <caption className="visually-hidden">Figures for all, long and short trades</caption>
+          <caption className="visually-hidden">
+            {isSided ? 'Figures for all, long and short trades' : 'Figures for all trades'}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Figure</th>
-              {SIDES.map(({ key, label }) => (
+              {sides.map(({ key, label }) => (
                 <th key={key} scope="col" className="is-number">
                   {label}
                 </th>
@@ -47,7 +52,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTab
                     <span className="figures-note"> of another drawdown</span>
                   )}
                 </th>
-                {SIDES.map(({ key, suffix }) => (
+                {sides.map(({ key, suffix }) => (
                   <td
                     key={key}
                     className="is-number"

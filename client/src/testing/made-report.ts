@@ -34,7 +34,7 @@ const SOMETIMES: Column[] = [
  */
 export function madeReport(
   rows: readonly ReportRow[],
-  without?: 'Entry time' | 'Exit time',
+  without?: 'Entry time' | 'Exit time' | 'Market pos.',
 ): { report: Report; curve: EquityCurve } {
   const columns = [
     ...ALWAYS.filter(([name]) => name !== without),

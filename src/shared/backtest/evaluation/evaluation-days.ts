@@ -63,18 +63,25 @@ function dayOf(time: number, shift: number): number {
   return Math.floor((time + shift) / DAY_MS);
 }
 
+/** Some of the trades, by their positions, `last` not with them, and when a daily limit ended the days before, which the walk adds to. */
+export interface PartOfTrades {
+  first: number;
+  last: number;
+  endings: Map<number, number>;
+}
+
 /**
- * The trades from the start day on, by trading day of their exit, under the account's daily limit. `endsWith` is asked
- * after each day and ends the walk where it answers true; the counts then reach no further.
+ * The trades from the start day on, or those of a part, by trading day of their exit, under the account's daily limit.
+ * `endsWith` is asked after each day and ends the walk where it answers true; the counts then reach no further.
  */
 export function evaluationDays(
   trades: Trades,
   account: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-  endsWith?: (days: EvaluationDays, at: number) => boolean,
+  { endsWith, part }: { endsWith?: (days: EvaluationDays, at: number) => boolean; part?: PartOfTrades } = {},
 ): EvaluationDays {
-  const days = noDays();
+  const days = noDays(part?.endings);
   const { endings } = days;
   const limit = dailyLimitOf(account, options);
   const loss = wholeHundredths(100 * account.maximumLoss.amount);
@@ -83,11 +90,12 @@ export function evaluationDays(
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   const shift = dayShift(options.dayStartsAt);
-  const first = options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options));
+  const begin = options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options));
+  const { first, last } = part ?? { first: begin, last: trades.length };
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
-  for (let at = first; at < trades.length; at += 1) {
+  for (let at = first; at < last; at += 1) {
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
@@ -154,7 +162,7 @@ function firstClosed({ exitTime, length }: Trades, time: number): number {
   return low;
 }
 
-function noDays(): EvaluationDays {
+function noDays(endings = new Map<number, number>()): EvaluationDays {
   return {
     day: [],
     profit: [],
@@ -165,7 +173,7 @@ function noDays(): EvaluationDays {
     taken: new Uint32Array(0),
     firstTaken: [0],
     skipped: [],
-    endings: new Map(),
+    endings,
   };
 }
 

@@ -36,7 +36,7 @@ export function doubtsOf(
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     unsized > 0
-      ? `the file does not say how many contracts ${among(unsized)} had, and a firm rejects more than it allows.`
+      ? `the file does not say how many contracts ${unsized === taken.length ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
       : null,
   ];
   return sentences.filter((sentence) => sentence !== null).map((sentence) => `Not certain: ${sentence}`);
@@ -44,10 +44,9 @@ export function doubtsOf(
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 
-/** Trades whose size is not known beside others; a file without sizes says nothing of contracts, which is told elsewhere. */
+/** Trades whose size is not known. */
 function unsizedOf({ quantity }: Trades, taken: Uint32Array): number {
-  const missing = taken.reduce((sum, at) => sum + Number(Number.isNaN(quantity[at]!)), 0);
-  return missing === taken.length ? 0 : missing;
+  return taken.reduce((sum, at) => sum + Number(Number.isNaN(quantity[at]!)), 0);
 }
 
 const count = (trades: number): string => trades.toLocaleString('en-US');

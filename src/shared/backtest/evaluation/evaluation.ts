@@ -2,7 +2,7 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import { tradePaths, type WithinTrade } from './trade-path.js';
-import { beginningOf, evaluationDays } from './evaluation-days.js';
+import { beginningOf, type EvaluationDays, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
 import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
@@ -161,7 +161,7 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
   let end = -1;
   /** Trades taken until the end. */
   let count = 0;
-  const { taken: all } = evaluationDays(trades, rules, options, order, (days, at) => {
+  const endsWith = (days: EvaluationDays, at: number): boolean => {
     const taken = days.taken.subarray(days.firstTaken[at], days.firstTaken[at + 1]);
     const rule = account.brokenBy(days, at);
     const floorBefore = account.floor;
@@ -192,7 +192,8 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
     curve.target.push(targetOf(account));
     return outcome !== 'open';
-  });
+  };
+  const { taken: all } = evaluationDays(trades, rules, options, order, { endsWith });
   const taken = all.subarray(0, count);
   const { contracts, reachedBy, overlapping } = openAtOnce(trades, taken);
   const largest = standardContracts(contracts, options);

@@ -13,6 +13,17 @@ export interface StartDates {
 
 type End = keyof StartDates;
 
+/** The trading days on which a trade of the file was closed, in order. */
+interface ExitDays {
+  day: number[];
+  /** Of each the position in `Trades` of the first trade closed on it; one more is how many trades there are. */
+  first: number[];
+  /** Of each the trading day on which the first of its trades was entered. */
+  entered: number[];
+  /** Its place among the evaluation's days; -1 where a daily limit left out all of its trades. */
+  place: number[];
+}
+
 /**
  * How the evaluation ends from each trading day of the file on which a trade was closed, as `simulateEvaluation` ends with
  * that start day: trades entered before it are left out. `days` are those of the whole file, taken with the best point of
@@ -25,93 +36,78 @@ export function* startDates(
   options: AnyStart,
 ): Generator<void, StartDates> {
   const starts = { passed: 0, failed: 0, open: 0 };
-  const entered = firstEntered(trades, days, options);
-  const walk: Walk = { trades, days, rules, options, enteredFrom: leastFromEach(entered) };
-  /** When the day after the latest start begins. */
-  let next = Number.NEGATIVE_INFINITY;
-  let place = 0;
-  for (let at = 0; at < trades.length; at += 1) {
-    const exit = trades.exitTime[at]!;
-    // Not where there is no time.
-    if (!(exit >= next)) continue;
-    const startDay = tradingDayOf(exit, options.dayStartsAt ?? 0);
-    next = beginningOf(startDay + 1, options);
-    while (place < days.day.length && days.day[place]! < startDay) place += 1;
-    const end = endOnDays(startDay, place, days, entered, new EvaluationAccount(rules, options));
-    starts[end ?? endOfWalk(startDay, place, walk)] += 1;
+  const exitDays = exitDaysOf(trades, days, options);
+  for (const start of exitDays.day.keys()) {
+    starts[endFrom(start, exitDays, { trades, days, rules, options })] += 1;
     yield;
   }
   return starts;
 }
 
-/** Of the trades taken on each day, the trading day of the first entry. */
-function firstEntered(
-  trades: Trades,
-  { day, taken, firstTaken }: EvaluationDays,
-  { dayStartsAt = 0 }: AnyStart,
-): number[] {
-  return day.map((_own, at) => {
-    let first = Number.POSITIVE_INFINITY;
-    for (let place = firstTaken[at]!; place < firstTaken[at + 1]!; place += 1) {
-      const entered = enteredAt(trades, taken[place]!);
-      if (entered < first) first = entered;
-    }
-    return tradingDayOf(first, dayStartsAt);
-  });
-}
-
-/** For each place the least of the values from there on. */
-function leastFromEach(values: readonly number[]): number[] {
-  const least = [...values];
-  for (let at = least.length - 2; at >= 0; at -= 1) least[at] = Math.min(least[at]!, least[at + 1]!);
-  return least;
-}
-
-/** Null where it comes to a day that has a trade entered before the start: without it the day is another. */
-function endOnDays(
-  startDay: number,
-  place: number,
-  days: EvaluationDays,
-  entered: readonly number[],
-  account: EvaluationAccount,
-): End | null {
-  for (let at = place; at < days.day.length; at += 1) {
-    if (entered[at]! < startDay) return null;
-    if (account.brokenBy(days, at)) return 'failed';
-    if (account.close(days, at)) return 'passed';
+function exitDaysOf(trades: Trades, days: EvaluationDays, { dayStartsAt = 0, ...options }: AnyStart): ExitDays {
+  const { exitTime, length } = trades;
+  const found: ExitDays = { day: [], first: [], entered: [], place: [] };
+  let place = 0;
+  for (let at = 0; at < length;) {
+    const first = at;
+    const day = tradingDayOf(exitTime[at]!, dayStartsAt);
+    // Without exit times there are no such days.
+    if (Number.isNaN(day)) break;
+    const end = beginningOf(day + 1, { ...options, dayStartsAt });
+    let entered = Number.POSITIVE_INFINITY;
+    for (; at < length && exitTime[at]! < end; at += 1) entered = Math.min(entered, enteredAt(trades, at));
+    const isTaken = days.day[place] === day;
+    found.day.push(day);
+    found.first.push(first);
+    found.entered.push(tradingDayOf(entered, dayStartsAt));
+    found.place.push(isTaken ? place : -1);
+    if (isTaken) place += 1;
   }
-  return 'open';
+  found.first.push(length);
+  return found;
 }
 
-interface Walk {
+interface Sources {
   trades: Trades;
   days: EvaluationDays;
   rules: PropFirmAccount;
   options: AnyStart;
-  /** The trading day of the first entry among the trades of each day of `days` and those after it. */
-  enteredFrom: readonly number[];
 }
 
 /**
- * Trade by trade until all that were entered before the start are closed, and from there on by the days of the whole file:
- * they are the same where the daily limit has ended the same days until then. `place` is that of the start among them.
+ * By the days of the whole file, but for those on which a trade was closed that was entered before the start, or on a day
+ * that a daily limit now ends at another time or not at all: these are worked out without it.
  */
-function endOfWalk(startDay: number, place: number, { trades, days, rules, options, enteredFrom }: Walk): End {
+function endFrom(
+  start: number,
+  { day, first, entered, place }: ExitDays,
+  { trades, days, rules, options }: Sources,
+): End {
   const account = new EvaluationAccount(rules, options);
-  let end: End | null = null;
-  let next = place;
-  let hasSameEndings = true;
-  evaluationDays(trades, rules, { ...options, startDay }, 'bestFirst', (own, at) => {
-    if (account.brokenBy(own, at)) end = 'failed';
-    else if (account.close(own, at)) end = 'passed';
-    for (; next < days.day.length && days.day[next]! <= own.day[at]!; next += 1) {
-      const day = days.day[next]!;
-      hasSameEndings &&= days.endings.get(day) === own.endings.get(day);
+  const startDay = day[start]!;
+  const ownOptions = { ...options, startDay };
+  /** When a daily limit has ended days of this evaluation: of those before the place `known`. */
+  const endings = new Map<number, number>();
+  let known = start;
+  /** The last day that it ended at another time than in the whole file. */
+  let lastOther = Number.NEGATIVE_INFINITY;
+  for (let at = start; at < day.length; at += 1) {
+    let own = days;
+    let ownPlace = place[at]!;
+    if (entered[at]! < startDay || entered[at]! <= lastOther) {
+      for (; known < at; known += 1) {
+        const ending = days.endings.get(day[known]!);
+        if (ending !== undefined) endings.set(day[known]!, ending);
+      }
+      known = at + 1;
+      const part = { first: first[at]!, last: first[at + 1]!, endings };
+      own = evaluationDays(trades, rules, ownOptions, 'bestFirst', { part });
+      ownPlace = own.day.length - 1;
+      if (endings.get(day[at]!) !== days.endings.get(day[at]!)) lastOther = day[at]!;
     }
-    if (end === null && hasSameEndings && enteredFrom[next]! >= startDay) {
-      end = endOnDays(startDay, next, days, enteredFrom, account);
-    }
-    return end !== null;
-  });
-  return end ?? 'open';
+    if (ownPlace < 0) continue;
+    if (account.brokenBy(own, ownPlace)) return 'failed';
+    if (account.close(own, ownPlace)) return 'passed';
+  }
+  return 'open';
 }

@@ -24,6 +24,10 @@ export class ChartTimeReader {
   /** Dates with years of two digits, and of four. */
   shortYears = 0;
   longYears = 0;
+  /** Whether the date read last has no time of day, in a file where one before it has. */
+  lacksTime = false;
+  private hasSeenTime = false;
+  private isDateOnly = false;
   private at = 0;
   /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
   private readonly text = new Uint8Array(LONGEST_DATE);
@@ -38,10 +42,14 @@ export class ChartTimeReader {
   read(bytes: Uint8Array, start: number, end: number): number {
     const from = behindMark(bytes, start, end);
     this.at = from;
+    this.isDateOnly = false;
+    this.lacksTime = false;
     if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end)) return NaN;
     const plain = plainClock(bytes, this.at, end);
     const clock = plain < 0 ? this.clock(bytes, end) : plain;
     if (clock < 0) return NaN;
+    if (!this.isDateOnly) this.hasSeenTime = true;
+    else this.lacksTime = this.hasSeenTime;
     if (this.order === 'either') {
       this.ambiguous += 1;
       if (this.isDotted) this.dotted += 1;
@@ -103,14 +111,16 @@ export class ChartTimeReader {
   /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
   private clock(bytes: Uint8Array, end: number): number {
     if (bytes[this.at] === 84 && this.at < end) this.at += 1;
-    else if (!this.skipSpaces(bytes, end)) return this.at === end ? 0 : -1;
-    if (this.at === end) return 0;
+    else if (!this.skipSpaces(bytes, end) && this.at < end) return -1;
+    this.isDateOnly = this.at === end;
+    if (this.isDateOnly) return 0;
     let hour = this.digits(bytes, end, 2);
     const separator = bytes[this.at];
     if (hour < 0 || hour > 23 || this.at === end || (separator !== 58 && separator !== 46)) return -1;
     this.at += 1;
+    const from = this.at;
     const minute = this.digits(bytes, end, 2);
-    if (minute < 0 || minute > 59) return -1;
+    if (minute < 0 || minute > 59 || this.at - from < 2) return -1;
     let seconds = 0;
     let thousandths = 0;
     if (this.at < end && bytes[this.at] === separator) {
@@ -118,10 +128,10 @@ export class ChartTimeReader {
       seconds = this.digits(bytes, end, 2);
       if (seconds < 0 || seconds > 59) return -1;
       if (this.at < end && bytes[this.at] === 46) {
-        const from = ++this.at;
+        const behind = ++this.at;
         const fraction = this.digits(bytes, end, 9);
         if (fraction < 0) return -1;
-        thousandths = Math.floor((fraction * 1000) / 10 ** (this.at - from));
+        thousandths = Math.floor((fraction * 1000) / 10 ** (this.at - behind));
       }
     }
     this.skipSpaces(bytes, end);

@@ -34,6 +34,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
       name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
     );
   }
+  if (report.kind === 'ninjatrader-trades' && report.places.has('profit')) noteAbsent(report.places, notes);
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
   if (
@@ -47,6 +48,19 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
   if (report.kind === 'table' && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
     notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
+  }
+}
+
+/** Says of a grid which columns the figures or the check would go by and have not found: their names may be others. */
+function noteAbsent(places: FileLayout['report']['places'], notes: ReadingNotes): void {
+  if (!places.has('exitTime')) {
+    notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
+  }
+  if (!places.has('side')) {
+    notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
+  }
+  if (!places.has('quantity')) {
+    notes.file('flagged', 'No column of quantities was found; how many contracts are open is not known.');
   }
 }
 

@@ -1,8 +1,9 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteSeveral } from './file-notes.js';
+import { HeaderAgain } from './header-again.js';
 import { instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
-import { BLANK_ROWS, COST_SIGNS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -34,6 +35,7 @@ export class GridTrades {
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
+  private readonly header: HeaderAgain;
   private readonly place;
   private readonly costs: number[];
   /** Of the first that is not 0: exporters write costs with or without a minus. */
@@ -44,6 +46,7 @@ export class GridTrades {
     private readonly fields: RowFields,
     private readonly notes: ReadingNotes,
   ) {
+    this.header = new HeaderAgain(fields, notes);
     this.place = {
       number: fields.place('number'),
       account: fields.place('account'),
@@ -74,7 +77,7 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (!this.isTotal(fit) && !this.fields.isHeader(this.place.profit)) {
+    else if (!this.isTotal(fit) && !this.header.isAt(this.place.profit)) {
       this.leftOut += 1;
       this.cumulative.lose();
     }
@@ -114,7 +117,7 @@ export class GridTrades {
     const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
-      if (fields.isHeader(place.profit)) this.notes.row('skipped', HEADER_AGAIN, row);
+      if (this.header.isAt(place.profit)) this.header.note(row);
       else fields.odd('skipped', place.profit, 'has no readable amount, so the row is not counted as a trade');
       return false;
     }

@@ -1,5 +1,6 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
-import { BLANK_ROWS, HEADER_AGAIN, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { HeaderAgain } from './header-again.js';
+import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
@@ -24,6 +25,7 @@ export class ListTrades {
   /** Price of the row before, where it is of the same trade. */
   private price = NaN;
   private readonly seen = new SeenNumbers();
+  private readonly header: HeaderAgain;
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
   private untyped: number | null = null;
 
@@ -31,6 +33,7 @@ export class ListTrades {
     private readonly fields: RowFields,
     private readonly notes: ReadingNotes,
   ) {
+    this.header = new HeaderAgain(fields, notes);
     this.place = {
       number: fields.place('number'),
       type: fields.place('type'),
@@ -58,14 +61,14 @@ export class ListTrades {
       this.notes.row('skipped', BLANK_ROWS, row);
       return false;
     }
-    if (fields.isHeader(place.type)) {
-      this.notes.row('skipped', HEADER_AGAIN, row);
-      return false;
-    }
     const number = fields.number(place.number);
     const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;
     const exit = fields.isWord(place.type, 'exit long') ? LONG : fields.isWord(place.type, 'exit short') ? SHORT : 0;
     if (entry === 0 && exit === 0) {
+      if (this.header.isAt(place.type)) {
+        this.header.note(row);
+        return false;
+      }
       if (fit === 'fits') {
         fields.odd('skipped', place.type, 'is neither an entry nor an exit, so the row is not counted');
       }
@@ -89,6 +92,9 @@ export class ListTrades {
     }
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
+    if (this.place.number < 0) {
+      this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
+    }
     return this.fields.currency;
   }
 

@@ -5,6 +5,8 @@ const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are not counted as trades.';
 export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
+export const OTHER_HEADER =
+  'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
 export const COST_SIGNS = 'Costs appear with both signs; a rebate among them counts as a cost.';
 export const NOT_FOLLOWED =

@@ -8,7 +8,7 @@ import { currencyOf, type FileLayout } from './file-layout.js';
 import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
 import { currencyCode, isSameCurrency, shownCurrency } from './currencies.js';
-import { LONG, SHORT } from '../trades.js';
+import { sideIn } from './side-words.js';
 
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
@@ -17,11 +17,6 @@ export type RowFit = 'fits' | 'short' | 'long';
 const TOO_MUCH = 1e15;
 /** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
 const MOST_LOSS = 0.01;
-
-const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
-const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
-const LONG_LETTER = 108;
-const SHORT_LETTER = 115;
 
 /** Reads the fields of one row by what their columns mean, and notes what cannot be read. */
 export class RowFields {
@@ -37,8 +32,10 @@ export class RowFields {
   private code: string | null = null;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
+  /** By its place, whether a column has held an amount with two digits behind its mark. */
+  private readonly hasTwoDecimals: Uint8Array;
   /** Names of the columns, in small letters. */
-  private readonly headers: readonly string[];
+  readonly names: readonly string[];
   private readonly instrumentPlace: number;
   private instrument: Uint8Array = new Uint8Array(0);
   private row = 0;
@@ -53,9 +50,10 @@ export class RowFields {
   ) {
     const { points, commas, either } = layout.decimals;
     this.currency = currencyOf(layout);
-    this.headers = layout.names.map((name) => name.trim().toLowerCase());
+    this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.instrumentPlace = this.place('instrument');
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
+    this.hasTwoDecimals = new Uint8Array(layout.names.length);
   }
 
   at(row: number, bytes: Uint8Array): void {
@@ -72,7 +70,9 @@ export class RowFields {
   money(place: number): number {
     this.isTooFine = false;
     const isUsual = !this.isMarkOpen && this.plainAmount(place) && this.amounts.decimals === 2;
-    return isUsual ? this.amounts.hundredths : this.anyMoney(place);
+    if (!isUsual) return this.anyMoney(place);
+    this.hasTwoDecimals[place] = 1;
+    return this.amounts.hundredths;
   }
 
   private anyMoney(place: number): number {
@@ -85,6 +85,12 @@ export class RowFields {
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MOST_LOSS;
       this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
+    } else if (this.amounts.decimals === 3 && this.hasTwoDecimals[place] === 1) {
+      this.odd(
+        'warned',
+        place,
+        'has an amount with three digits behind its mark, unlike those before: it may be thousands',
+      );
     }
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
@@ -166,18 +172,18 @@ export class RowFields {
   /** The packed parts of a date; NaN where there is none that can be read. */
   time(place: number): number {
     if (!this.has(place)) return NaN;
-    return this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    const time = this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    if (this.clock.lacksTime)
+      this.odd('flagged', place, 'has no time of day, unlike the dates before; midnight is assumed');
+    return time;
   }
 
   /** LONG, SHORT or 0. */
   side(place: number): number {
     if (!this.has(place)) return 0;
-    // Most are `Long` or `Short`, and need not be compared with the words of the other side.
-    const letter = this.bytes[this.cells.starts[place]!]! | 32;
-    if (letter !== SHORT_LETTER && this.isOneOf(place, LONG_WORDS)) return LONG;
-    if (letter !== LONG_LETTER && this.isOneOf(place, SHORT_WORDS)) return SHORT;
-    this.odd('warned', place, 'is neither long nor short');
-    return 0;
+    const side = sideIn(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    if (side === 0) this.odd('warned', place, 'is neither long nor short');
+    return side;
   }
 
   isWord(place: number, word: string): boolean {
@@ -186,15 +192,6 @@ export class RowFields {
 
   holdsSomething(place: number): boolean {
     return this.has(place) && !this.isWord(place, '');
-  }
-
-  /** Whether the field holds its column's own name, as in a file that several were put together in. */
-  isHeader(place: number): boolean {
-    const name = this.headers[place];
-    if (!name || !this.has(place)) return false;
-    // Of nearly all rows the first letter tells.
-    const first = this.bytes[this.cells.starts[place]!]! | 32;
-    return first === name.charCodeAt(0) && this.isWord(place, name);
   }
 
   isBlankRow(): boolean {
@@ -215,11 +212,6 @@ export class RowFields {
       const text = this.text(place);
       return `${quoted(name)} ${complaint}${text.trim() === '' ? ' (blank).' : ` (such as ${quoted(text)}).`}`;
     });
-  }
-
-  private isOneOf(place: number, words: readonly string[]): boolean {
-    for (const word of words) if (this.isWord(place, word)) return true;
-    return false;
   }
 
   private has(place: number): boolean {

@@ -25,6 +25,9 @@ export class RowShape {
   /** Numbers of fields of shorter rows: one more such row is no broken one. */
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
+  private readonly isOfTrades: boolean;
+  /** How many more lines, the header among them, end in an empty field beyond the columns than do not. */
+  private endingEmpty: number;
 
   constructor(
     private readonly layout: FileLayout,
@@ -35,6 +38,8 @@ export class RowShape {
     const endsEmpty = headerFields === names.length && headerFields > 1 && names.at(-1) === '';
     this.named = headerFields - (endsEmpty ? 1 : 0);
     this.takesUnnamed = endsEmpty && report.kind === 'table';
+    this.isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
+    this.endingEmpty = endsEmpty ? 1 : 0;
     this.width = this.named;
   }
 
@@ -49,11 +54,24 @@ export class RowShape {
     this.swallowedBefore = this.swallowedLines;
     this.noteContents(row, bytes);
     if (this.swallowedLines > this.swallowedBefore) return 'long';
-    if (cells.count === named) return 'fits';
+    if (cells.count === named) return this.hasLostField() ? 'short' : 'fits';
     const used = cells.count > named ? this.usedFields(bytes) : cells.count;
     if (used > this.width) this.width = used;
-    if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) return 'fits';
+    if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) {
+      this.endingEmpty += 1;
+      return 'fits';
+    }
     return used < named ? 'short' : 'long';
+  }
+
+  /** Where rows end in an empty field beyond the columns, one that has it as its last column has lost another: all behind that are shifted. */
+  private hasLostField(): boolean {
+    const { starts, ends } = this.cells;
+    const last = this.named - 1;
+    if (!this.isOfTrades || last >= MOST_COLUMNS) return false;
+    const isEmpty = starts[last]! >= ends[last]!;
+    if (!isEmpty) this.endingEmpty -= 1;
+    return isEmpty && this.endingEmpty > 0;
   }
 
   /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
