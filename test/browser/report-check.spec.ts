@@ -24,7 +24,7 @@ test.describe('the prop-firm check', () => {
     await expect(verdict(page)).toContainText(/(Passed|Failed) on \w+ \d+, \d{4}.*Hypothetical/);
     const before = await verdict(page).innerText();
     await expect(page.getByRole('list', { name: 'Lines' })).toContainText(
-      'Topstep, 50K, micro contracts from Jan 4, 2023, hypothetical:',
+      'Topstep, 50K, micro contracts, from Jan 4, 2023, optional daily loss limit. Hypothetical',
     );
 
     await panel(page).getByLabel('Firm').focus();

@@ -7,7 +7,7 @@ import { DistributionChart } from '../pictures/distribution-chart.js';
 import { DrawdownTable } from '../pictures/drawdown-table.js';
 import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
-import { accountWords, settingsWords, startWords } from '../evaluation/evaluation-words.js';
+import { checkedWords, settingsWords } from '../evaluation/evaluation-words.js';
 import { ExcursionChart } from '../pictures/excursion-chart.js';
 import { FiguresTable } from './figures-table.js';
 import type { FirstCheck } from '../evaluation/first-check.js';
@@ -87,11 +87,7 @@ export function partsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          tell.overlay(
-            run && span
-              ? { name: `${accountWords(choice)} from ${startWords(choice, span)}`, account: choice.account, run }
-              : undefined,
-          )
+          tell.overlay(run && span ? { name: checkedWords(choice, span), account: choice.account, run } : undefined)
         }
         onChance={(chance, choice, why) => {
           const told = why ?? chance;

@@ -20,8 +20,6 @@ import {
 const LABEL_HEIGHT = 17;
 
 export interface CompareUnits {
-  /** Such as `+$1,204.00` or `+12.4%`. */
-  signed: (value: number) => string;
   /** For the axis. */
   short: (value: number) => string;
   /** The smallest difference that the words show. */
@@ -42,10 +40,6 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const frame = useMemo(() => frameOf(width, extent), [width, extent]);
   const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
   const told = at ?? extent.to;
-  const wordsAt = (line: CompareLine, then: number): string => {
-    const ended = endedBy(line, then);
-    return `${units.signed(valueAt(line, then))}${ended === null ? '' : ` (ended ${dayWords(ended)})`}`;
-  };
   const listAt = (then: number): string => lines.map((line) => `${line.name} ${wordsAt(line, then)}`).join(', ');
 
   const hover = ({ currentTarget, clientX }: PointerEvent): void => {
@@ -63,7 +57,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     <Picture
       title="Equity curves"
       summary={`Closed profit, each strategy starting at 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${listAt(extent.to)}.`}
-      renderTable={() => <MonthTable lines={lines} units={units} />}
+      renderTable={() => <MonthTable lines={lines} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
         <span>
@@ -183,6 +177,11 @@ const Lines = memo(function Lines({ lines, frame, extent, units }: LinesProps) {
   );
 });
 
+function wordsAt(line: CompareLine, then: number): string {
+  const ended = endedBy(line, then);
+  return `${line.inWords(valueAt(line, then))}${ended === null ? '' : ` (ended ${dayWords(ended)})`}`;
+}
+
 /** From 0 at the first exit, through each point. */
 function pathOf({ time, value }: CompareLine, x: (time: number) => number, y: (value: number) => number): string {
   let path = `M${x(time[0]!)} ${y(0)}`;
@@ -190,12 +189,15 @@ function pathOf({ time, value }: CompareLine, x: (time: number) => number, y: (v
   return path;
 }
 
-const MonthTable = memo(function MonthTable({ lines, units }: CompareChartProps) {
+const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, 'lines'>) {
   return (
     <PlainTable
       caption="Closed profit at the end of each month, hypothetical"
       columns={['Month', ...lines.map(({ name }) => name)]}
-      rows={monthRows(lines).map(({ month, values }) => [month, ...values.map(units.signed)])}
+      rows={monthRows(lines).map(({ month, values }) => [
+        month,
+        ...values.map((value, at) => lines[at]!.inWords(value)),
+      ])}
     />
   );
 });

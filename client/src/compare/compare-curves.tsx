@@ -82,7 +82,7 @@ function curveOf(state: ReportState | undefined) {
 }
 
 function lineOf(
-  { slug, name, place, balance }: CompareColumn,
+  { slug, name, place, balance, currency }: CompareColumn,
   state: ReportState | undefined,
   isPercent: boolean,
 ): CompareLine[] {
@@ -90,19 +90,15 @@ function lineOf(
   const closed = state?.kind === 'ready' ? state.closed : null;
   const factor = isPercent ? 100 / (balance ?? Number.NaN) : 1;
   const values = report && lineValues(report.curve, factor);
-  return values && closed ? [{ slug, name, place, factor, closed, calendar: report.calendar, ...values }] : [];
+  const inWords = isPercent ? signedPercent : moneyOf(currency).signed;
+  return values && closed ? [{ slug, name, place, factor, closed, calendar: report.calendar, inWords, ...values }] : [];
 }
 
 /** Per cents are told to one decimal. */
 const TENTH = 0.1;
 
-const PERCENT: CompareUnits = {
-  signed: (value) => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`,
-  short: percent,
-  least: TENTH,
-};
+const PERCENT: CompareUnits = { short: percent, least: TENTH };
 
-function moneyUnits(currency: string | null): CompareUnits {
-  const { signed, short } = moneyOf(currency);
-  return { signed, short, least: 0 };
-}
+const signedPercent = (value: number): string => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`;
+
+const moneyUnits = (currency: string | null): CompareUnits => ({ short: moneyOf(currency).short, least: 0 });

@@ -25,7 +25,16 @@ async function lineOfLongFile(factor: number): Promise<CompareLine> {
   if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
   const { curve, calendar } = ready.report;
   expect(curve.trade.length).toBeLessThan(TRADES);
-  return { slug: 'orb', name: 'ORB', place: 0, factor, calendar, closed: ready.closed, ...lineValues(curve, factor)! };
+  return {
+    slug: 'orb',
+    name: 'ORB',
+    place: 0,
+    factor,
+    calendar,
+    closed: ready.closed,
+    inWords: String,
+    ...lineValues(curve, factor)!,
+  };
 }
 
 test('a run has ended a month after its last trade', async () => {

@@ -18,6 +18,8 @@ export interface CompareLine {
   calendar: Report['calendar'];
   /** What amounts are multiplied by to be in the unit shown: 1 for money. */
   factor: number;
+  /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
+  inWords: (value: number) => string;
 }
 
 export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);

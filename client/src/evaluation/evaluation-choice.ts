@@ -1,4 +1,4 @@
-import { contractSize } from '../../../src/shared/backtest/instruments.js';
+import { contractSize, isMicro } from '../../../src/shared/backtest/instruments.js';
 import {
   type AnyStart,
   dailyLimitOf,
@@ -66,7 +66,7 @@ export function firstChoice(
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
-  const micros = contractSize(instrument) < 1;
+  const micros = isMicro(instrument);
   return { firm, account, contracts: 1, micros, quantity, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
@@ -242,7 +242,7 @@ export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
 
 /** Without the start: the chance is that of the whole file, so that no start makes it look better. */
 export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStart {
-  return { contracts, contractSize: micros ? 0.1 : 1, dayStartsAt, useDailyLimit };
+  return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
 }
 
 /** `YYYY-MM-DD` of a time of the chart's clock, as a date field takes it. */

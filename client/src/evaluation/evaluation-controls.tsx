@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { AccountFields } from './account-fields.js';
 import { dayWords } from '../report/chart-dates.js';
@@ -117,6 +118,7 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
 
 function factorWords(factor: number, { micros, quantity }: EvaluationChoice): string {
   if (factor < 1 && micros) return `${Math.round(factor * (quantity ?? 1))} of ${quantity} contracts`;
-  if (factor < 1) return `× ${factor} (${factor === 0.1 ? '1 micro' : `${Math.round(10 * factor)} micros`} each)`;
+  if (factor < 1)
+    return `× ${factor} (${factor * MICROS_PER_STANDARD === 1 ? '1 micro' : `${Math.round(MICROS_PER_STANDARD * factor)} micros`} each)`;
   return factor === 1 ? 'As in the file' : `× ${factor}`;
 }

@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useRef, useState, useTransition } from 'react';
-import { contractSize, isKnownFuture } from '../../../src/shared/backtest/instruments.js';
+import { isKnownFuture, isMicro } from '../../../src/shared/backtest/instruments.js';
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
@@ -129,7 +129,7 @@ function Check({
 
 /** Whether a size was chosen that the instrument's contracts are known not to have. */
 function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): instrument is string {
-  return instrument !== null && isKnownFuture(instrument) && contractSize(instrument) < 1 !== micros;
+  return instrument !== null && isKnownFuture(instrument) && isMicro(instrument) !== micros;
 }
 
 /** Whether there is an account to choose that is in the currency of the file. */

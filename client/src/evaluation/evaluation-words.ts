@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
 import { daysOf, type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
@@ -133,7 +134,7 @@ function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { cons
 
 /** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */
 function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
-  const inMicros = Math.round(standard * MICROS * 1e6) / 1e6;
+  const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || contracts < 1
     ? `${count(inMicros)} micro (${count(standard)} standard)`
     : `${count(standard)} standard`;
@@ -184,8 +185,6 @@ const EFFECTS = {
   fail: 'fails the account',
 } as const;
 const NOT_FOUND = 'not found';
-/** In a standard contract. */
-const MICROS = 10;
 
 /** The account's rules in words. */
 export function ruleFacts(account: PropFirmAccount): Fact[] {

@@ -87,7 +87,9 @@ describe('A report', () => {
     visit('orb', `${HEAD}\n1,Long,1,2026-03-01 22:30:00,2026-03-02 10:00:00,$10.00\n`);
     const lines = await screen.findByRole('list', { name: 'Lines' });
     await waitFor(() =>
-      expect(lines).toHaveTextContent('Topstep, 50K from Mar 1, 2026, hypothetical: Still open on Mar 2, 2026'),
+      expect(lines).toHaveTextContent(
+        'Topstep, 50K, from Mar 1, 2026, optional daily loss limit. Hypothetical, not certain: Still open on Mar 2, 2026',
+      ),
     );
     expect(await screen.findByRole('region', { name: 'Verdict' })).toHaveTextContent(/^Topstep, 50K, from Mar 1, 2026/);
   });

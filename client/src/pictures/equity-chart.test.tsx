@@ -48,6 +48,7 @@ const OVERLAY = {
     maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
   },
   run: {
+    doubts: [],
     outcome: 'failed',
     start: { time: Date.UTC(2026, 0, 20), profit: 100 },
     lastTrade: 2,

@@ -153,7 +153,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           Reset zoom
         </Button>
       </div>
-      <Key verdict={drawn?.verdict} />
+      <Key verdict={drawn ? `${drawn.name}. ${drawn.verdict}` : undefined} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">

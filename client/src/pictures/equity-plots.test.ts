@@ -1,15 +1,15 @@
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { madeReport } from '../testing/made-report.js';
 import { EquityPlots } from './equity-plots.js';
-import { drawnOverlay } from './evaluation-overlay.js';
+import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { plotPoints, wholeRange } from './plot-points.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const at = (day: number, profit: number) => ({ profit, at: `2026-01-${String(day).padStart(2, '0')} 10:00` });
 const { report } = madeReport([at(5, 100), at(6, 200), at(7, -300), at(8, 150), at(20, 50)]);
 const points = plotPoints(report.curve);
-const run: EvaluationRun = {
+const run: EvaluationOverlay['run'] = {
   outcome: 'open',
+  doubts: [],
   lastTrade: null,
   day: time(8) / 86_400_000,
   broken: null,

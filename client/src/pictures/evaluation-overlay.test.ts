@@ -1,9 +1,9 @@
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { accountAt, drawnOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
+import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
-const run: EvaluationRun = {
+const run: EvaluationOverlay['run'] = {
   outcome: 'failed',
+  doubts: [],
   lastTrade: null,
   day: time(8) / 86_400_000,
   broken: { rule: 'maximumLoss', row: 4, time: time(8), equity: 47_900, isOpenLoss: false, line: 48_000 },
@@ -35,6 +35,14 @@ describe('An evaluation on the equity curve', () => {
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
     expect(drawn.target).toEqual([3400, 3400, 3900, 3900]);
+  });
+
+  it('says with its verdict what it is, and that it is not certain', () => {
+    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run })!;
+    expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
+    expect(drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] } })!.verdict).toMatch(
+      /^Hypothetical, not certain: Failed/,
+    );
   });
 
   it('has a floor of the whole day, or one that rises within it', () => {
@@ -77,7 +85,7 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('is not drawn where nothing was simulated', () => {
-    const refused: EvaluationRun = {
+    const refused: EvaluationOverlay['run'] = {
       ...run,
       outcome: 'refused',
       broken: null,

@@ -1,4 +1,4 @@
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from '../report/chart-dates.js';
@@ -6,10 +6,10 @@ import type { Range } from './plot-points.js';
 
 /** An evaluation to draw on the equity curve. */
 export interface EvaluationOverlay {
-  /** In words, such as `Example Firm, 50K from Jan 3, 2023`. */
+  /** In words, such as `Example Firm, 50K, from Jan 3, 2023`. */
   name: string;
   account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
-  run: EvaluationRun;
+  run: EvaluationRun & Pick<Evaluation, 'doubts'>;
 }
 
 /** The same in the curve's own units: the account starts where the curve stood before its first trade. */
@@ -18,6 +18,7 @@ export interface DrawnOverlay {
   balance: number[];
   floor: number[];
   target: number[];
+  name: string;
   /** In words where the evaluation ended, and how. */
   verdict: string;
   outcome: EvaluationRun['outcome'];
@@ -48,7 +49,8 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     balance: [start.profit, ...days.balance.map(onCurve)],
     floor: [start.profit - maximumLoss.amount, ...days.floor.map(onCurve)],
     target: [profitTarget, ...days.target].map((target) => start.profit + target),
-    verdict: `${name}, hypothetical: ${verdictOf(run)}`,
+    name,
+    verdict: `Hypothetical${run.doubts.length > 0 ? ', not certain' : ''}: ${verdictOf(run)}`,
     outcome,
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,

@@ -96,7 +96,9 @@ function monthsSummary({ years }: CalendarProfit, currency: string | null): stri
   const ends =
     traded.length === 1
       ? `${best.name} made ${money.signed(best.profit)}.`
-      : `Best: ${best.name}, ${money.signed(best.profit)}; worst: ${worst.name}, ${money.signed(worst.profit)}.`;
+      : best.profit === worst.profit
+        ? `Each made ${money.signed(best.profit)}.`
+        : `Best: ${best.name}, ${money.signed(best.profit)}; worst: ${worst.name}, ${money.signed(worst.profit)}.`;
   const months = traded.length === 1 ? 'month with trades' : 'months with trades';
   return `${count(gains)} of ${count(traded.length)} ${months} made a profit. ${ends}`;
 }

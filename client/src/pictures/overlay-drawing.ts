@@ -57,7 +57,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };
   if (end.x < bbox.left || end.x > bbox.left + bbox.width) return;
   ctx.save();
-  if (inWords) drawVerdict(ctx, end, ratio, overlay.verdict, look, bbox);
+  if (inWords) drawVerdict(ctx, end, ratio, overlay, look, bbox);
   drawEnd(ctx, end, ratio, overlay.outcome, look);
   ctx.restore();
 }
@@ -120,19 +120,25 @@ function drawEnd(
   ctx.stroke();
 }
 
-/** At the top edge, on a ground of its own, with a thin line down to the mark. */
+/** At the top edge, on a ground of its own, with a thin line down to the mark; what was checked stands above it where there is room. */
 function drawVerdict(
   ctx: CanvasRenderingContext2D,
   { x, y }: Place,
   ratio: number,
-  verdict: string,
+  { name, verdict }: DrawnOverlay,
   look: PlotLook,
   bbox: uPlot.BBox,
 ): void {
   const gap = 6 * ratio;
-  const height = 18 * ratio;
-  ctx.font = look.font.replace('12px', `600 ${12 * ratio}px`);
-  const room = ctx.measureText(verdict).width;
+  const line = 18 * ratio;
+  const fontOf = (weight: string): string => look.font.replace('12px', `${weight} ${12 * ratio}px`);
+  ctx.font = fontOf('400');
+  const nameRoom = ctx.measureText(name).width;
+  ctx.font = fontOf('600');
+  const verdictRoom = ctx.measureText(verdict).width;
+  const isNamed = nameRoom + gap <= bbox.width;
+  const room = isNamed ? Math.max(nameRoom, verdictRoom) : verdictRoom;
+  const height = isNamed ? 2 * line : line;
   const isRight = x + gap + room <= bbox.left + bbox.width;
   const left = isRight ? x + gap : Math.max(bbox.left, x - gap - room);
   ctx.fillStyle = look.ground;
@@ -140,7 +146,11 @@ function drawVerdict(
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   ctx.fillStyle = look.text;
-  ctx.fillText(verdict, left, bbox.top + height / 2);
+  ctx.fillText(verdict, left, bbox.top + height - line / 2);
+  if (isNamed) {
+    ctx.font = fontOf('400');
+    ctx.fillText(name, left, bbox.top + line / 2);
+  }
 
   const isBeside = x < left - gap / 2 || x > left + room + gap / 2;
   ctx.strokeStyle = look.text;

@@ -45,7 +45,7 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
       renderTable={() => (
         <PlainTable
           caption={`Profit by ${label.toLowerCase()}, chart time`}
-          columns={[label, 'Trades', 'Winners', 'Profit']}
+          columns={[label, 'Trades', 'Win rate', 'Profit']}
           rows={periods.map((period) => [
             period.name,
             count(period.count),
@@ -151,5 +151,6 @@ function periodsSummary(periods: readonly NamedTotals[], undated: number, label:
   const words = (period: NamedTotals): string =>
     `${period.name}, ${money.signed(period.profit)} in ${tradeCount(period.count)}`;
   if (traded.length === 1) return `${label}: only ${words(best)}.${left}`;
+  if (best.profit === worst.profit) return `${label}: each made ${money.signed(best.profit)}.${left}`;
   return `${label}: best is ${words(best)}; worst is ${words(worst)}.${left}`;
 }

@@ -218,7 +218,7 @@ describe('Profit by weekday and hour', () => {
       'Weekday of entry: best is Monday, +$400.00 in 1 trade; worst is Tuesday, −$200.00 in 2 trades.',
     );
     expect(await cells(figure)).toEqual([
-      ['Weekday of entry', 'Trades', 'Winners', 'Profit'],
+      ['Weekday of entry', 'Trades', 'Win rate', 'Profit'],
       ['Monday', '1', '100%', '+$400.00'],
       ['Tuesday', '2', '0%', '−$200.00'],
       ['Wednesday', '1', '100%', '+$250.00'],

@@ -1,6 +1,6 @@
-import { contractSize, isKnownFuture } from './instruments.js';
+import { isKnownFuture, isMicro } from './instruments.js';
 
-describe('contractSize', () => {
+describe('isMicro', () => {
   it.each([
     'MES 09-26 (Micro E-mini S&P 500)',
     'MES',
@@ -17,8 +17,8 @@ describe('contractSize', () => {
     'MES-09-26',
     'mesz6',
     'MES Micro E-mini S&P 500',
-  ])('%j is a tenth', (instrument) => {
-    expect(contractSize(instrument)).toBe(0.1);
+  ])('%j is a micro', (instrument) => {
+    expect(isMicro(instrument)).toBe(true);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('contractSize', () => {
     'Market: MES',
     'BITMEX:XBTUSD',
     'Micro Gold',
-  ])('%j is a whole one', (instrument) => {
-    expect(contractSize(instrument)).toBe(1);
+  ])('%j is none', (instrument) => {
+    expect(isMicro(instrument)).toBe(false);
   });
 });
 

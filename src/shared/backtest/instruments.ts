@@ -51,13 +51,17 @@ export function tickSize(code: string): number | null {
 
 /** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
 export function isKnownFuture(instrument: string): boolean {
-  return STANDARDS.has(codeOf(instrument)) || contractSize(instrument) < 1;
+  return STANDARDS.has(codeOf(instrument)) || isMicro(instrument);
 }
 
-/** What one contract of an instrument, as a platform names it, is in standard contracts: 0.1 for the micros that are known here, else 1. */
-export function contractSize(instrument: string | null): number {
-  return TENTHS.has(codeOf(instrument ?? '')) ? 0.1 : 1;
-}
+/** How many micros make a standard contract. */
+export const MICROS_PER_STANDARD = 10;
+
+/** Whether an instrument, as a platform names it, is a micro that is known here. */
+export const isMicro = (instrument: string | null): boolean => TENTHS.has(codeOf(instrument ?? ''));
+
+/** What one contract is in standard contracts. */
+export const contractSize = (micros: boolean): number => (micros ? 1 / MICROS_PER_STANDARD : 1);
 
 /** In small letters alone a code could be the name of a market, which a micro's is not. */
 const codeOf = (instrument: string): string => instrumentCode(instrument) ?? instrument.trim().toUpperCase();

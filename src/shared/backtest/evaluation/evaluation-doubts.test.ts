@@ -67,6 +67,13 @@ describe('a verdict is not certain', () => {
     expect(check(none, { maxContracts: 5 }).doubts.join(' ')).toContain('how many contracts its trades had');
   });
 
+  it('where it is not known when trades were entered', () => {
+    const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
+    expect(check(made).doubts.join(' ')).not.toContain('entered');
+    const undated = made.map((trade, at) => ({ ...trade, entry: at === 0 ? null : trade.entry }));
+    expect(check(undated).doubts.join(' ')).toContain('the file does not say when 1 of 2 trades were entered');
+  });
+
   it('where open losses are not looked at, though a limit ends the account, or cannot be', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;

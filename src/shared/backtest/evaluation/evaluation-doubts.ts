@@ -21,6 +21,7 @@ export function doubtsOf(
   const among = (some: number): string =>
     `${count(some)} of ${count(taken.length)} ${taken.length === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
+  const undated = taken.reduce((sum, at) => sum + Number(Number.isNaN(trades.entryTime[at]!)), 0);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
@@ -34,6 +35,9 @@ export function doubtsOf(
       : null,
     options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
+      : null,
+    undated > 0
+      ? `the file does not say when ${undated === taken.length ? 'its trades' : among(undated)} were entered: which were open at once, over a day’s close or after a daily limit is not known.`
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${unsized === taken.length ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`

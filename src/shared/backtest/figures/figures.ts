@@ -104,7 +104,7 @@ function figuresOf(sums: SideSums, startingBalance?: number): Figures {
     averageLoser: mean(lost, losers),
     largestWinner: winners === 0 ? null : money(sums.largestWinner),
     largestLoser: losers === 0 ? null : money(sums.largestLoser),
-    payoffRatio: winners === 0 ? null : ratio(won * losers, -lost * winners),
+    payoffRatio: ratio(won * losers, -lost * winners),
     maxDrawdown: money(maxDrawdown),
     recoveryFactor: ratio(net, maxDrawdown),
     ...sums.daily.ratios(),

@@ -203,7 +203,7 @@ export class BacktestReader {
     const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
-      notes.file('skipped', 'The file has no profit column, so there are no figures; the table is shown as it is.');
+      notes.file('skipped', 'The file has no profit column, so there are no figures.');
     }
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);

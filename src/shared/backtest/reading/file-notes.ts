@@ -1,7 +1,8 @@
-import { contractSize, isKnownFuture } from '../instruments.js';
+import { isKnownFuture, isMicro } from '../instruments.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
+import { isGridWithoutTimes } from './report-columns.js';
 import { MOST_COLUMNS } from './row-splitter.js';
 
 /** Names of columns within one field, and more than a name with a comma has. */
@@ -35,6 +36,9 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     );
   }
   if (report.kind === 'ninjatrader-trades' && report.places.has('profit')) noteAbsent(report.places, notes);
+  if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
+    notes.file('warned', 'It has the columns of a trade list, but neither entry nor exit times were found.');
+  }
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
   if (
@@ -55,6 +59,12 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
 function noteAbsent(places: FileLayout['report']['places'], notes: ReadingNotes): void {
   if (!places.has('exitTime')) {
     notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
+  }
+  if (!places.has('entryTime')) {
+    notes.file(
+      'flagged',
+      'No column of entry times was found; how long trades were held, and which at once, is not known.',
+    );
   }
   if (!places.has('side')) {
     notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
@@ -118,7 +128,7 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   if (codes.size < 2) return;
   const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = codes.size > MOST_NAMED ? ' and others' : '';
-  const isMixed = new Set(Array.from(codes, contractSize)).size > 1;
+  const isMixed = new Set(Array.from(codes, isMicro)).size > 1;
   const micros = isMixed ? ', micros like standard contracts' : '';
   notes.file(
     isMixed ? 'warned' : 'assumed',

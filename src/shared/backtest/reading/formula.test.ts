@@ -11,6 +11,7 @@ describe('what a spreadsheet would take for a formula', () => {
     '@SUM(A1)',
     '+SUM(A1)',
     '-1+cmd|calc!A0',
+    '-1 cmd|calc!A0',
     "-2+3+cmd|' /C calc'!A0",
     '  =1+1',
     '\t=1+1',
@@ -40,8 +41,9 @@ describe('what a spreadsheet would take for a formula', () => {
     '\u0085=1',
   ])('%j is one', (field) => expect(judged(field)).toBe(true));
 
-  it.each(['-USD100.00', '-EUR1.234,50', '-A$1.50', '-US$1,200'])('%j is an amount', (field) =>
-    expect(judged(field)).toBe(false),
+  it.each(['-57.52 points', '-3 Punkte', '-USD100.00', '-EUR1.234,50', '-A$1.50', '-US$1,200'])(
+    '%j is an amount',
+    (field) => expect(judged(field)).toBe(false),
   );
 
   it.each([

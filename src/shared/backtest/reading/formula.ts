@@ -11,6 +11,9 @@ const AT_SIGN = 64;
 /** A cell's number, as in `A1` and `$A$1`, has no decimals, as an amount behind the code of its currency has. */
 const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
 
+/** A number and the word for its unit, as in `-57.52 points`. */
+const OF_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
+
 const amounts = new AmountReader('.');
 
 /**
@@ -29,7 +32,9 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   if (first === EQUALS || first === AT_SIGN) return true;
   if (first !== PLUS && first !== MINUS) return false;
   if (end - at > LONGEST_AMOUNT || isCall(bytes, at + 1, end)) return true;
-  return amounts.read(bytes, at, end) === UNREADABLE && !isNumberLike(textOf(bytes.subarray(at, end)));
+  if (amounts.read(bytes, at, end) !== UNREADABLE) return false;
+  const text = textOf(bytes.subarray(at, end));
+  return !isNumberLike(text) && !OF_UNIT.test(text);
 }
 
 /** 1 for each byte that a formula may begin with: a quick no for nearly all fields. */

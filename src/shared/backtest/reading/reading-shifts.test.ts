@@ -33,6 +33,7 @@ const renamed = (name: string) => file(...LINES).replace(name, 'Other');
 
 describe('columns that are not there', () => {
   it.each([
+    ['Entry time', 'No column of entry times was found; how long trades were held,', 'flagged'],
     ['Market pos.', 'No column of sides was found; trades count as neither long nor short.', 'flagged'],
     ['Qty', 'No column of quantities was found; how many contracts are open is not known.', 'flagged'],
     ['Exit time', 'No column of exit times was found; trades are taken in the order of their entries.', 'warned'],
@@ -40,6 +41,13 @@ describe('columns that are not there', () => {
     expect(noteOf(renamed(name), text)).toMatchObject({ kind });
     expect(noteOf(file(...LINES), text)).toBeUndefined();
   });
+});
+
+it('a grid without any times is a table, and is said to lack them', () => {
+  const content = renamed('Entry time').replace('Exit time', 'Another');
+  expect(readingOf(content).kind).toBe('table');
+  expect(noteOf(content, 'neither entry nor exit times were found')).toMatchObject({ kind: 'warned' });
+  expect(noteOf('Name,Result\nx,1\n', 'neither entry nor exit')).toBeUndefined();
 });
 
 describe('a header within the file', () => {

@@ -166,6 +166,13 @@ function gridColumns(names: readonly string[]): ReportColumns | null {
   return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency: null };
 }
 
+/** Whether a table has the columns of a grid but none with a time, by which its trades could be put in order. */
+export function isGridWithoutTimes(names: readonly string[]): boolean {
+  const { places } = placesOf(names.map(normalisedName), GRID_NAMES, names);
+  const ofATrade = [...places.keys()].filter((role) => !BESIDE_A_TRADE.has(role));
+  return ofATrade.length >= ENOUGH_OF_A_GRID && !places.has('exitTime') && !places.has('entryTime');
+}
+
 function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, number>): string {
   if (normal.includes('heure de sortie') || normal.includes("heure d'entree")) return 'NinjaTrader 8 in French, Trades';
   if (places.has('clearingFee') || places.has('nfaFee')) return 'NinjaTrader 8.1, Trades';
