@@ -1,4 +1,4 @@
-import type { ReadingNote } from '../shared/backtest/trades.js';
+import { NOTE_LABELS, noteInWords } from '../shared/backtest/note-words.js';
 import { unreadTrades } from '../shared/backtest/unread-trades.js';
 import { usedUpBalance } from '../shared/backtest/starting-balance.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
@@ -10,12 +10,8 @@ const SHOWN: Readonly<Record<Shown, string>> = {
   nothing: 'NOTHING',
 };
 
-const NOTES: Readonly<Record<ReadingNote['kind'], string>> = {
-  assumed: 'Assumed',
-  skipped: 'Skipped',
-  flagged: 'Looks wrong',
-  warned: 'Warning',
-};
+/** What the page says before its figures too is a warning. */
+const LABELS = { ...NOTE_LABELS, warned: 'Warning' };
 
 const counts = new Intl.NumberFormat('en-US');
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -39,7 +35,7 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
     `  ${facts.join(', ')}`,
     ...beforeFigures(checked).map((sentence) => `  Warning: ${sentence}`),
     ...contradictions.map((sentence) => `  Does not match the manifest: ${sentence}`),
-    ...notes.map((note) => `  ${noteInWords(note)}`),
+    ...notes.map((note) => `  ${LABELS[note.kind]}: ${noteInWords(note)}`),
   ];
 }
 
@@ -58,13 +54,6 @@ function beforeFigures({ reading, figures, startingBalance }: CheckedFile): stri
 /** Why there is nothing to show of a file. */
 export function failureReport(name: string, why: string): string[] {
   return [`${name}: ${SHOWN.nothing}`, `  ${why}`];
-}
-
-function noteInWords({ kind, text, count, rows }: ReadingNote): string {
-  const more = count - rows.length;
-  const where =
-    rows.length === 0 ? '' : ` (row ${rows.join(', ')}${more > 0 ? ` and ${counts.format(more)} more` : ''})`;
-  return `${NOTES[kind]}: ${text}${where}`;
 }
 
 function many(count: number, noun: string): string {

@@ -1,10 +1,10 @@
 import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
+import { noteInWords } from '../../../src/shared/backtest/note-words.js';
 import { unreadTrades } from '../../../src/shared/backtest/unread-trades.js';
 import { usedUpBalance } from '../../../src/shared/backtest/starting-balance.js';
 import { Notice } from '../ui/notice.js';
 import { dayWords } from '../report/chart-dates.js';
 import { count, moneyOf, tradeCount } from '../report/money.js';
-import { rowNumbersInWords } from './reading-notes.js';
 import type { FileFacts } from '../report/report-messages.js';
 
 /** More of what looks wrong stands with the file's notes. */
@@ -67,9 +67,7 @@ function warningsOf(file: FileFacts, trades: number): string[] {
   const more = warned.length - MOST_NAMED;
   return [
     ...unreadTrades(file, trades),
-    ...warned
-      .slice(0, MOST_NAMED)
-      .map((note) => (note.rows.length > 0 ? `${note.text} ${rowNumbersInWords(note)}` : note.text)),
+    ...warned.slice(0, MOST_NAMED).map(noteInWords),
     ...(more > 0 ? [`${count(more)} more in the notes on the file.`] : []),
   ];
 }

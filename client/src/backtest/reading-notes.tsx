@@ -1,16 +1,10 @@
 import { Fragment, use } from 'react';
+import { aroundRows, NOTE_LABELS } from '../../../src/shared/backtest/note-words.js';
 import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
 import { Button } from '../ui/button.js';
 import { count } from '../report/money.js';
 import type { FileFacts } from '../report/report-messages.js';
 import { ReportWaysContext } from '../report/report-ways.js';
-
-const KINDS: Readonly<Record<ReadingNote['kind'], string>> = {
-  assumed: 'Assumed',
-  skipped: 'Not used',
-  flagged: 'Looks wrong',
-  warned: 'Looks wrong',
-};
 
 /** How the file was read: what it is, what was assumed, left out, or looks wrong. */
 export function ReadingNotes({ file }: { file: FileFacts }) {
@@ -27,7 +21,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
         <ul className="reading-notes">
           {file.notes.map((note, at) => (
             <li key={at} data-kind={note.kind}>
-              <span className="reading-kind">{KINDS[note.kind]}</span> {note.text}{' '}
+              <span className="reading-kind">{NOTE_LABELS[note.kind]}</span> {note.text}{' '}
               {note.rows.length > 0 && <RowNumbers note={note} />}
             </li>
           ))}
@@ -37,16 +31,10 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
   );
 }
 
-/** Such as `Rows 4, 9 and 12 more.` */
-export function rowNumbersInWords(note: ReadingNote): string {
-  const { before, after } = aroundNumbers(note);
-  return `${before}${note.rows.map((row) => count(row)).join(', ')}${after}`;
-}
-
-/** The same, where each number leads to its row. */
+/** Such as `Rows 4, 9 and 12 more.`, where each number leads to its row. */
 function RowNumbers({ note }: { note: ReadingNote }) {
   const { toRow } = use(ReportWaysContext);
-  const { before, after } = aroundNumbers(note);
+  const { before, after } = aroundRows(note);
   return (
     <span className="reading-rows">
       {before}
@@ -61,9 +49,4 @@ function RowNumbers({ note }: { note: ReadingNote }) {
       {after}
     </span>
   );
-}
-
-function aroundNumbers({ rows, count: all }: ReadingNote): { before: string; after: string } {
-  const more = all - rows.length;
-  return { before: all === 1 ? 'Row ' : 'Rows ', after: more > 0 ? ` and ${count(more)} more.` : '.' };
 }

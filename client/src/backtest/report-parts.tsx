@@ -39,7 +39,7 @@ function isShareOfAnother(
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
 export function partsAfterCurve(
-  { figures, span, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
+  { figures, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
   currency: string | null,
   startingBalance: number | undefined,
   sources: ReportSources,
@@ -87,7 +87,7 @@ export function partsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          tell.overlay(run && span ? { name: checkedWords(choice, span), account: choice.account, run } : undefined)
+          tell.overlay(run ? { name: checkedWords(choice), account: choice.account, run } : undefined)
         }
         onChance={(chance, choice, why) => {
           const told = why ?? chance;

@@ -47,6 +47,14 @@ describe('The chance of passing', () => {
     );
   });
 
+  it('tells its times at the pace of the file, which may trade every third day', async () => {
+    await show(Array.from({ length: 30 }, (_, at) => trade(3 * at, at % 2 ? -400 : 900)));
+    // 30 days out of 88: 250 of them take 733.
+    expect(way(/^In 2,000 resampled runs/).part).toHaveTextContent(
+      /^.*Runs of up to 250 trading days, about 24 months at/,
+    );
+  });
+
   it('stands beside how the file’s own start dates end, and says why the two differ', async () => {
     // Six days of +500 make $3,000: the last five starts have fewer.
     await show(days(30, () => 500));

@@ -122,7 +122,7 @@ function Check({
           The file names no currency; its amounts are treated as {choice.account.currency}.
         </Notice>
       )}
-      <EvaluationResults {...{ asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
+      <EvaluationResults {...{ asked, client, firms, rules, currency, isBusy, onEvaluation, onChance }} />
     </>
   );
 }

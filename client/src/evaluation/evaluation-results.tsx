@@ -2,7 +2,6 @@ import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { MOVE_UNITS } from '../../../src/shared/backtest/trades.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { Notice } from '../ui/notice.js';
@@ -28,7 +27,6 @@ export interface ResultListeners {
 
 interface EvaluationResultsProps extends ResultListeners {
   asked: Asked;
-  span: TimeSpan;
   client: Pick<ReportClient, 'ask'>;
   firms: readonly PropFirm[];
   rules: PropFirmsAnswer;
@@ -39,13 +37,13 @@ interface EvaluationResultsProps extends ResultListeners {
 
 /** What the worker has answered: verdict, chance, all accounts, and the rules they go by. */
 export function EvaluationResults(props: EvaluationResultsProps) {
-  const { asked, span, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
+  const { asked, client, firms, rules, currency, isBusy, onEvaluation, onChance } = props;
   const foreign = foreignCurrency(currency, asked.choice.account);
   if (foreign !== null) return <OtherCurrency name={foreign} choice={asked.choice} {...{ onEvaluation, onChance }} />;
   return (
     <div className="evaluation-results" aria-busy={isBusy}>
       <EvaluationAnswer asked={asked} which="evaluation" fallback={<ResultSkeleton label="Running the evaluation" />}>
-        <Verdict asked={asked} span={span} onEvaluation={onEvaluation}>
+        <Verdict asked={asked} onEvaluation={onEvaluation}>
           <EvaluationPolicy firm={asked.choice.firm} />
         </Verdict>
       </EvaluationAnswer>
@@ -66,12 +64,11 @@ export function EvaluationResults(props: EvaluationResultsProps) {
 
 interface VerdictProps {
   asked: Asked;
-  span: TimeSpan;
   onEvaluation: ResultListeners['onEvaluation'];
   children: ReactNode;
 }
 
-function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
+function Verdict({ asked, onEvaluation, children }: VerdictProps) {
   const loaded = use(asked.evaluation);
   const evaluation = loaded.ok ? loaded.value : null;
   const { choice } = asked;
@@ -80,7 +77,7 @@ function Verdict({ asked, span, onEvaluation, children }: VerdictProps) {
   if (!evaluation) return <Notice tone="warning">This evaluation could not be run.</Notice>;
   return (
     <div className="evaluation-outcome">
-      <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice, span)} />
+      <EvaluationVerdict evaluation={evaluation} choice={choice} checked={checkedWords(choice)} />
       {children}
     </div>
   );

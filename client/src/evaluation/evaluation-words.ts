@@ -1,10 +1,9 @@
-import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
-import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
-import { daysOf, type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
-import { verdictOf } from '../pictures/evaluation-overlay.js';
+import { type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
 
 /** The part of a choice that tells what its contracts are. */
@@ -42,8 +41,8 @@ export const settingsWords = (choice: EvaluationChoice): string =>
   [accountWords(choice), ...termsOf(choice)].join(', ');
 
 /** The same with `from Jan 3, 2023` behind the account. */
-export const checkedWords = (choice: EvaluationChoice, span: TimeSpan): string =>
-  [accountWords(choice), `from ${startWords(choice, span)}`, ...termsOf(choice)].join(', ');
+export const checkedWords = (choice: EvaluationChoice): string =>
+  [accountWords(choice), `from ${dayWords(Date.parse(choice.start))}`, ...termsOf(choice)].join(', ');
 
 function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
   return [
@@ -58,13 +57,15 @@ function calendarWords(days: readonly number[]): string {
   return all < FORTNIGHT ? '' : `, about ${timeWords(all)}`;
 }
 
-/** Before its first day there is nothing of the file. */
-export const startWords = (choice: EvaluationChoice, span: TimeSpan): string =>
-  laterStart(choice, span) ?? dayWords(Date.parse(daysOf(span, choice.dayStartsAt).first));
+const RULE_NAMES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
 
-/** The chosen first day in words; null where the file begins no sooner. */
-export function laterStart({ start, dayStartsAt }: EvaluationChoice, span: TimeSpan): string | null {
-  return start > daysOf(span, dayStartsAt).first ? dayWords(Date.parse(start)) : null;
+/** Such as `Passed on Jan 5, 2026`. */
+export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
+  if (outcome === 'refused') return 'Not simulated: too many contracts';
+  if (day === null) return 'No trades to simulate';
+  const when = dayWords(day * DAY_MS);
+  if (broken) return `Failed on ${when} (${RULE_NAMES[broken.rule]})`;
+  return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
 }
 
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */

@@ -60,7 +60,7 @@ const OVERLAY = {
       target: [3000, 3000],
     },
   },
-} as EvaluationOverlay;
+} as unknown as EvaluationOverlay;
 
 describe('The equity picture', () => {
   it('leads to the days of the evaluation and the trade that ended it', () => {

@@ -132,7 +132,7 @@ export class EquityPlots {
       {
         width,
         height,
-        // To the right half of the last label of the axis.
+        // Room for the right half of the last label on the x axis.
         padding: [8, 20, 0, 0],
         legend: { show: false },
         scales: {

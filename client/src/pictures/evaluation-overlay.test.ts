@@ -1,4 +1,5 @@
-import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues, verdictOf } from './evaluation-overlay.js';
+import { verdictOf } from '../evaluation/evaluation-words.js';
+import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationOverlay['run'] = {

@@ -1,7 +1,6 @@
 import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
-import { dayWords } from '../report/chart-dates.js';
+import { verdictOf } from '../evaluation/evaluation-words.js';
 import type { Range } from './plot-points.js';
 
 /** An evaluation to draw on the equity curve. */
@@ -67,17 +66,6 @@ export function accountAt(
   const at = time.findIndex((end, point) => point > 0 && closed <= end);
   if (at < 0) return null;
   return { day: day[at - 1]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
-}
-
-const RULES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
-
-/** Such as `Passed on Jan 5, 2026`. */
-export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
-  if (outcome === 'refused') return 'Not simulated: too many contracts';
-  if (day === null) return 'No trades to simulate';
-  const when = dayWords(day * DAY_MS);
-  if (broken) return `Failed on ${when} (${RULES[broken.rule]})`;
-  return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
 }
 
 /** What the y axis has to reach within the range. */

@@ -9,7 +9,7 @@ const STALLED_MS = 10_000;
 const LISTEN_EVERY_MS = 250;
 /** A file that took so long to come may have been replaced meanwhile: that is asked before it is shown. */
 const LONG_MS = 3000;
-/** One that took so long is shown meanwhile; of a quicker one it is not asked. */
+/** A download that took longer is shown while we check whether its file was replaced; a quicker one is not checked. */
 const QUICK_MS = 250;
 /** A file that is there does not wait any longer for the word that it is the same. */
 const ANSWER_MS = 3000;

@@ -50,7 +50,7 @@ export interface Run {
 export type WorkerLine = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 const WAITING: ReportState = { kind: 'waiting' };
-/** A worker tells of its own silences sooner: it has not come where nothing was heard of it for so long. */
+/** A worker tells of a stalled download sooner than this, so one that is silent for longer has not started. */
 const SILENT_MS = 15_000;
 const SILENT: ReportState = { kind: 'progress', rows: 0, bytes: 0, totalBytes: null, columns: [], stalled: true };
 /** As when the tab runs out of memory. */

@@ -33,6 +33,14 @@ describe('chanceOfPassing', () => {
     expect(chanceOf(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
+  it('counts the days from the first to the last, both among them', () => {
+    const made = ['05', '08', '11'].map((day) => ({ profit: 1, exit: `2026-01-${day} 10:00` }));
+    expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)).toMatchObject({
+      tradingDays: 3,
+      calendarDays: 7,
+    });
+  });
+
   it('comes near the ruin of a fair game: 2 steps down before 3 up is 3 / 5', () => {
     // Days of ±1,000 drawn singly against a floor that does not move: passing has the chance 2 / 5.
     const fair = daily([1000, -1000]);

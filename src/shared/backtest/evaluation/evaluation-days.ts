@@ -13,7 +13,7 @@ const HOURS_A_DAY = 24;
 export interface EvaluationDays {
   day: number[];
   profit: number[];
-  /** Lowest and highest equity of the day, open profit among it where the file has it; never above, below 0. */
+  /** Lowest and highest equity of the day, open profit among it where the file has it; `low` is at most 0, `high` at least 0. */
   low: number[];
   high: number[];
   /** Lowest equity at which the day's own peak was given back by the maximum loss or more; infinite where never. */

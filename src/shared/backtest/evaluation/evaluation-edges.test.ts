@@ -1,8 +1,22 @@
 import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { dayNumber } from '../../../../test/support/made-trades.js';
 import { blockDraw } from './bootstrap.js';
+import { tradingDayOf } from './evaluation-days.js';
 import { seededRandom } from './seeded-random.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;
+
+test('A day that starts at noon is named by the next date, one that starts before by its own', () => {
+  const noon = Date.UTC(2026, 0, 5, 12);
+  expect([tradingDayOf(noon, 12), tradingDayOf(noon - 1, 12), tradingDayOf(noon, 11)]).toEqual(
+    ['2026-01-06', '2026-01-05', '2026-01-05'].map(dayNumber),
+  );
+  const [at12, at11] = [12, 11].map((dayStartsAt) =>
+    check(tradingDays([100]), {}, { dayStartsAt }).assumptions.join(' '),
+  );
+  expect(at12).toContain('A trading day starts at 12:00 on the date before');
+  expect(at11).toContain('A trading day starts at 11:00 on its own date');
+});
 
 describe('the day on which an account breaks', () => {
   it('counts what a daily limit had left out before, and not what came after', () => {

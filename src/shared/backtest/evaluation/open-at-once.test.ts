@@ -1,5 +1,6 @@
 import { madeTrades, type MadeTrade } from '../../../../test/support/made-trades.js';
-import { openAtOnce } from './open-at-once.js';
+import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
 
 const trade = (
   entry: string | null,
@@ -21,6 +22,12 @@ function of(...made: MadeTrade[]) {
   const trades = madeTrades(made);
   return openAtOnce(trades, Uint32Array.from(made.keys()));
 }
+
+test('Seventy micros are seven standard contracts, and no more', () => {
+  const seventy = standardContracts(70, { contracts: 1, contractSize: 0.1, useDailyLimit: true });
+  const refused = [7, 6.9].map((maxContracts) => isTooLarge(seventy, { maxContracts } as PropFirmAccount));
+  expect(refused).toEqual([false, true]);
+});
 
 describe('openAtOnce', () => {
   it.each([

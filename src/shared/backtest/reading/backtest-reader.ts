@@ -225,7 +225,7 @@ export class BacktestReader {
     };
   }
 
-  /** Beside the rows that hold them. A list has two lines a trade. */
+  /** Trades within a field that a stray quote opened, without the row that holds it. A list has two lines a trade. */
   private swallowedTrades(): number {
     const lines = this.trades ? (this.shape?.swallowedLines ?? 0) : 0;
     return this.trades instanceof ListTrades ? Math.floor(lines / 2) : lines;

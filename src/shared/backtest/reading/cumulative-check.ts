@@ -76,7 +76,7 @@ export class CumulativeCheck {
     if (this.firstRow < 0) this.hasLostBefore = true;
   }
 
-  /** The same of trades that nothing tells the place of. */
+  /** As `lose`, for trades whose place in the file is not known. */
   loseAnywhere(): void {
     this.interrupt();
     this.hasLost = this.hasLostBefore = this.hasLostBehind = true;

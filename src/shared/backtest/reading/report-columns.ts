@@ -120,7 +120,7 @@ const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
   'nfaFee',
 ]);
 
-/** Looked for once a run of spaces: from each of them, a name of thousands would take minutes. */
+/** Matched from the start of a run of spaces only: from every space of thousands it would take minutes. */
 const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
 /** Of the names of columns; taking the accents off a longer one can take minutes. */
