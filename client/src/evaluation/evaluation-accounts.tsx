@@ -10,7 +10,8 @@ import { Skeleton } from '../ui/skeleton.js';
 import { askChance } from './chance-asked.js';
 import { chanceParts, doubtStar, isTold, startParts } from './chance-words.js';
 import { type EvaluationChoice, optionsOf } from './evaluation-choice.js';
-import { accountRow, outcomesInWords, verdictOf } from './evaluation-words.js';
+import { accountRow, outcomesInWords } from './evaluation-words.js';
+import { verdictOf } from '../report/verdict-words.js';
 import { PlainTable } from '../pictures/picture.js';
 import type { ReportClient } from '../report/report-client.js';
 

@@ -1,10 +1,11 @@
-import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
 import { type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
+import { verdictOf } from '../report/verdict-words.js';
 
 /** The part of a choice that tells what its contracts are. */
 type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
@@ -55,17 +56,6 @@ function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): str
 function calendarWords(days: readonly number[]): string {
   const all = days.at(-1)! - days[0]! + 1;
   return all < FORTNIGHT ? '' : `, about ${timeWords(all)}`;
-}
-
-const RULE_NAMES = { maximumLoss: 'maximum loss', dailyLoss: 'daily loss limit' } as const;
-
-/** Such as `Passed on Jan 5, 2026`. */
-export function verdictOf({ outcome, broken, day }: EvaluationRun): string {
-  if (outcome === 'refused') return 'Not simulated: too many contracts';
-  if (day === null) return 'No trades to simulate';
-  const when = dayWords(day * DAY_MS);
-  if (broken) return `Failed on ${when} (${RULE_NAMES[broken.rule]})`;
-  return outcome === 'passed' ? `Passed on ${when}` : `Still open on ${when}`;
 }
 
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */

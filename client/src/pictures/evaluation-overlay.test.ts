@@ -1,4 +1,4 @@
-import { verdictOf } from '../evaluation/evaluation-words.js';
+import { verdictOf } from '../report/verdict-words.js';
 import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);

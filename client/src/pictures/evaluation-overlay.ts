@@ -1,6 +1,6 @@
 import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { verdictOf } from '../evaluation/evaluation-words.js';
+import { verdictOf } from '../report/verdict-words.js';
 import type { Range } from './plot-points.js';
 
 /** An evaluation to draw on the equity curve. */
