@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 234, script: 156, worker: 32.5 },
+  '/backtests/orb': { total: 236, script: 156.5, worker: 34 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 229, script: 118.5, worker: 65 },
+  [COMPARISON]: { total: 231.5, script: 118.5, worker: 68 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
