@@ -66,11 +66,11 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           corner="Hypothetical"
           columns={told.map(({ column }) => column)}
         >
-          {rowsOf(chances).map(({ label, words, isOfRules }) => (
+          {rowsOf(chances).map(({ label, words, isOfRules, isWrapped }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {told.map(({ column: { slug }, chance }) => (
-                <td key={slug} className="is-number">
+                <td key={slug} className={isWrapped ? 'is-number is-wrapped' : 'is-number'}>
                   {words(chance)}
                   {isOfRules && doubtStar(chance.doubts)}
                 </td>
@@ -98,32 +98,44 @@ interface Row {
   words: (chance: ChanceOfPassing) => string;
   /** It follows from the rules, and is doubtful where they are. */
   isOfRules: boolean;
+  /** Its words may take several lines on a narrow screen. */
+  isWrapped: boolean;
 }
 
 function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   const parts = chances.flatMap((chance) => chanceParts(chance).parts);
   const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
-  const row = (label: string, words: Row['words'], isOfRules = true): Row => ({ label, words, isOfRules });
+  const shares = { isOfRules: true, isWrapped: false };
   return [
-    row('Historical start dates that passed', ({ starts }) => startParts(starts).shares.passed),
-    row('Historical start dates that failed', ({ starts }) => startParts(starts).shares.failed),
-    row('Start dates not finished when the file ends', ({ starts }) => startParts(starts).shares.open),
-    row('Resampled runs that passed', (chance) => chanceParts(chance).passed),
-    ...ends.map(({ key, label }) =>
-      row(
-        `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-        (chance) => chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0),
-      ),
-    ),
-    row(
-      'Resampled: median trading days to pass',
-      (chance) => {
+    { label: 'Historical start dates that passed', words: ({ starts }) => startParts(starts).shares.passed, ...shares },
+    { label: 'Historical start dates that failed', words: ({ starts }) => startParts(starts).shares.failed, ...shares },
+    {
+      label: 'Start dates not finished when the file ends',
+      words: ({ starts }) => startParts(starts).shares.open,
+      ...shares,
+    },
+    { label: 'Resampled runs that passed', words: (chance) => chanceParts(chance).passed, ...shares },
+    ...ends.map(({ key, label }) => ({
+      label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      words: (chance: ChanceOfPassing) =>
+        chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0),
+      ...shares,
+    })),
+    {
+      label: 'Resampled: median trading days to pass',
+      words: (chance) => {
         const { medianDaysToPass: days } = chance;
         return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
       },
-      false,
-    ),
-    row('Start dates in the file', ({ starts }) => startParts(starts).all, false),
+      isOfRules: false,
+      isWrapped: true,
+    },
+    {
+      label: 'Start dates in the file',
+      words: ({ starts }) => startParts(starts).all,
+      isOfRules: false,
+      isWrapped: false,
+    },
   ];
 }
 

@@ -15,8 +15,8 @@ const SIZES = {
 /** Room that a label needs, in pixels. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
-/** As many headrooms more at the top, for a line of words that no curve runs through. */
-const VERDICT_ROOM = 1.5;
+/** As many headrooms more at the top, for two lines of words that no curve runs through. */
+const VERDICT_ROOM = 2.4;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {

@@ -37,21 +37,23 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   async function copy(): Promise<void> {
     const asked = askRows();
     let words: string;
+    let of: RowsView = state.view;
     try {
       await writeToClipboard(asked.then(({ text }) => text));
-      words = copiedWords(await asked);
+      const copied = await asked;
+      words = copiedWords(copied);
+      of = copied.view;
     } catch (error) {
       console.error('The rows could not be copied.', error);
       words = 'The rows could not be copied. Download the file instead.';
     }
-    const { view } = await filter.settled();
-    setSaid({ words, of: view });
+    setSaid({ words, of });
   }
 
   async function askRows() {
     const { view, failed } = await filter.settled();
-    if (failed !== null) throw new Error('The rows were not worked out.');
-    return { isFiltered: view.filter !== '', ...(await client.ask('copy', { most: MOST_COPIED })) };
+    if (failed === 'view') throw new Error('The rows were not worked out.');
+    return { view, ...(await client.ask('copy', { most: MOST_COPIED })) };
   }
 
   return (
@@ -117,9 +119,9 @@ async function writeToClipboard(text: Promise<string>): Promise<void> {
   return clipboard.write([new ClipboardItem({ [type]: text.then((rows) => new Blob([rows], { type })) })]);
 }
 
-function copiedWords({ rows, of: all, isFiltered }: Answer<'copy'> & { isFiltered: boolean }): string {
+function copiedWords({ rows, of: all, view }: Answer<'copy'> & { view: RowsView }): string {
   if (rows === all) return `Copied ${rowsInWords(rows)}.`;
-  const more = isFiltered ? '' : ' Download the file for all of them.';
+  const more = view.filter !== '' ? '' : ' Download the file for all of them.';
   return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
 }
 

@@ -90,8 +90,9 @@ export function evaluationDays(
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   const shift = dayShift(options.dayStartsAt);
-  const begin = options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options));
-  const { first, last } = part ?? { first: begin, last: trades.length };
+  const first =
+    part?.first ?? (options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options)));
+  const last = part?.last ?? trades.length;
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;

@@ -62,17 +62,15 @@ describe('Start dates', () => {
       ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
     ] as const)('end as a check from each of them does, %s', (_what, dailyLoss) => {
       const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
-      const ends = { passed: 0, failed: 0 };
-      for (const trades of [manyTrades(400, 240), held(20), held(90), held(4000)]) {
+      const throughout = held(4000);
+      for (const trades of [manyTrades(400, 240), held(20), held(90), throughout]) {
         for (const dayStartsAt of [0, 18]) {
           const options = { ...OPTIONS, dayStartsAt };
           const starts = startsOf(trades, rules, options);
           expect(checked(trades, rules, options)).toEqual({ ...starts, refused: 0 });
-          ends.passed += starts.passed;
-          ends.failed += starts.failed;
+          expect(trades === throughout || Math.min(starts.passed, starts.failed) > 0).toBe(true);
         }
       }
-      expect(Math.min(ends.passed, ends.failed)).toBeGreaterThan(10);
     });
   });
 });

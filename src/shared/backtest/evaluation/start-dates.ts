@@ -91,23 +91,30 @@ function endFrom(
   let known = start;
   /** The last day that it ended at another time than in the whole file. */
   let lastOther = Number.NEGATIVE_INFINITY;
-  for (let at = start; at < day.length; at += 1) {
-    let own = days;
-    let ownPlace = place[at]!;
-    if (entered[at]! < startDay || entered[at]! <= lastOther) {
-      for (; known < at; known += 1) {
-        const ending = days.endings.get(day[known]!);
-        if (ending !== undefined) endings.set(day[known]!, ending);
-      }
-      known = at + 1;
-      const part = { first: first[at]!, last: first[at + 1]!, endings };
-      own = evaluationDays(trades, rules, ownOptions, 'bestFirst', { part });
-      ownPlace = own.day.length - 1;
-      if (endings.get(day[at]!) !== days.endings.get(day[at]!)) lastOther = day[at]!;
+  let end: End | null = null;
+  const endsWith = (own: EvaluationDays, at: number): boolean => {
+    if (account.brokenBy(own, at)) end = 'failed';
+    else if (account.close(own, at)) end = 'passed';
+    return end !== null;
+  };
+  const isOther = (at: number): boolean => entered[at]! < startDay || entered[at]! <= lastOther;
+  for (let at = start; at < day.length;) {
+    if (!isOther(at)) {
+      if (place[at]! >= 0 && endsWith(days, place[at]!)) break;
+      at += 1;
+      continue;
     }
-    if (ownPlace < 0) continue;
-    if (account.brokenBy(own, ownPlace)) return 'failed';
-    if (account.close(own, ownPlace)) return 'passed';
+    for (; known < at; known += 1) {
+      const ending = days.endings.get(day[known]!);
+      if (ending !== undefined) endings.set(day[known]!, ending);
+    }
+    while (known < day.length && isOther(known)) known += 1;
+    evaluationDays(trades, rules, ownOptions, 'bestFirst', {
+      part: { first: first[at]!, last: first[known]!, endings },
+      endsWith,
+    });
+    if (end !== null) break;
+    for (; at < known; at += 1) if (endings.get(day[at]!) !== days.endings.get(day[at]!)) lastOther = day[at]!;
   }
-  return 'open';
+  return end ?? 'open';
 }

@@ -24,10 +24,8 @@ export class ChartTimeReader {
   /** Dates with years of two digits, and of four. */
   shortYears = 0;
   longYears = 0;
-  /** Whether the date read last has no time of day, in a file where one before it has. */
-  lacksTime = false;
-  private hasSeenTime = false;
-  private isDateOnly = false;
+  /** Whether the date read last has no time of day. */
+  isDateOnly = false;
   private at = 0;
   /** The date read last, byte by byte, and what it said: most dates of a file repeat the one before. */
   private readonly text = new Uint8Array(LONGEST_DATE);
@@ -43,13 +41,10 @@ export class ChartTimeReader {
     const from = behindMark(bytes, start, end);
     this.at = from;
     this.isDateOnly = false;
-    this.lacksTime = false;
     if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end)) return NaN;
     const plain = plainClock(bytes, this.at, end);
     const clock = plain < 0 ? this.clock(bytes, end) : plain;
     if (clock < 0) return NaN;
-    if (!this.isDateOnly) this.hasSeenTime = true;
-    else this.lacksTime = this.hasSeenTime;
     if (this.order === 'either') {
       this.ambiguous += 1;
       if (this.isDotted) this.dotted += 1;

@@ -35,9 +35,9 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
       name === used ? `The header names ${quoted(name)} more than once; the first one is used.` : both,
     );
   }
-  if (report.kind === 'ninjatrader-trades' && report.places.has('profit')) noteAbsent(report.places, notes);
+  if (report.places.has('profit')) noteAbsent(report, notes);
   if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
-    notes.file('warned', 'It has the columns of a trade list, but neither entry nor exit times were found.');
+    notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
   }
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
@@ -55,18 +55,20 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** Says of a grid which columns the figures or the check would go by and have not found: their names may be others. */
-function noteAbsent(places: FileLayout['report']['places'], notes: ReadingNotes): void {
-  if (!places.has('exitTime')) {
+/** Says which columns figures or check would go by and have not found: their names may be others. */
+function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes): void {
+  // A list tells times and sides by its rows.
+  const isGrid = kind === 'ninjatrader-trades';
+  if (isGrid && !places.has('exitTime')) {
     notes.file('warned', 'No column of exit times was found; trades are taken in the order of their entries.');
   }
-  if (!places.has('entryTime')) {
+  if (isGrid && !places.has('entryTime')) {
     notes.file(
       'flagged',
       'No column of entry times was found; how long trades were held, and which at once, is not known.',
     );
   }
-  if (!places.has('side')) {
+  if (isGrid && !places.has('side')) {
     notes.file('flagged', 'No column of sides was found; trades count as neither long nor short.');
   }
   if (!places.has('quantity')) {

@@ -77,7 +77,8 @@ export class GridTrades {
   row(row: number, fit: RowFit): boolean {
     if (this.fields.isBlankRow()) this.notes.row('skipped', BLANK_ROWS, row);
     else if (fit === 'fits' && this.read(row)) return true;
-    else if (!this.isTotal(fit) && !this.header.isAt(this.place.profit)) {
+    else if (this.header.isAt(this.place.profit)) this.header.note(row);
+    else if (!this.isTotal(fit)) {
       this.leftOut += 1;
       this.cumulative.lose();
     }
@@ -117,8 +118,8 @@ export class GridTrades {
     const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
-      if (this.header.isAt(place.profit)) this.header.note(row);
-      else fields.odd('skipped', place.profit, 'has no readable amount, so the row is not counted as a trade');
+      if (!this.header.isAt(place.profit))
+        fields.odd('skipped', place.profit, 'has no readable amount, so the row is not counted as a trade');
       return false;
     }
     const entryTime = fields.time(place.entryTime);

@@ -3,14 +3,18 @@ import type { RowFields } from './row-fields.js';
 
 /** Finds headers within a file, as one has that several were put together in. */
 export class HeaderAgain {
+  private readonly names: ReadonlySet<string>;
+
   constructor(
     private readonly fields: RowFields,
     private readonly notes: ReadingNotes,
-  ) {}
+  ) {
+    this.names = new Set(fields.names.filter((name) => name.length > 1));
+  }
 
   /** Whether the row that `fields` stands at is one: it names a column in this place, or another column that was moved there. */
   isAt(place: number): boolean {
-    return this.fields.names.some((name) => name.length > 1 && this.fields.isWord(place, name));
+    return this.names.has(this.fields.text(place).trim().toLowerCase());
   }
 
   /** Says that the row is passed over, and warns where it has other columns than the first header. */

@@ -20,6 +20,8 @@ describe('a row that lost a field', () => {
     expect(blank.endsWith(',')).toBe(true);
     for (const header of [HEADER, bare[0]!]) {
       expect(profitsOf([header, bare[1], blank, bare[3], ''].join('\n'))).toHaveLength(3);
+      expect(profitsOf([header, blank, bare[1], bare[3], ''].join('\n'))).toHaveLength(3);
+      expect(profitsOf([header, blank, blank, blank, ''].join('\n'))).toHaveLength(3);
     }
   });
 
@@ -58,6 +60,12 @@ describe('a header within the file', () => {
     ]);
   });
 
+  it.each(['Commission,', 'Bars,'])('without %s is one still', (gone) => {
+    const content = file(LINES[0]!, HEADER.replace(gone, ''), LINES[1]!);
+    expect(noteOf(content, 'repeated with other columns')).toMatchObject({ kind: 'warned', rows: [2] });
+    expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+  });
+
   it.each([
     ['MAE,MFE', 'MFE,MAE'],
     ['Profit,Cum. net profit,Commission', 'Commission,Cum. net profit,Profit'],
@@ -74,6 +82,11 @@ describe('an amount that may be thousands', () => {
     expect(noteOf(content, 'it may be thousands')).toMatchObject({ kind: 'warned', rows: [2] });
   });
 
+  it.each(['USD 204.50', '204.50 USD', "'$204.50"])('is told after %s too', (profit) => {
+    const content = file(line({ profit }), line({ number: '2', profit: profit.replace('204.50', '1.500') }));
+    expect(noteOf(content, 'it may be thousands')).toMatchObject({ rows: [2] });
+  });
+
   it('is none where the column always has three digits', () => {
     const content = file(...['$1.500', '$2.250', '$0.500'].map((profit) => line({ profit })));
     expect(noteOf(content, 'it may be thousands')).toBeUndefined();
@@ -87,6 +100,11 @@ describe('a date without a time of day', () => {
     const content = file(LINES[0]!, line({ number: '2', entry: '9/15/2026' }));
     expect(noteOf(content, NOTE)).toMatchObject({ kind: 'flagged', rows: [2] });
     expect(tradesOf(content)).toHaveLength(2);
+  });
+
+  it('is none in a column without times beside one that has them', () => {
+    const lines = ['1', '2'].map((number) => line({ number, entry: '9/15/2026' }));
+    expect(noteOf(file(...lines), NOTE)).toBeUndefined();
   });
 
   it('is none where no date has a time, nor where it says midnight', () => {

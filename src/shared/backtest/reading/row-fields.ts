@@ -34,6 +34,8 @@ export class RowFields {
   private isMarkOpen: boolean;
   /** By its place, whether a column has held an amount with two digits behind its mark. */
   private readonly hasTwoDecimals: Uint8Array;
+  /** The same of a date with a time of day. */
+  private readonly hasTime: Uint8Array;
   /** Names of the columns, in small letters. */
   readonly names: readonly string[];
   private readonly instrumentPlace: number;
@@ -54,6 +56,7 @@ export class RowFields {
     this.instrumentPlace = this.place('instrument');
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
     this.hasTwoDecimals = new Uint8Array(layout.names.length);
+    this.hasTime = new Uint8Array(layout.names.length);
   }
 
   at(row: number, bytes: Uint8Array): void {
@@ -92,6 +95,7 @@ export class RowFields {
         'has an amount with three digits behind its mark, unlike those before: it may be thousands',
       );
     }
+    if (this.amounts.decimals === 2) this.hasTwoDecimals[place] = 1;
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
   }
@@ -173,8 +177,11 @@ export class RowFields {
   time(place: number): number {
     if (!this.has(place)) return NaN;
     const time = this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
-    if (this.clock.lacksTime)
+    if (Number.isNaN(time)) return time;
+    if (!this.clock.isDateOnly) this.hasTime[place] = 1;
+    else if (this.hasTime[place] === 1) {
       this.odd('flagged', place, 'has no time of day, unlike the dates before; midnight is assumed');
+    }
     return time;
   }
 

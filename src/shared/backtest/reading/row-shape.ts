@@ -26,8 +26,8 @@ export class RowShape {
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
   private readonly isOfTrades: boolean;
-  /** How many more lines, the header among them, end in an empty field beyond the columns than do not. */
-  private endingEmpty: number;
+  /** How many more rows, those of the sample twice, end in an empty field beyond the columns than in their last column. */
+  private endingEmpty = 0;
 
   constructor(
     private readonly layout: FileLayout,
@@ -39,7 +39,10 @@ export class RowShape {
     this.named = headerFields - (endsEmpty ? 1 : 0);
     this.takesUnnamed = endsEmpty && report.kind === 'table';
     this.isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
-    this.endingEmpty = endsEmpty ? 1 : 0;
+    for (const row of layout.sampleRows) {
+      if (row.length === this.named + 1 && row.at(-1) === '') this.endingEmpty += 1;
+      else if (row.length === this.named && row.at(-1) !== '') this.endingEmpty -= 1;
+    }
     this.width = this.named;
   }
 
