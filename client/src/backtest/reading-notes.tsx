@@ -36,17 +36,20 @@ function RowNumbers({ note }: { note: ReadingNote }) {
   const { toRow } = use(ReportWaysContext);
   const { before, after } = aroundRows(note);
   return (
-    <span className="reading-rows">
+    <>
       {before}
       {note.rows.map((row, at) => (
         <Fragment key={row}>
-          {at > 0 && ', '}
-          <Button variant="quiet" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
-            {count(row)}
-          </Button>
+          {at > 0 && ' '}
+          <span className="reading-row">
+            <Button variant="quiet" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
+              {count(row)}
+            </Button>
+            {at < note.rows.length - 1 && ','}
+          </span>
         </Fragment>
       ))}
       {after}
-    </span>
+    </>
   );
 }
