@@ -60,7 +60,7 @@ describe('backtests:check', () => {
 
   it('names the rows that a note is about', async () => {
     await put('moon.csv', `${TRADES}${TRADES.split('\n')[1]?.replace('$20.00', 'n/a')}\n`);
-    expect((await check()).blocks['moon.csv']).toMatch(/\(row 2\)$/m);
+    expect((await check()).blocks['moon.csv']).toMatch(/ Row 2\.$/m);
   });
 
   it('says where a file is not what the manifest says of it', async () => {
@@ -91,7 +91,7 @@ describe('backtests:check', () => {
     const { blocks } = await check();
     expect(blocks['moon.csv']).toContain('\n  Warning: The file seems to be cut off in the middle of its last row');
     expect(blocks['moon.csv']).toMatch(
-      /\n {2}Warning: The row is an exact duplicate of another; both are counted\. \(row \d\)/,
+      /\n {2}Warning: The row is an exact duplicate of another; both are counted\. Row \d\./,
     );
   });
 
