@@ -66,11 +66,11 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           corner="Hypothetical"
           columns={told.map(({ column }) => column)}
         >
-          {rowsOf(chances).map(({ label, words, isOfRules, isWrapped }) => (
+          {rowsOf(chances).map(({ label, words, isOfRules }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {told.map(({ column: { slug }, chance }) => (
-                <td key={slug} className={isWrapped ? 'is-number is-wrapped' : 'is-number'}>
+                <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
                   {words(chance)}
                   {isOfRules && doubtStar(chance.doubts)}
                 </td>
@@ -98,28 +98,33 @@ interface Row {
   words: (chance: ChanceOfPassing) => string;
   /** It follows from the rules, and is doubtful where they are. */
   isOfRules: boolean;
-  /** Its words may take several lines on a narrow screen. */
-  isWrapped: boolean;
 }
 
 function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
   const parts = chances.flatMap((chance) => chanceParts(chance).parts);
   const ends = (['failed', 'daily', 'open'] as const).flatMap((key) => parts.find((part) => part.key === key) ?? []);
-  const shares = { isOfRules: true, isWrapped: false };
   return [
-    { label: 'Historical start dates that passed', words: ({ starts }) => startParts(starts).shares.passed, ...shares },
-    { label: 'Historical start dates that failed', words: ({ starts }) => startParts(starts).shares.failed, ...shares },
+    {
+      label: 'Historical start dates that passed',
+      words: ({ starts }) => startParts(starts).shares.passed,
+      isOfRules: true,
+    },
+    {
+      label: 'Historical start dates that failed',
+      words: ({ starts }) => startParts(starts).shares.failed,
+      isOfRules: true,
+    },
     {
       label: 'Start dates not finished when the file ends',
       words: ({ starts }) => startParts(starts).shares.open,
-      ...shares,
+      isOfRules: true,
     },
-    { label: 'Resampled runs that passed', words: (chance) => chanceParts(chance).passed, ...shares },
+    { label: 'Resampled runs that passed', words: (chance) => chanceParts(chance).passed, isOfRules: true },
     ...ends.map(({ key, label }) => ({
       label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
       words: (chance: ChanceOfPassing) =>
         chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0),
-      ...shares,
+      isOfRules: true,
     })),
     {
       label: 'Resampled: median trading days to pass',
@@ -128,13 +133,11 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
         return days === null ? NOTHING : `${count(days)} (about ${paceWords(days, chance)})`;
       },
       isOfRules: false,
-      isWrapped: true,
     },
     {
       label: 'Start dates in the file',
       words: ({ starts }) => startParts(starts).all,
       isOfRules: false,
-      isWrapped: false,
     },
   ];
 }

@@ -80,7 +80,7 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   const left = Math.max(bbox.left, u.valToPos(time[0]!, 'x', true)) + 6 * ratio;
   const right = Math.min(bbox.left + bbox.width, u.valToPos(time.at(-1)!, 'x', true));
   const [targetWords, floorWords] = [`Target ${inWords(upper + above)}`, `Floor ${inWords(lower + above)}`];
-  ctx.font = look.font.replace('12px', `${12 * ratio}px`);
+  ctx.font = fontOf(look, 400);
   const room = Math.max(ctx.measureText(targetWords).width, ctx.measureText(floorWords).width);
   if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
   ctx.textAlign = 'left';
@@ -90,6 +90,10 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   ctx.textBaseline = 'bottom';
   ctx.fillText(floorWords, left, floorY - 3 * ratio);
 }
+
+/** The pictures' font in the canvas's own pixels. */
+const fontOf = ({ font }: PlotLook, weight: number): string =>
+  font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);
 
 interface Place {
   x: number;
@@ -131,10 +135,9 @@ function drawVerdict(
 ): void {
   const gap = 6 * ratio;
   const line = 18 * ratio;
-  const fontOf = (weight: string): string => look.font.replace('12px', `${weight} ${12 * ratio}px`);
-  ctx.font = fontOf('400');
+  ctx.font = fontOf(look, 400);
   const nameRoom = ctx.measureText(name).width;
-  ctx.font = fontOf('600');
+  ctx.font = fontOf(look, 600);
   const verdictRoom = ctx.measureText(verdict).width;
   const isNamed = nameRoom + gap <= bbox.width;
   const room = isNamed ? Math.max(nameRoom, verdictRoom) : verdictRoom;
@@ -148,7 +151,7 @@ function drawVerdict(
   ctx.fillStyle = look.text;
   ctx.fillText(verdict, left, bbox.top + height - line / 2);
   if (isNamed) {
-    ctx.font = fontOf('400');
+    ctx.font = fontOf(look, 400);
     ctx.fillText(name, left, bbox.top + line / 2);
   }
 

@@ -20,8 +20,8 @@ export function doubtsOf(
   const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
   const among = (some: number): string =>
     `${count(some)} of ${count(taken.length)} ${taken.length === 1 ? 'trade' : 'trades'}`;
-  const unsized = rules.maxContracts === null ? 0 : unsizedOf(trades, taken);
-  const undated = taken.reduce((sum, at) => sum + Number(Number.isNaN(trades.entryTime[at]!)), 0);
+  const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, taken);
+  const undated = missingIn(trades.entryTime, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
@@ -48,9 +48,9 @@ export function doubtsOf(
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 
-/** Trades whose size is not known. */
-function unsizedOf({ quantity }: Trades, taken: Uint32Array): number {
-  return taken.reduce((sum, at) => sum + Number(Number.isNaN(quantity[at]!)), 0);
+/** How many of these trades a column says nothing of, or all where the file has none. */
+function missingIn(column: Float64Array | null, taken: Uint32Array): number {
+  return taken.reduce((sum, at) => sum + Number(Number.isNaN(column?.[at] ?? Number.NaN)), 0);
 }
 
 const count = (trades: number): string => trades.toLocaleString('en-US');
@@ -99,7 +99,7 @@ function byExcursions(
 ): string | null {
   const lacks = (name: string, excursion: Float64Array | null): string[] => {
     const { length } = taken;
-    const missing = taken.reduce((sum, at) => sum + Number(Number.isNaN(excursion?.[at] ?? Number.NaN)), 0);
+    const missing = missingIn(excursion, taken);
     if (missing === 0) return [];
     return [missing === length ? name : `${name} for ${count(missing)} of ${count(length)} trades`];
   };
