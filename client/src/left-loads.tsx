@@ -15,7 +15,7 @@ const loads = new Map<string, Load[]>();
 
 /**
  * For the router, the loader of the page at `route`, a path as in the routes. The router's own signal ends with the loading;
- * a page that is loaded may still wait for its style sheet when the visitor goes on.
+ * a page that is loaded may still be on its way to the screen when the visitor goes on.
  */
 export function abortedWhenLeft(route: string, load: PageLoader): LoaderFunction {
   return (args) => {

@@ -33,6 +33,8 @@ test('who goes on before a report is shown leaves no worker', async ({ page }) =
   const release = await hold(page, '**/assets/reports-*.css');
   await press(page, '/backtests/centauri');
   await expect.poll(() => page.workers().length).toBe(1);
+  // The page and its address change together.
+  expect(new URL(page.url()).pathname).toBe('/');
   await goOnToPricing(page, release);
 });
 

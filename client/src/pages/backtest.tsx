@@ -32,7 +32,7 @@ import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { CompareLink } from '../backtest/compare-link.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../pictures/picture.js';
-import { preloadReportStyles, ReportStyles } from '../backtest/report-styles.js';
+import { bringReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import type { ReportClient } from '../report/report-client.js';
 import type { FailureReason } from '../report/report-messages.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
@@ -57,7 +57,7 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 export const startsWorker = true;
 
 export function prepare({ slug }: Params): void {
-  preloadReportStyles();
+  void bringReportStyles();
   // Its own worker has the file already.
   if (!isAhead(slug)) prepareWorker(rehearsePage);
 }
@@ -66,11 +66,12 @@ export function loadAhead({ slug }: Params): void {
   if (isBacktestSlug(slug)) void loadReportAhead(slug);
 }
 
-export function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): BacktestData {
+export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
   // Without anybody who keeps it, its worker ends.
   left.addEventListener('abort', () => data.report.keep()());
+  await bringReportStyles();
   return data;
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../evaluation/kept-choice.js';
-import { ReportStyles } from '../backtest/report-styles.js';
+import { bringReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
 import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
@@ -26,12 +26,13 @@ interface CompareData {
   compared: ComparedReports;
 }
 
-export function loader({ request }: LoaderFunctionArgs, left: AbortSignal): CompareData {
+export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal): Promise<CompareData> {
   const asked = comparisonOf(new URL(request.url).searchParams);
   const namesNone = asked.check === '' && asked.uncheckable.length === 0;
   const comparison = namesNone ? { ...asked, check: earlierChoice() } : asked;
   const compared = openReports(comparison.slugs);
   left.addEventListener('abort', () => forgetReports(compared));
+  await bringReportStyles();
   return { comparison, compared };
 }
 
