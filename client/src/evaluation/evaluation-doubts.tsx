@@ -18,7 +18,7 @@ export function DoubtMark({ doubts }: DoubtsProps) {
 export function Doubts({ doubts }: DoubtsProps) {
   return doubts.map((why) => (
     <p key={why} className="evaluation-doubt">
-      {why}
+      Not certain: {why}
     </p>
   ));
 }

@@ -21,21 +21,19 @@ describe('The check of a file', () => {
 
   it('is not where trades could not be read: one of them may have failed it', async () => {
     const told = await doubts([...WINS.slice(0, 2), LOSS!.replace('$-3000.00', 'n/a'), ...WINS.slice(2)]);
-    const sentence = 'Not certain: 1 of 31 trades could not be read and is not in these figures.';
+    const sentence = '1 of 31 trades could not be read and is not in these figures.';
     expect(told).toEqual({ outcome: 'passed', evaluation: [sentence], chance: [sentence] });
   });
 
   it('is not where the file may be misread', async () => {
     const { evaluation } = await doubts([...WINS, WINS[0]!]);
-    expect(evaluation[0]).toBe('Not certain: the file may be misread in places: see what stands before its figures.');
+    expect(evaluation[0]).toBe('the file may be misread in places: see what stands before its figures.');
   });
 
   it('is not where what is warned of is the whole file', async () => {
     const mixed = WINS.map((row, at) => (at % 2 === 0 ? row : row.replace(',ES,', ',MES,')));
     const { evaluation } = await doubts(mixed);
-    expect(evaluation[0]).toMatch(
-      /^Not certain: the trades are in more than one instrument .* like standard contracts\.$/,
-    );
+    expect(evaluation[0]).toMatch(/^the trades are in more than one instrument .* like standard contracts\.$/);
   });
 
   it('is refused all the same where too many contracts are open', async () => {

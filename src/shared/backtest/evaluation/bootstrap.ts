@@ -39,7 +39,7 @@ export interface ChanceOfPassing {
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
-  /** Why this is not certain, a sentence each; none where it is. What settles a single check need not settle every run. */
+  /** Why this is not certain, a sentence without its capital each; none where it is. What settles a single check need not settle every run. */
   doubts: readonly string[];
 }
 
@@ -73,10 +73,7 @@ export function* chanceOfPassing(
     calendarDays: days.day.at(-1)! - days.day[0]! + 1,
     starts,
     skipped: days.skipped.length,
-    doubts: [
-      ...doubts.map((doubt) => `Not certain: ${doubt}`),
-      ...doubtsOf(trades, taken, rules, options, overlapping),
-    ],
+    doubts: [...doubts, ...doubtsOf(trades, taken, rules, options, overlapping)],
   };
 }
 

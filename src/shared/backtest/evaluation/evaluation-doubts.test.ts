@@ -22,7 +22,7 @@ describe('a verdict is not certain', () => {
       ],
     );
     expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
-      'Not certain: 3 of 7 trades reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
+      '3 of 7 trades reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
@@ -104,8 +104,7 @@ describe('a verdict is not certain', () => {
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 20:00' },
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
     ];
-    const heldOver =
-      /Not certain: 1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
+    const heldOver = /1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
     expect(check(made).doubts.join(' ')).toMatch(heldOver);
     expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
     expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);

@@ -43,7 +43,7 @@ export function doubtsOf(
       ? `the file does not say how many contracts ${unsized === taken.length ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
       : null,
   ];
-  return sentences.filter((sentence) => sentence !== null).map((sentence) => `Not certain: ${sentence}`);
+  return sentences.filter((sentence) => sentence !== null);
 }
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;

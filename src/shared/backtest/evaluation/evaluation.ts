@@ -48,7 +48,7 @@ export interface EvaluationRun {
 }
 
 export interface Evaluation extends EvaluationRun {
-  /** Why the verdict is not certain, a sentence each; none where the closed trades settle it. */
+  /** Why the verdict is not certain, a sentence without its capital each; none where the closed trades settle it. */
   doubts: readonly string[];
   /** The verdict if every trade's worst point came before its best one, where that decides otherwise; else null. */
   worstFirst: EvaluationRun | null;
@@ -93,7 +93,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
       strict.run.outcome === 'refused'
         ? []
         : [
-            ...others.flatMap(({ doubts }) => doubts).map((doubt) => `Not certain: ${doubt}`),
+            ...others.flatMap(({ doubts }) => doubts),
             ...doubtsOf(trades, strict.taken, account, options, strict.overlapping, settled),
           ],
     worstFirst: otherVerdict(strict.run, turned),

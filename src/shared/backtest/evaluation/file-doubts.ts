@@ -12,6 +12,6 @@ export function fileDoubts(
   const ofFile = warned.filter(({ count }) => count === 0).map(({ text }) => text);
   const isOdd = warned.some(({ count }) => count > 0);
   return [...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
-    (sentence) => `Not certain: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+    (sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
   );
 }

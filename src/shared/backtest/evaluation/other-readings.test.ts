@@ -21,7 +21,7 @@ describe('a rule that was not found', () => {
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If the floor stops there: passed']);
     expect(evaluation.doubts).toEqual([
-      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
+      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a rule that was not found', () => {
     const options = { contracts: 1, useDailyLimit: true, runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.doubts).toEqual([
-      'Not certain: whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
+      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
     const even = tradingDays([1000], [-500], [700]);
@@ -97,7 +97,7 @@ describe('trades in the evening', () => {
     expect(evaluation.outcome).toBe('failed');
     expect(verdicts(evaluation)).toEqual(['If a trading day starts at 17:00: open']);
     expect(evaluation.doubts).toEqual([
-      'Not certain: trades after 17:00 count to the same day, and at many firms to the next trading day.',
+      'trades after 17:00 count to the same day, and at many firms to the next trading day.',
     ]);
     expect(check(late).otherRules).toEqual([]);
   });
