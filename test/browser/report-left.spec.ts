@@ -34,6 +34,7 @@ test('who goes on before a report is shown leaves no worker', async ({ page }) =
   await press(page, '/backtests/centauri');
   await expect.poll(() => page.workers().length).toBe(1);
   // The page and its address change together.
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await goOnToPricing(page, release);
 });

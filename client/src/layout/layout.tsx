@@ -4,6 +4,7 @@ import { PageHead } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { PageComing } from './page-coming.js';
 
 /** What every page stands in. */
 export function Layout() {
@@ -11,6 +12,7 @@ export function Layout() {
   return (
     <>
       <PageHead />
+      <PageComing />
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
