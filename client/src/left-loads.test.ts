@@ -1,12 +1,13 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { abortLeftLoads, abortedWhenLeft } from './left-loads.js';
 
-/** A router at '/' with a page that loads at once, or a little later where it is the late one, one whose code comes later and one that loads nothing. */
+/** A router at '/' with a page that loads at once, or a little later where it is the late one, or not at all where it is the broken one, one whose code comes later and one that loads nothing. */
 function begin() {
   const left: AbortSignal[] = [];
   const loader = abortedWhenLeft('/report/:slug', async ({ params }, signal) => {
     left.push(signal);
     if (params['slug'] === 'late') await new Promise((resolve) => setTimeout(resolve, 5));
+    if (params['slug'] === 'broken') throw new Error('It does not load.');
     return null;
   });
   let codeComes: (() => void) | undefined;
@@ -62,6 +63,13 @@ describe('What a loader begins for its page', () => {
     await router.navigate('/report/orb#rows');
     await overtaken;
     expect(ended()).toEqual([false, true]);
+  });
+
+  it('ends where the loading fails', async () => {
+    const { router, ended } = begin();
+    await router.navigate('/report/broken');
+    expect(router.state.errors).not.toBeNull();
+    expect(ended()).toEqual([true]);
   });
 
   it('does not begin where the visitor has gone on before the code was there', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DataRouter, LoaderFunction, LoaderFunctionArgs, RouterState } from 'react-router-dom';
 
-/** What it begins for its page ends with `left`: the visitor has come elsewhere, and the page may never have been shown. */
+/** What it begins for its page ends with `left`: the visitor has come elsewhere or it has failed, and the page may never have been shown. */
 export type PageLoader = (args: LoaderFunctionArgs, left: AbortSignal) => unknown;
 
 interface Load {
@@ -18,12 +18,17 @@ const loads = new Map<string, Load[]>();
  * a page that is loaded may still be on its way to the screen when the visitor goes on.
  */
 export function abortedWhenLeft(route: string, load: PageLoader): LoaderFunction {
-  return (args) => {
+  return async (args) => {
     // The router asks even where the visitor has gone on while the page's code came.
     args.request.signal.throwIfAborted();
     const begun: Load = { overtaken: args.request.signal, left: new AbortController() };
     loads.set(route, [...(loads.get(route) ?? []), begun]);
-    return load(args, begun.left.signal);
+    try {
+      return await load(args, begun.left.signal);
+    } catch (error) {
+      begun.left.abort();
+      throw error;
+    }
   };
 }
 

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
-import { ownedFile } from '../http/owned-file.js';
+import { isThere, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { readManifest } from './backtest-manifest.js';
 
+const MANIFEST = 'manifest.json';
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 
 /**
@@ -15,7 +16,7 @@ const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
  */
 @Injectable()
 export class BacktestFiles {
-  private lastManifest: { text: string; manifest: BacktestManifest } = { text: '{}', manifest: {} };
+  private lastManifest: { text: string | null; manifest: BacktestManifest } = { text: '{}', manifest: {} };
 
   constructor(
     private readonly settings: Settings,
@@ -34,13 +35,13 @@ export class BacktestFiles {
 
   /**
    * manifest.json without whatever is wrong in it; `{}` where there is none in the folder, and what it said last where it cannot
-   * be read, as while it is being written. What was wrong is logged once per change.
+   * be read, as while it is being written or where a folder has its name. What was wrong is logged once per change.
    */
   async manifest(): Promise<BacktestManifest> {
-    const path = await ownedFile(this.settings.BACKTESTS_DIR, 'manifest.json');
-    const text = path === null ? '{}' : await readFile(path, 'utf8');
+    const path = await ownedFile(this.settings.BACKTESTS_DIR, MANIFEST);
+    const text = path === null ? await this.textOfNone() : await readFile(path, 'utf8');
     if (text === this.lastManifest.text) return this.lastManifest.manifest;
-    const read = readManifest(text);
+    const read = text === null ? { manifest: null, problems: ['It is no file in the folder.'] } : readManifest(text);
     const manifest = read.manifest ?? this.lastManifest.manifest;
     if (read.problems.length > 0) {
       const what = read.manifest ? 'has mistakes, which do not count' : 'cannot be read; what it said before stays';
@@ -48,5 +49,10 @@ export class BacktestFiles {
     }
     this.lastManifest = { text, manifest };
     return manifest;
+  }
+
+  /** Null where something else has the name of the manifest. */
+  private async textOfNone(): Promise<string | null> {
+    return (await isThere(this.settings.BACKTESTS_DIR, MANIFEST)) ? null : '{}';
   }
 }

@@ -51,6 +51,26 @@ const SOURCE: Shape<RuleSource> = {
   verifiedAt: moment,
 };
 
+type Rule<Name extends 'dailyLoss' | 'consistency'> = Extract<PropFirmAccount[Name], object>;
+
+const MAXIMUM_LOSS: Shape<PropFirmAccount['maximumLoss']> = {
+  amount: money,
+  kind: oneOf('static', 'endOfDay', 'intraday'),
+  locksAtStart: oneOf(true, false, null),
+  checkedLive: oneOf(true, false, null),
+};
+
+const DAILY_LOSS: Shape<Rule<'dailyLoss'>> = {
+  amount: money,
+  effect: oneOf('pause', 'fail', 'soft'),
+  optional: oneOf(true, false),
+};
+
+const CONSISTENCY: Shape<Rule<'consistency'>> = {
+  percent: { check: (value) => isNumber(value, LEAST_PERCENT, 100), expected: `${LEAST_PERCENT} to 100` },
+  of: oneOf('target', 'profit'),
+};
+
 const ACCOUNT: Shape<PropFirmAccount> = {
   key,
   name: text,
@@ -61,21 +81,20 @@ const ACCOUNT: Shape<PropFirmAccount> = {
   },
   profitTarget: money,
   maximumLoss: {
-    check: isMaximumLoss,
-    expected:
-      '{amount: 0.01 to 1,000,000,000, kind: "static" | "endOfDay" | "intraday", locksAtStart: true | false | null, checkedLive: true | false | null}',
+    check: (value) => fits(value, MAXIMUM_LOSS),
+    expected: wordsOf(MAXIMUM_LOSS),
   },
   dailyLoss: {
-    check: (value) => isNoRule(value) || isDailyLoss(value),
-    expected: '{amount: 0.01 to 1,000,000,000, effect: "pause" | "fail" | "soft", optional: true | false}, "none" or null',
+    check: (value) => isNoRule(value) || fits(value, DAILY_LOSS),
+    expected: `${wordsOf(DAILY_LOSS)}, "none" or null`,
   },
   maxContracts: {
     check: (value) => value === null || isWholeNumber(value, 1, CONTRACTS_MAX),
     expected: `a whole number from 1 to ${CONTRACTS_MAX} or null`,
   },
   consistency: {
-    check: (value) => isNoRule(value) || isConsistency(value),
-    expected: '{percent: 0.01 to 100, of: "target" | "profit"}, "none" or null',
+    check: (value) => isNoRule(value) || fits(value, CONSISTENCY),
+    expected: `${wordsOf(CONSISTENCY)}, "none" or null`,
   },
   minimumDays: {
     check: (value) => value === null || isWholeNumber(value, 0, DAYS_MAX),
@@ -135,6 +154,18 @@ function mistakesOf<T>(value: unknown, shape: Shape<T>, place: string): string[]
   ];
 }
 
+function oneOf(...allowed: readonly unknown[]): Field {
+  return {
+    check: (value) => allowed.includes(value),
+    expected: allowed.map((value) => JSON.stringify(value)).join(' | '),
+  };
+}
+
+function wordsOf<T>(shape: Shape<T>): string {
+  const fields = Object.entries<Field>(shape).map(([name, { expected }]) => `${name}: ${expected}`);
+  return `{${fields.join(', ')}}`;
+}
+
 function fits<T>(value: unknown, shape: Shape<T>): boolean {
   return mistakesOf(value, shape, '').length === 0;
 }
@@ -145,37 +176,7 @@ function isMoment(value: unknown): boolean {
   return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to;
 }
 
-function isMaximumLoss(value: unknown): boolean {
-  return (
-    isFields(value) &&
-    isMoney(value['amount']) &&
-    isOneOf(value['kind'], ['static', 'endOfDay', 'intraday']) &&
-    isOneOf(value['locksAtStart'], [true, false, null]) &&
-    isOneOf(value['checkedLive'], [true, false, null])
-  );
-}
-
-function isDailyLoss(value: unknown): boolean {
-  return (
-    isFields(value) &&
-    isMoney(value['amount']) &&
-    isOneOf(value['effect'], ['pause', 'fail', 'soft']) &&
-    typeof value['optional'] === 'boolean'
-  );
-}
-
-function isConsistency(value: unknown): boolean {
-  return (
-    isFields(value) &&
-    isNumber(value['percent'], LEAST_PERCENT, 100) &&
-    isOneOf(value['of'], ['target', 'profit'])
-  );
-}
-
 function isNoRule(value: unknown): boolean {
   return value === null || value === 'none';
 }
 
-function isOneOf(value: unknown, allowed: readonly unknown[]): boolean {
-  return allowed.includes(value);
-}

@@ -8,6 +8,9 @@ import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backte
 import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport } from './backtests-check-report.js';
 
+/** Why what is there is not read. */
+const NO_FILE = 'It is a folder or no ordinary file, or a link that leads out of the folder or to nothing.';
+
 interface Finding {
   lines: string[];
   isUsable: boolean;
@@ -41,7 +44,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const path = await ownedFile(folder, name);
     if (path === null) {
       return {
-        lines: failureReport(name, 'File not found, or it is a link that leads out of the folder.'),
+        lines: failureReport(name, (await isThere(folder, name)) ? NO_FILE : 'File not found.'),
         isUsable: false,
       };
     }
@@ -73,7 +76,9 @@ async function noManifest(folder: string, name: string): Promise<Finding> {
   const consequence = 'so the pages have no costs, no starting balances and no sample-data notices';
   const isUsable = !(await isThere(folder, name));
   return {
-    lines: [`${name}: ${isUsable ? 'none' : 'no file, or a link that leads out of the folder'}, ${consequence}`],
+    lines: [
+      `${name}: ${isUsable ? 'none' : `not read (a folder, no ordinary file, or a link out of the folder or to nothing)`}, ${consequence}`,
+    ],
     isUsable,
   };
 }

@@ -39,6 +39,21 @@ test('who goes on before a report is shown leaves no worker', async ({ page }) =
   await goOnToPricing(page, release);
 });
 
+test('a report whose style sheet fails says so, leaves no worker, and comes at the next press', async ({
+  page,
+  complaints,
+}) => {
+  await visit(page, '/');
+  await page.route('**/assets/reports-*.css', (route) => route.abort(), { times: 1 });
+  await press(page, '/backtests/centauri');
+  await expect(page.getByRole('alert')).toHaveText(/A part of the site could not be loaded/);
+  await expect.poll(() => page.workers().length).toBe(0);
+  await page.goBack();
+  await press(page, '/backtests/centauri');
+  await expect(page.getByRole('heading', { name: 'Backtest Results' })).toBeVisible();
+  expect(complaints.splice(0)).not.toEqual([]);
+});
+
 test('who goes on before a comparison is shown leaves no worker', async ({ page }) => {
   await visit(page, '/');
   const release = await hold(page, '**/assets/reports-*.css');
@@ -47,5 +62,6 @@ test('who goes on before a comparison is shown leaves no worker', async ({ page 
     history.pushState(null, '', '/');
     history.back();`);
   await expect.poll(() => page.workers().length).toBe(2);
+  await expect(page).not.toHaveTitle(/Compare/);
   await goOnToPricing(page, release);
 });

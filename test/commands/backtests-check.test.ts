@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -107,10 +107,12 @@ describe('backtests:check', () => {
   it('counts files that are missing or lead out of the folder, one line of words each', async () => {
     await copyFile('backtests/orb.csv', join(folder, 'orb.csv'));
     await symlink('/etc/hostname', join(folder, 'mars.csv'));
+    await mkdir(join(folder, 'pluto.csv'));
     const { blocks, unusable } = await check();
     expect(unusable).toBe(BACKTEST_SLUGS.length - 1);
-    for (const name of ['mars.csv', 'moon.csv']) {
-      expect(blocks[name]).toBe(`${name}: NOTHING\n  File not found, or it is a link that leads out of the folder.`);
+    expect(blocks['moon.csv']).toBe('moon.csv: NOTHING\n  File not found.');
+    for (const name of ['mars.csv', 'pluto.csv']) {
+      expect(blocks[name]).toMatch(/: NOTHING\n {2}It is a folder or no ordinary file, or a link that leads out/);
     }
   });
 
@@ -140,9 +142,9 @@ describe('backtests:check', () => {
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     const { blocks } = await check();
     expect(blocks['manifest.json']).toMatch(
-      /^manifest\.json: no file, or a link that leads out of the folder, so the pages have/,
+      /^manifest\.json: not read \(a folder, no ordinary file, or a link out of the folder or to nothing\), so the pages have/,
     );
-    expect(blocks['moon.csv']).toMatch(/File not found/);
+    expect(blocks['moon.csv']).toMatch(/no ordinary file/);
     expect(blocks['prop-firms.json']).toMatch(/no readable file/);
   });
 

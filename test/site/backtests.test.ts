@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -234,17 +234,17 @@ describe('GET /backtests/{file}', () => {
       ]);
     });
 
-    it('serves {} and waits for nothing where a pipe has its name', async () => {
-      await rm(join(folder, 'manifest.json'));
-      await promisify(execFile)('mkfifo', [join(folder, 'manifest.json')]);
-      const { status, body } = await visitor.get('/backtests/manifest.json');
-      expect([status, body]).toEqual([200, {}]);
-    });
-
-    it('serves {} where there is none', async () => {
-      await rm(join(folder, 'manifest.json'));
-      const { status, body } = await visitor.get('/backtests/manifest.json');
-      expect([status, body]).toEqual([200, {}]);
+    it('serves what it said before, and waits for nothing, where a pipe has its name, and {} where there is none', async () => {
+      const path = join(folder, 'manifest.json');
+      await writeFile(path, '{"orb": {"sample": true}}');
+      const before = await visitor.get('/backtests/manifest.json');
+      await rm(path);
+      await promisify(execFile)('mkfifo', [path]);
+      const piped = await visitor.get('/backtests/manifest.json');
+      await rm(path);
+      const none = await visitor.get('/backtests/manifest.json');
+      expect([before, piped, none].map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([piped.body, none.body]).toEqual([before.body, {}]);
     });
   });
 });

@@ -49,7 +49,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTab
                 <th scope="row">
                   {definition.label}
                   {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
-                    <span className="figures-note"> of another drawdown</span>
+                    <span className="figures-note"> (a different drawdown)</span>
                   )}
                 </th>
                 {sides.map(({ key, suffix }) => (

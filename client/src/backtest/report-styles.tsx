@@ -1,9 +1,10 @@
-import { preinit } from 'react-dom';
 import styleSheet from '../styles/reports.css?url';
 
 const PRECEDENCE = 'report';
+/** Then a report without its looks is better than none; they follow when they come. */
+const MOST_WAITED_MS = 10_000;
 
-/** The style sheet of reports, in the head of a page that the server renders. */
+/** Stands in every page of reports: the server puts the style sheet into the head for it, in the browser `bringReportStyles` has. */
 export function ReportStyles() {
   return <link rel="stylesheet" href={styleSheet} precedence={PRECEDENCE} />;
 }
@@ -11,19 +12,32 @@ export function ReportStyles() {
 let coming: Promise<void> | undefined;
 
 /**
- * Puts it into the head of another page. Resolves when it is there, or has failed. React alone would hold back a page that
- * is rendered without it, and with it whatever the visitor asks for while it is being rendered, until the style sheet is there.
+ * Puts it into the head of another page, where React finds it. Resolves when it is there, or after ten seconds. Rejects where
+ * it does not load; the next call asks again. React alone would hold back a page that is rendered without it, and with it
+ * whatever the visitor asks for while it is being rendered.
  */
-export const bringReportStyles = (): Promise<void> => (coming ??= bring());
+export function bringReportStyles(): Promise<void> {
+  coming ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : bring();
+  return coming;
+}
 
-async function bring(): Promise<void> {
-  const stylesheet = `link[rel="stylesheet"][href="${styleSheet}"]`;
-  if (document.querySelector(stylesheet)) return;
-  preinit(styleSheet, { as: 'style', precedence: PRECEDENCE });
-  const link = document.querySelector(stylesheet);
-  if (!link) throw new Error('React has put no style sheet of reports into the page');
-  await new Promise<void>((resolve) => {
+function bring(): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet });
+  link.dataset['precedence'] = PRECEDENCE;
+  const loading = new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, MOST_WAITED_MS);
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      coming = undefined;
+      reject(new Error('The style sheet of reports did not load.'));
+    });
   });
+  document.head.append(link);
+  return loading;
+}
+
+/** Ahead of a visit, which asks again where this fails. */
+export function prepareReportStyles(): void {
+  bringReportStyles().catch((error: unknown) => console.info('No style sheet of reports came ahead.', error));
 }

@@ -47,7 +47,12 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
       ))}
       {shown.map((definition) => (
         <tr key={definition.key}>
-          <th scope="row">{definition.label}</th>
+          <th scope="row">
+            {definition.label}
+            {definition.key === 'maxDrawdownPercent' && (
+              <span className="figures-note"> (may be a different drawdown)</span>
+            )}
+          </th>
           {columns.map((column) => (
             <td
               key={column.slug}

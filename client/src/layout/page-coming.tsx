@@ -16,5 +16,7 @@ export function PageComing() {
       setIsLate(false);
     };
   }, [isComing]);
-  return isComing && isLate ? <div className="page-coming" role="progressbar" aria-label="Loading the page" /> : null;
+  if (!isComing || !isLate) return null;
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws a progress element in its own way
+  return <div className="page-coming" role="progressbar" aria-label="Loading the page" />;
 }

@@ -32,7 +32,7 @@ import { BacktestNeighbours } from '../backtest/backtest-neighbours.js';
 import { CompareLink } from '../backtest/compare-link.js';
 import { rehearsePage } from '../backtest/page-rehearsal.js';
 import { unbroken } from '../pictures/picture.js';
-import { bringReportStyles, ReportStyles } from '../backtest/report-styles.js';
+import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import type { ReportClient } from '../report/report-client.js';
 import type { FailureReason } from '../report/report-messages.js';
 import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
@@ -57,7 +57,7 @@ export function meta(settings: SiteSettings, { slug }: Params) {
 export const startsWorker = true;
 
 export function prepare({ slug }: Params): void {
-  void bringReportStyles();
+  prepareReportStyles();
   // Its own worker has the file already.
   if (!isAhead(slug)) prepareWorker(rehearsePage);
 }

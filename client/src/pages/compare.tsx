@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../evaluation/kept-choice.js';
-import { bringReportStyles, ReportStyles } from '../backtest/report-styles.js';
+import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
 import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
@@ -25,6 +25,8 @@ interface CompareData {
   comparison: Comparison;
   compared: ComparedReports;
 }
+
+export const prepare = prepareReportStyles;
 
 export async function loader({ request }: LoaderFunctionArgs, left: AbortSignal): Promise<CompareData> {
   const asked = comparisonOf(new URL(request.url).searchParams);

@@ -35,6 +35,8 @@ describe('an amount', () => {
     ['- CHF', 0],
     ['200.00-', -20_000],
     ['R$ 12.30', 1_230],
+    ['-754.36\u00a0$US', -75_436],
+    ['1 245.64 $ US', 124_564],
     ['USD 12.30', 1_230],
     ['EUR12.30', 1_230],
     ['12.30 kr.', 1_230],
@@ -75,6 +77,8 @@ describe('an amount', () => {
     '5 PTS',
     'TICKS 5',
     'PIPS5',
+    // Nor is a word that tells the sign.
+    '200.00 LOSS',
     // Shown as 21.
     '\u202e12',
   ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));

@@ -1,7 +1,8 @@
 /** Codes and words, but not what profits are counted in where they are no money. */
 const CURRENCY_WORD =
-  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
-const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
+  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?|LOSS|GAIN|WIN|NEG|POS|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
+/** In French the sign stands before the country. */
+const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies, and the marks that say in which direction text runs, but those that turn it around. */
 const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 /** The currency that an amount may be written with. */
@@ -28,13 +29,16 @@ const SIGNS: Readonly<Record<string, string>> = {
   CNY: '¥',
 };
 
-/** As it is shown: `$` for `US$`. */
-export const shownCurrency = (name: string): string => (name === 'US$' ? '$' : name);
+/** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
+export const shownCurrency = (name: string): string => {
+  const shown = name.replace(/^\$\s?(US|CA)$/, '$1$$');
+  return shown === 'US$' ? '$' : shown;
+};
 
 /** ISO code of a name that is one; null of a sign. */
 export const currencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
-const codeOf = (name: string): string => (name === 'US$' ? 'USD' : name);
+const codeOf = (name: string): string => (/^(?:US\$|\$\s?US)$/.test(name) ? 'USD' : name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
 export function isSameCurrency(one: string, other: string): boolean {

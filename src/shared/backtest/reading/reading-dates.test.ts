@@ -13,6 +13,14 @@ const short = (date: Date): string => {
 };
 
 describe('dates', () => {
+  it.each([
+    ['10/8/2569', 2569],
+    ['13/03/1448', 1448],
+  ])('of another calendar are warned of: %s', (date, year) => {
+    expect(noteOf(file(on(date)), `go to the year ${year}`)).toMatchObject({ kind: 'warned', count: 0 });
+    expect(noteOf(file(on('10/8/2026')), 'go to the year')).toBeUndefined();
+  });
+
   it('are read day first where they are written with full stops and nothing else tells', () => {
     const content = file(on('05.06.2026'));
     expect(day(content)).toBe('2026-06-05');

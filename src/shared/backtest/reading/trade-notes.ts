@@ -8,6 +8,10 @@ const TWINS_COMPARED = 16;
 /** Nobody leaves a strategy for so long without a trade. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
+/** Nobody has charts of other years. */
+const FIRST_YEAR = 1800;
+const LAST_YEAR = 2100;
+
 type ComparedRows = Pick<RowTable, 'rowHash' | 'sameRow'>;
 
 /** Says what is odd about the closed trades of a file; its `rows` null where they are not at hand. */
@@ -15,6 +19,7 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   if (rows) noteTwins(trades, notes, rows);
   noteTooMuch(trades, notes);
   noteFarDates(trades, notes);
+  noteOtherCalendar(trades, notes);
   noteNoHours(trades, notes);
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
@@ -42,6 +47,18 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
     // Of two neighbours the one with fewer trades beyond it is far from the rest.
     else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
   }
+}
+
+/** Warns of years in which nobody has traded: a Windows set to Thai writes 2569 for 2026. */
+function noteOtherCalendar({ length, exitTime }: Trades, notes: ReadingNotes): void {
+  const year = [exitTime[0]!, exitTime[length - 1]!]
+    .map((time) => new Date(time).getUTCFullYear())
+    .find((found) => found < FIRST_YEAR || found > LAST_YEAR);
+  if (year === undefined) return;
+  notes.file(
+    'warned',
+    `The dates go to the year ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
+  );
 }
 
 /** Dates alone are read as midnights. */
