@@ -6,6 +6,9 @@ export const DAY_MS = 86_400_000;
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
+/** 0 on a Monday, of days since 1970-01-01. */
+export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
 /** Two moments of the chart's clock in milliseconds, the first not after the second. */
 export interface TimeSpan {
   from: number;

@@ -1,6 +1,7 @@
 import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { enteredAt, tradingDayOf } from './evaluation-days.js';
+import { enteredAt, OPENS_NEXT_DATE, tradingDayOf } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
+import { countedToSaturday } from './saturdays.js';
 import type { Trades } from '../trades.js';
 
 /**
@@ -21,6 +22,8 @@ export function doubtsOf(
   const among = (some: number): string =>
     `${count(some)} of ${count(taken.length)} ${taken.length === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, taken);
+  const { dayStartsAt = 0 } = options;
+  const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
   const undated = missingIn(trades.entryTime, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
@@ -32,6 +35,9 @@ export function doubtsOf(
       : null,
     heldOver > 0
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
+      : null,
+    onSaturdays > 0
+      ? `${count(onSaturdays)} ${onSaturdays === 1 ? 'trade of the file was closed on a Friday evening and counts' : 'trades of the file were closed on Friday evenings and count'} to a Saturday, on which futures do not trade: the chart’s clock may be that of another time zone than this start of the trading day.`
       : null,
     options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'

@@ -135,6 +135,32 @@ describe('trades in the evening', () => {
     expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', otherRules: [] });
   });
 
+  it('are no doubt where some are on a Friday, after the close of the week, unless Saturdays are traded too', () => {
+    const at = (day: string) =>
+      late.map((trade) => ({ ...trade, entry: undefined, exit: trade.exit!.replace('2026-01-05', day) }));
+    const wasOther = (...days: string[]) => check(days.flatMap(at), { dailyLoss }).otherRules.length > 0;
+    expect(wasOther('2026-01-08')).toBe(true);
+    expect(wasOther('2026-01-08', '2026-01-09')).toBe(false);
+    expect(wasOther('2026-01-08', '2026-01-09', '2026-01-10')).toBe(true);
+  });
+
+  it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
+    const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
+    const sentence = '1 trade of the file was closed on a Friday evening and counts to a Saturday';
+    const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).doubts.join(' ');
+    expect(doubtsFrom(18)).toContain(sentence);
+    for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');
+    const saturday = [...friday, { profit: 1, exit: '2026-01-10 10:00' }];
+    expect(check(saturday, {}, { dayStartsAt: 18 }).doubts.join(' ')).not.toContain('Saturday');
+  });
+
+  it('decide nothing where the same trade ends it, on another date', () => {
+    const made = tradingDays([1000], [1000], [{ profit: 5000, entry: '2026-01-07 18:10', exit: '2026-01-07 18:40' }]);
+    const evaluation = check(made);
+    expect(evaluation).toMatchObject({ outcome: 'passed', otherRules: [] });
+    expect(check(made, {}, { dayStartsAt: 17 })).toMatchObject({ outcome: 'passed', day: evaluation.day! + 1 });
+  });
+
   it('make a chance uncertain under calendar days', () => {
     const [calendar, evening] = [0, 18].map((dayStartsAt) => {
       const options = { contracts: 1, useDailyLimit: true, runs: 1, dayStartsAt };

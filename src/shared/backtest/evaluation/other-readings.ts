@@ -1,7 +1,7 @@
 import { enteredAt } from './evaluation-days.js';
 import type { EvaluationOptions } from './evaluation-options.js';
 import { floorUnknowns, type PropFirmAccount } from './prop-firm-rules.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { countedToSaturday, hoursOf } from './saturdays.js';
 import type { Trades } from '../trades.js';
 
 /** From this hour on many firms count a trade to the next trading day: 17:00 in Chicago, 18:00 in New York. */
@@ -32,7 +32,7 @@ export function accountIn(account: PropFirmAccount, { floor }: OtherReading): Pr
   return { ...account, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
-/** The trading day that most futures have, where calendar days were chosen and there are trades in the evening; else null. */
+/** The trading day that most futures have, where calendar days were chosen and there are trades in an evening of its clock; else null. */
 export function eveningReading(trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): OtherReading | null {
   if (dayStartsAt !== 0 || !hasEvening(trades)) return null;
   return {
@@ -61,17 +61,14 @@ const both = (one: OtherReading, other: OtherReading): OtherReading => ({
 const known = new WeakMap<Trades, boolean>();
 
 function hasEvening(trades: Trades): boolean {
-  const answer = known.get(trades) ?? findEvening(trades);
+  const answer = known.get(trades) ?? (findEvening(trades) && countedToSaturday(trades, EVENING) === 0);
   known.set(trades, answer);
   return answer;
 }
 
 function findEvening(trades: Trades): boolean {
   for (let at = 0; at < trades.length; at += 1) {
-    if (isInEvening(trades.exitTime[at]!) || isInEvening(enteredAt(trades, at))) return true;
+    if (hoursOf(trades.exitTime[at]!) >= EVENING || hoursOf(enteredAt(trades, at)) >= EVENING) return true;
   }
   return false;
 }
-
-/** Of the chart's clock. A remainder would be slower, and below 0 before 1970. */
-const isInEvening = (time: number): boolean => time - Math.floor(time / DAY_MS) * DAY_MS >= EVENING * HOUR_MS;

@@ -1,9 +1,6 @@
-import { dayOf } from '../time.js';
+import { dayOf, weekdayOf } from '../time.js';
 
 const TRADING_DAYS_A_YEAR = 252;
-
-/** 0 is Monday, 6 is Sunday. `day` counts from 1970-01-01, which was a Thursday. */
-const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 export interface DailyRatios {
   sharpe: number | null;

@@ -1,7 +1,7 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteSeveral } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
-import { instrumentCode } from '../instruments.js';
+import { instrumentCode, isMicro } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
@@ -24,7 +24,7 @@ export class GridTrades {
   readonly has;
   /** Rows of trades that cannot be read. */
   leftOut = 0;
-  /** As the first trade that names one does; null until then. */
+  /** As the first trade that names one does, or the first that is no micro; null until then. */
   instrument: string | null = null;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
@@ -170,6 +170,8 @@ export class GridTrades {
     this.instrument ??= instrument || null;
     this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
     if (this.code === '' || this.instruments.has(this.code)) return;
+    // The stricter size to begin with, where contracts are counted.
+    if (isMicro(this.instrument) && !isMicro(instrument)) this.instrument = instrument;
     if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);
     else this.code = '';
   }

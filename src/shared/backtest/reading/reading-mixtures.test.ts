@@ -121,7 +121,14 @@ describe('the instrument of a file', () => {
     ['the header again', HEADER],
     ['a trade that names none', trade('')],
   ])('is that of the first trade that names one, behind %s', (_what, row) => {
-    expect(readingOf([HEADER, row, trade('MNQ 03-26'), trade('NQ 03-26')].join('\n')).instrument).toBe('MNQ 03-26');
+    expect(readingOf([HEADER, row, trade('NQ 03-26'), trade('MNQ 03-26')].join('\n')).instrument).toBe('NQ 03-26');
+  });
+
+  it('is no micro where another trade is in none', () => {
+    const named = (...instruments: string[]) =>
+      readingOf([HEADER, ...instruments.map((name) => trade(name))].join('\n'));
+    expect(named('MES 03-26', 'MNQ 03-26').instrument).toBe('MES 03-26');
+    expect(named('MES 03-26', 'NQ 03-26', 'MES 03-26', 'ES 03-26').instrument).toBe('NQ 03-26');
   });
 
   it('is none where no trade names one', () => {
