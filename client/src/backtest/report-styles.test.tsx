@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import styleSheet from '../../../test/support/style-sheet-address.mjs';
+import styleSheet from '../styles/reports.css?url';
 
 const sheets = () => [...document.querySelectorAll<HTMLLinkElement>(`link[href="${styleSheet}"]`)];
 

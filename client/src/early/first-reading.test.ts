@@ -95,4 +95,25 @@ describe('A reading that begins before the code of its page', () => {
     expect(again.state).toEqual({ kind: 'failed', reason: 'not-loaded' });
     started.mockRestore();
   });
+
+  it('is not said to stall sooner where it was begun again', () => {
+    jest.useFakeTimers();
+    open('orb');
+    const workers: EventTarget[] = [];
+    const started = jest.spyOn(globalThis, 'Worker').mockImplementation(() => {
+      const silent = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
+      workers.push(silent);
+      return silent as unknown as Worker;
+    });
+    beginReading('/assets/report.worker.js', '/backtests/orb');
+    const client = clientOf('orb');
+    jest.advanceTimersByTime(14_000);
+    workers[0]!.dispatchEvent(new Event('error'));
+    jest.advanceTimersByTime(14_000);
+    expect(client.state).toEqual({ kind: 'waiting' });
+    jest.advanceTimersByTime(2_000);
+    expect(client.state).toMatchObject({ kind: 'progress', stalled: true });
+    started.mockRestore();
+    jest.useRealTimers();
+  });
 });

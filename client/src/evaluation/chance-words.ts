@@ -1,7 +1,7 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
-import { timeWords, tradingDays } from './evaluation-words.js';
+import { contractWords, type SizedChoice, timeWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
 
 /** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
@@ -23,12 +23,13 @@ export const tooFewDays = ({ tradingDays: days }: ChanceOfPassing): string =>
   `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
 
 /** Why there is no chance to tell, behind 'not calculated'; null where there is one. `run` is null where that failed. */
-export function whyNone(chance: ChanceOfPassing | null, run: EvaluationRun | null): string | null {
+export function whyNone(chance: ChanceOfPassing | null, run: Evaluation | null, choice: SizedChoice): string | null {
   if (chance !== null) return isTold(chance) ? null : tooFewDays(chance);
   if (run === null) return 'the trades could not be run through this account';
   if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
   if (run.day === null) return 'there are no trading days to sample from';
-  return 'it samples from all days, and on a later one too many contracts are open at once';
+  const { largest, row } = run.contracts.inFile;
+  return `it samples from all days, and up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(row ?? 0)} of the file`;
 }
 
 /** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */

@@ -25,7 +25,9 @@ async function show(rows: readonly string[]): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
   const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
-  render(<EvaluationChance chance={chance} why={whyNone(chance, run)} />);
+  render(
+    <EvaluationChance chance={chance} why={whyNone(chance, run, { account: ACCOUNT, contracts: 1, micros: false })} />,
+  );
 }
 
 /** The answer beneath a heading, and its ends as label and words. */
@@ -81,10 +83,14 @@ describe('The chance of passing', () => {
     expect(screen.queryByText(/stationary block bootstrap, seed/)).toBeNull();
   });
 
-  it('is not worked out where too many contracts are open, and says when', async () => {
+  it('is not worked out where too many contracts are open, and says where', async () => {
     await show([trade(0, 100, { quantity: 9 })]);
     expect(screen.getByText('Not calculated: more contracts are open at once than this account allows.')).toBeVisible();
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
-    expect(screen.getByText(/^Not calculated: it samples from all days, and on a later one too many/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Not calculated: it samples from all days, and up to 9 standard contracts are open at once, first with the trade in row 10 of/,
+      ),
+    ).toBeVisible();
   });
 });

@@ -93,7 +93,7 @@ function Chance({ asked, onChance }: ChanceProps) {
   const evaluation = use(asked.evaluation);
   const chance = loaded.ok ? loaded.value : null;
   const run = evaluation.ok ? evaluation.value : null;
-  const why = loaded.ok ? whyNone(chance, run) : null;
+  const why = loaded.ok ? whyNone(chance, run, asked.choice) : null;
   const { choice } = asked;
   const tell = useEffectEvent(onChance);
   useEffect(() => tell(chance, choice, why), [chance, choice, why]);

@@ -5,7 +5,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
-import { checkedWords, runFacts, verdictWords } from './evaluation-words.js';
+import { checkedWords, ruleFacts, runFacts, verdictWords } from './evaluation-words.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
   ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;
@@ -98,6 +98,21 @@ describe('What was checked', () => {
   ])('by %p is said in words that tell it from other checks', (search, expected) => {
     expect(checkedWords(namedIn(new URLSearchParams(search), firms, first, span))).toBe(expected);
   });
+
+  it.each([
+    ['endOfDay', true, true],
+    ['intraday', true, true],
+    ['endOfDay', false, false],
+    ['endOfDay', null, false],
+    ['static', true, false],
+  ] as const)(
+    'has rules that say that a %s floor stops at the starting balance (%s): %s',
+    (kind, locksAtStart, says) => {
+      const { account } = first;
+      const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, locksAtStart } });
+      expect(loss![1].endsWith(', up to the starting balance')).toBe(says);
+    },
+  );
 
   it('names a later start', () => {
     expect(checkedWords({ ...first, start: '2026-04-05' })).toBe(

@@ -8,7 +8,7 @@ import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js'
 import { verdictOf } from '../report/verdict-words.js';
 
 /** The part of a choice that tells what its contracts are. */
-type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
+export type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
 
 type Fact = [label: string, words: string];
 
@@ -124,7 +124,7 @@ function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { cons
 }
 
 /** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */
-function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
+export function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || contracts < 1
     ? `${count(inMicros)} micro (${count(standard)} standard)`

@@ -89,7 +89,7 @@ export class ReportClient {
   private users = 0;
   private hasBrokenDown = false;
   private hasSpoken = false;
-  private readonly silence: ReturnType<typeof setTimeout>;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   /** Starts reading at once, or takes over what the page has begun. Without `wantsDetails` the report stays at its top. */
   constructor(
@@ -109,7 +109,6 @@ export class ReportClient {
     this.mayBeginAgain = begun !== undefined;
     this.listen(this.worker);
     if (!begun) this.send({ kind: 'open', url, wantsDetails });
-    this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
     for (const message of begun?.told ?? []) this.take(message);
     this.declare(startingBalance);
     if (this.worker === NO_WORKER) this.breakDown(BROKE_DOWN);
@@ -169,8 +168,9 @@ export class ReportClient {
       'message',
       ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.take(data),
     );
-    worker.addEventListener('messageerror', fail);
-    worker.addEventListener('error', fail);
+    for (const kind of ['messageerror', 'error'] as const) worker.addEventListener(kind, fail);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.show(SILENT), SILENT_MS);
   }
 
   private beginAgain(): void {

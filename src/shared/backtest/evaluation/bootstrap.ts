@@ -2,7 +2,7 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import { isTooLarge, openAtOnce, openInFile, standardContracts } from './open-at-once.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -56,7 +56,7 @@ export function* chanceOfPassing(
   const sampling: Sampling = { seed, runs, mostDays, meanBlock };
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
-  const { contracts, overlapping } = openAtOnce(trades, taken);
+  const { contracts, overlapping } = taken.length === trades.length ? openInFile(trades) : openAtOnce(trades, taken);
   if (taken.length === 0 || isTooLarge(standardContracts(contracts, options), rules)) return null;
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;

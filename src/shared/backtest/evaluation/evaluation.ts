@@ -4,7 +4,7 @@ import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js'
 import { tradePaths, type WithinTrade } from './trade-path.js';
 import { beginningOf, type EvaluationDays, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
-import { isTooLarge, openAtOnce, standardContracts } from './open-at-once.js';
+import { isTooLarge, type MostContracts, mostContracts, openAtOnce, openInFile } from './open-at-once.js';
 import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
@@ -56,11 +56,8 @@ export interface Evaluation extends EvaluationRun {
   closedAtLimit: EvaluationRun | null;
   /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
   otherRules: { condition: string; run: EvaluationRun }[];
-  /**
-   * The most contracts open at once until the end, scaled, in standard ones, the row in the file, from 1, of the trade that
-   * brought them to that (both null where the file has none), and the limit.
-   */
-  contracts: { largest: number | null; row: number | null; allowed: number | null };
+  /** Until the end, the limit, and in the whole file. */
+  contracts: MostContracts & { allowed: number | null; inFile: MostContracts };
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
   /** How the rules were read, a sentence each. */
@@ -99,7 +96,11 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     worstFirst: otherVerdict(strict.run, turned),
     closedAtLimit: otherVerdict(strict.run, closed),
     otherRules: others.map(({ condition, other }) => ({ condition, run: other })),
-    contracts: { largest: strict.largest, row: strict.largestRow, allowed: account.maxContracts },
+    contracts: {
+      ...strict.most,
+      allowed: account.maxContracts,
+      inFile: mostContracts(openInFile(trades), trades, options),
+    },
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
   };
@@ -147,8 +148,7 @@ interface RunOfTrades {
   skipped: number;
   /** Positions in `Trades`, until the end. */
   taken: Uint32Array;
-  largest: number | null;
-  largestRow: number | null;
+  most: MostContracts;
   overlapping: number;
 }
 
@@ -195,10 +195,10 @@ function run(trades: Trades, rules: PropFirmAccount, options: EvaluationOptions,
   };
   const { taken: all } = evaluationDays(trades, rules, options, order, { endsWith });
   const taken = all.subarray(0, count);
-  const { contracts, reachedBy, overlapping } = openAtOnce(trades, taken);
-  const largest = standardContracts(contracts, options);
-  const common = { taken, largest, largestRow: reachedBy === null ? null : trades.row[reachedBy]! + 1, overlapping };
-  if (isTooLarge(largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
+  const open = openAtOnce(trades, taken);
+  const most = mostContracts(open, trades, options);
+  const common = { taken, most, overlapping: open.overlapping };
+  if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
   // Of the day it failed on, those before the trade that ended it.
   const skipped = broken ? leftOut.filter((trade) => trade < end).length : leftOut.length;

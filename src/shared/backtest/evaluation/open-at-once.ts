@@ -46,6 +46,38 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
 }
 
+const known = new WeakMap<Trades, OpenAtOnce>();
+
+/** What is open at the same time of all trades of a file, worked out once. */
+export function openInFile(trades: Trades): OpenAtOnce {
+  const open =
+    known.get(trades) ??
+    openAtOnce(
+      trades,
+      Uint32Array.from({ length: trades.length }, (_, at) => at),
+    );
+  known.set(trades, open);
+  return open;
+}
+
+/** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
+export interface MostContracts {
+  /** Both null where the file has none. */
+  largest: number | null;
+  row: number | null;
+}
+
+export function mostContracts(
+  { contracts, reachedBy }: OpenAtOnce,
+  trades: Trades,
+  options: EvaluationOptions,
+): MostContracts {
+  return {
+    largest: standardContracts(contracts, options),
+    row: reachedBy === null ? null : trades.row[reachedBy]! + 1,
+  };
+}
+
 /** Whether it is open for longer than a moment. */
 const lasts = (trades: Trades, at: number): boolean => enteredAt(trades, at) < trades.exitTime[at]!;
 

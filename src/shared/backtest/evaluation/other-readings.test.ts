@@ -12,6 +12,14 @@ const late = tradingDays([
   { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
 ]);
 
+/** Whether the evening of these days is said to decide otherwise. */
+function wasOtherOn(...days: string[]): boolean {
+  const made = days.flatMap((day) =>
+    late.map((trade) => ({ ...trade, entry: undefined, exit: trade.exit!.replace('2026-01-05', day) })),
+  );
+  return check(made, { dailyLoss: { amount: 1000, effect: 'fail', optional: false } }).otherRules.length > 0;
+}
+
 describe('a rule that was not found', () => {
   // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
   const made = tradingDays([4000], [-3500], [6000]);
@@ -136,12 +144,9 @@ describe('trades in the evening', () => {
   });
 
   it('are no doubt where some are on a Friday, after the close of the week, unless Saturdays are traded too', () => {
-    const at = (day: string) =>
-      late.map((trade) => ({ ...trade, entry: undefined, exit: trade.exit!.replace('2026-01-05', day) }));
-    const wasOther = (...days: string[]) => check(days.flatMap(at), { dailyLoss }).otherRules.length > 0;
-    expect(wasOther('2026-01-08')).toBe(true);
-    expect(wasOther('2026-01-08', '2026-01-09')).toBe(false);
-    expect(wasOther('2026-01-08', '2026-01-09', '2026-01-10')).toBe(true);
+    expect(wasOtherOn('2026-01-08')).toBe(true);
+    expect(wasOtherOn('2026-01-08', '2026-01-09')).toBe(false);
+    expect(wasOtherOn('2026-01-08', '2026-01-09', '2026-01-10')).toBe(true);
   });
 
   it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {

@@ -114,6 +114,9 @@ const HEADER = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Pro
 const trade = (instrument: string, profit = '$5.00') =>
   `1,${instrument},Long,1,1/5/2026 09:30,1/5/2026 10:00,${profit}`;
 
+const instrumentOf = (...names: string[]) =>
+  readingOf([HEADER, ...names.map((name) => trade(name))].join('\n')).instrument;
+
 describe('the instrument of a file', () => {
   it.each([
     ['a blank row', ',,,,,,'],
@@ -125,10 +128,8 @@ describe('the instrument of a file', () => {
   });
 
   it('is no micro where another trade is in none', () => {
-    const named = (...instruments: string[]) =>
-      readingOf([HEADER, ...instruments.map((name) => trade(name))].join('\n'));
-    expect(named('MES 03-26', 'MNQ 03-26').instrument).toBe('MES 03-26');
-    expect(named('MES 03-26', 'NQ 03-26', 'MES 03-26', 'ES 03-26').instrument).toBe('NQ 03-26');
+    expect(instrumentOf('MES 03-26', 'MNQ 03-26')).toBe('MES 03-26');
+    expect(instrumentOf('MES 03-26', 'NQ 03-26', 'MES 03-26', 'ES 03-26')).toBe('NQ 03-26');
   });
 
   it('is none where no trade names one', () => {
