@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95, moved: 97 },
   '/backtests/orb': { total: 236, script: 156.5, worker: 34 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 231.5, script: 118.5, worker: 68 },
+  [COMPARISON]: { total: 231.5, script: 119, worker: 68 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
