@@ -38,6 +38,14 @@ describe('The rows of a file', () => {
     expect(last).toHaveAttribute('aria-rowindex', '2501');
   });
 
+  it('says how an amount was read that could be another', async () => {
+    visit({ [FILE]: ok('Name;Result\na;1.245,64 €\nb;-12,00 €\nc;7,50 €\n') });
+    await rows('1.245,64 €');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Result');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), '> 1,000');
+    expect(await screen.findByText('2 rows with Result > 1,000 (“1,000” is read as 1)')).toBeVisible();
+  });
+
   it('filters and sorts the rows', async () => {
     visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\nalphabet,100\n') });
     await rows('beta');

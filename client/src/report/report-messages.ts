@@ -63,6 +63,8 @@ export interface RowsFound {
   rows: number;
   /** What of the filter is neither an amount nor a date that can be compared; null where all of it was read. */
   unread: string | null;
+  /** How an amount of the filter was read that may be meant otherwise; left out without one. */
+  readAs?: string;
 }
 
 export interface RowsView extends RowsFilter {

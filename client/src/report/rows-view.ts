@@ -12,10 +12,10 @@ import { inSlices, othersTurn, SLICE_MS } from './slices.js';
 /** Rows between two looks at the clock. */
 const LOOK_EVERY = 512;
 
-type Ordered = Pick<RowsFound, 'unread'> & { order: Uint32Array | null };
+type Ordered = Omit<RowsFound, 'rows'> & { order: Uint32Array | null };
 
 /**
- * The rows of a view in their order, from 0, `order` null for all rows in the file's order; `unread` as in `RowsFound`. Null
+ * The rows of a view in their order, from 0, `order` null for all rows in the file's order; the rest as in `RowsFound`. Null
  * where `isOvertaken` said so between two slices of the work.
  */
 export async function orderOf(
@@ -23,17 +23,18 @@ export async function orderOf(
   { sort, ...filter }: RowsView,
   isOvertaken: () => boolean,
 ): Promise<Ordered | null> {
-  const { test, unread } = testOf(table, filter);
-  const rows = unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
+  const { test, ...reading } = testOf(table, filter);
+  const rows =
+    reading.unread === null ? test && (await rowsThat(test, table.rowCount, isOvertaken)) : new Uint32Array(0);
   if (isOvertaken()) return null;
-  if (!sort) return { order: rows, unread };
+  if (!sort) return { order: rows, ...reading };
   const steps = sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
   const order = await inSlices(steps, isOvertaken);
-  return order && { order, unread };
+  return order && { order, ...reading };
 }
 
 /** `test` is null where nothing is looked for, or what is cannot be read. */
-function testOf(table: RowTable, { filter, column }: RowsFilter): Pick<RowsFound, 'unread'> & { test: RowTest | null } {
+function testOf(table: RowTable, { filter, column }: RowsFilter): Omit<RowsFound, 'rows'> & { test: RowTest | null } {
   const reading = readFilter(filter, column === null ? 'text' : (table.traits()[column]?.kind ?? 'text'));
   if (reading.kind === 'none') return { test: null, unread: null };
   if (reading.kind === 'comparison' && column !== null) return comparisonTest(table, column, reading.parts);

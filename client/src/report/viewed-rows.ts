@@ -24,8 +24,10 @@ export class ViewedRows {
     await new Promise((resolve) => void setTimeout(resolve));
     const table = this.table();
     const found = table && !isOvertaken() ? await orderOf(table, view, isOvertaken) : null;
-    if (found) this.order = found.order;
-    return { rows: this.length, unread: found?.unread ?? null };
+    if (!found) return { rows: this.length, unread: null };
+    const { order, ...reading } = found;
+    this.order = order;
+    return { rows: this.length, ...reading };
   }
 
   private get length(): number {

@@ -24,6 +24,8 @@ export interface RowWindowState {
   page: number;
   /** What of `found` could not be read; null where it was. */
   unread: string | null;
+  /** How an amount of `found` was read that may be meant otherwise; null without one. */
+  readAs: string | null;
   /** The view is being worked out. */
   busy: boolean;
   /** Which of the last questions was not answered: for the view, or for rows of the one that stands. */
@@ -69,6 +71,7 @@ export class RowWindow {
       ...known,
       found: WHOLE_FILE,
       unread: null,
+      readAs: null,
       first: 0,
       visible,
       from: 0,
@@ -140,11 +143,11 @@ export class RowWindow {
     const { views } = this;
     this.change({ view, busy: true, failed: null });
     try {
-      const { rows: total, unread } = await this.client.ask('view', view);
+      const { rows: total, unread, readAs = null } = await this.client.ask('view', view);
       if (views !== this.views) return;
       // Rows that were asked for before are those of another view.
       this.version += 1;
-      this.change({ total, unread, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
+      this.change({ total, unread, readAs, found: view, first: 0, from: 0, numbers: [], rows: [], busy: false });
       this.fill();
     } catch (error) {
       console.error('The rows could not be sorted or filtered.', error);

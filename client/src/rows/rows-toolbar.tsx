@@ -103,12 +103,13 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   );
 }
 
-function foundWords({ total, found, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
+function foundWords({ total, found, unread, readAs }: RowWindowState, columns: readonly ColumnTrait[]): string {
   if (unread !== null) return `“${unread}” cannot be compared`;
   const { kind } = readingOf(found, columns);
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
   if (kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
-  return `${rowsInWords(total)} with ${filterWords(found, columns)}`;
+  const words = `${rowsInWords(total)} with ${filterWords(found, columns)}`;
+  return readAs === null ? words : `${words} (${readAs})`;
 }
 
 /** Safari lets a page write only at the press itself, so the text is promised there. */

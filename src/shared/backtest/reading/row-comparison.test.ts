@@ -10,6 +10,28 @@ function where(table: RowTable, column: number, text: string): number[] | string
   return test ? rowsThat(table, test) : unread;
 }
 
+function readAs(table: RowTable, filter: string): string | undefined {
+  const reading = readFilter(filter, 'number');
+  const compared = comparisonTest(table, 1, reading.kind === 'comparison' ? reading.parts : []);
+  return compared.test ? compared.readAs : compared.unread;
+}
+
+describe('an amount that can be read in two ways', () => {
+  const german = tableOf('Name;Profit\na;1.245,64 €\nb;-12,00 €\nc;7,50 €\n');
+  const english = tableOf('Name,Profit\na,"$1,245.64"\nb,-$12.00\nc,$7.50\n');
+
+  it.each([
+    ['> 1,000', '“1,000” is read as 1', undefined],
+    ['> 1.000', '“1.000” is read as 1,000', '“1.000” is read as 1'],
+    ['> 0 < -1,250 €', '“1,250” is read as 1.25', undefined],
+    ['> 1000', undefined, undefined],
+    ['> 1,5', undefined, undefined],
+    ['> 1.000,00', undefined, undefined],
+  ])('is told as it is read: %s', (filter, inGerman, inEnglish) => {
+    expect([readAs(german, filter), readAs(english, filter)]).toEqual([inGerman, inEnglish]);
+  });
+});
+
 describe('comparing amounts', () => {
   const table = tableOf('Name,Profit\na,"$1,200.00"\nb,-$50.00\nc,($600.50)\nd,$500.00\ne,\nf,n/a\n');
 

@@ -13,8 +13,11 @@ export interface Comparison {
 
 type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
 
-/** Whether comparisons hold for a row, or the first operand that is neither amount nor date: then no row is compared. */
-export type ComparisonTest = { test: RowTest; unread: null } | { test: null; unread: string };
+/**
+ * Whether comparisons hold for a row, or the first operand that is neither amount nor date: then no row is compared. `readAs`
+ * tells how an amount was read that somebody used to the other decimal mark would read otherwise, and is left out without one.
+ */
+export type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
 
 /** A number, or all times of a minute, day, month or year: from `from` up to, not with, `until`. Exact ones have no length. */
 interface Span {
@@ -68,7 +71,21 @@ export function comparisonTest(table: RowTable, column: number, parts: readonly 
     if (!test) return { test: null, unread: part.operand };
     tests.push(test);
   }
-  return { test: (row) => tests.every((test) => test(row)), unread: null };
+  const readAs = table.traits()[column]?.kind === 'number' ? oddlyRead(table, parts) : undefined;
+  return { test: (row) => tests.every((test) => test(row)), unread: null, ...(readAs !== undefined && { readAs }) };
+}
+
+/** A thousand with one decimal mark, and hardly more than nothing with the other. */
+const EITHER = /^\D*?(\d{1,3}[.,]\d{3})\D*$/;
+
+/** Of the first such operand that is not read as it would be written in English. */
+function oddlyRead(table: RowTable, parts: readonly Comparison[]): string | undefined {
+  for (const { operand } of parts) {
+    const [, digits] = EITHER.exec(operand) ?? [];
+    const words = Math.abs(table.amountOf(operand)).toLocaleString('en-US', { maximumFractionDigits: 3 });
+    if (digits !== undefined && digits !== words) return `“${digits}” is read as ${words}`;
+  }
+  return undefined;
 }
 
 /** Null where the operand cannot be compared. */
