@@ -16,6 +16,14 @@ describe('readManifest', () => {
     expect(readManifest(JSON.stringify({ orb: entry }))).toEqual({ manifest: { orb: entry }, problems: [] });
   });
 
+  it('says what stands twice, and takes the last', () => {
+    const text = '{"orb": {"title": "A \\": {", "sample": true}, "mars": {"title": "M"}, "o\\u0072b": {"title": "B"}}';
+    expect(readManifest(text)).toEqual({
+      manifest: { orb: { title: 'B' }, mars: { title: 'M' } },
+      problems: ['"orb" stands more than once in the same place. The last one counts.'],
+    });
+  });
+
   it.each(Object.keys(entry))('lets %s be missing', (name) => {
     const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
     expect(readManifest(JSON.stringify({ orb: rest }))).toEqual({ manifest: { orb: rest }, problems: [] });

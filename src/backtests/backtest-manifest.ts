@@ -29,7 +29,7 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
   const { content } = parsed;
   if (!isFields(content)) return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
-  const problems: string[] = [];
+  const problems = parsed.repeated.map((sentence) => `${sentence} The last one counts.`);
   for (const [slug, entry] of Object.entries(content)) {
     if (!SLUGS.has(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
     else if (!isFields(entry)) problems.push(`"${slug}" must be an object.`);

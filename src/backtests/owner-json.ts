@@ -6,13 +6,34 @@ const LEAST_MONEY = 0.01;
 const MOST_MONEY = 1e9;
 export const MONEY_WORDS = 'an amount from 0.01 to 1,000,000,000';
 
-/** Parses JSON that may begin with a byte order mark; `problem` is a sentence where it is none. */
-export function parseOwnerJson(text: string): { content: unknown } | { problem: string } {
+/**
+ * Parses JSON that may begin with a byte order mark; `problem` is a sentence where it is none. `repeated` has a sentence for
+ * each name that an object has more than once: the last of them is in `content`.
+ */
+export function parseOwnerJson(text: string): { content: unknown; repeated: string[] } | { problem: string } {
+  const json = text.replace(/^\uFEFF/, '');
   try {
-    return { content: JSON.parse(text.replace(/^\uFEFF/, '')) };
+    return { content: JSON.parse(json), repeated: repeatedNames(json) };
   } catch (error) {
     return { problem: `It is not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
+}
+
+function repeatedNames(json: string): string[] {
+  const repeated: string[] = [];
+  /** Names so far of the objects around, from outside in; null for a list. */
+  const open: (Set<string> | null)[] = [];
+  let latest = '';
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ':') {
+      if (open.at(-1)?.has(latest)) repeated.push(`${latest} stands more than once in the same place.`);
+      open.at(-1)?.add(latest);
+    } else latest = JSON.stringify(JSON.parse(token));
+  }
+  return repeated;
 }
 
 export function isFields(value: unknown): value is Fields {

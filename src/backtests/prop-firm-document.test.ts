@@ -83,6 +83,14 @@ describe('readPropFirms', () => {
     expect([rules, problems.length]).toEqual([null, 1]);
   });
 
+  it('takes nothing where a rule stands twice', () => {
+    const twice = shipped.replace('"profitTarget":', '"profitTarget": 1, "profitTarget":');
+    expect(readPropFirms(twice)).toEqual({
+      rules: null,
+      problems: ['"profitTarget" stands more than once in the same place.'],
+    });
+  });
+
   it('reads a text that starts with a byte order mark', () => {
     expect(readPropFirms(`\uFEFF${shipped}`).problems).toEqual([]);
   });

@@ -104,14 +104,14 @@ const ACCOUNT: Shape<PropFirmAccount> = {
 
 /**
  * Reads the text of prop-firms.json. A rule that is wrong takes its whole account out, a wrong field of a firm the firm,
- * and a wrong head everything (`rules` is null): half a rule would give a wrong verdict. Each mistake is a sentence in
+ * and a wrong head, or a name that stands twice, everything (`rules` is null): half a rule would give a wrong verdict. Each mistake is a sentence in
  * `problems`.
  */
 export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
   if ('problem' in parsed) return { rules: null, problems: [parsed.problem] };
   const { content } = parsed;
-  const problems = mistakesOf(content, DOCUMENT, 'The document');
+  const problems = [...parsed.repeated, ...mistakesOf(content, DOCUMENT, 'The document')];
   if (problems.length > 0) return { rules: null, problems };
   const document = content as PropFirmRules;
   const keys = new Set<string>();
