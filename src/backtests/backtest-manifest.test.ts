@@ -58,7 +58,8 @@ describe('readManifest', () => {
   });
 
   it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {
-    const text = '{"orb": {"secret": 1, "constructor": {}, "__proto__": {"sample": true}, "period": {"from": "2023-01-03", "to": "2023-01-04", "note": "x"}}}';
+    const text =
+      '{"orb": {"secret": 1, "constructor": {}, "__proto__": {"sample": true}, "period": {"from": "2023-01-03", "to": "2023-01-04", "note": "x"}}}';
     const { manifest, problems } = readManifest(text);
     expect(manifest).toEqual({ orb: { period: { from: '2023-01-03', to: '2023-01-04' } } });
     expect(problems).toHaveLength(3);

@@ -11,7 +11,10 @@ const text = { check: (value: unknown) => isText(value, TEXT_MAX), expected: `a 
 /** What a manifest may say of a strategy, and what a value of each field looks like. */
 const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: string }>> = {
   title: text,
-  platform: { check: (value) => value === 'ninjatrader' || value === 'tradingview', expected: '"ninjatrader" or "tradingview"' },
+  platform: {
+    check: (value) => value === 'ninjatrader' || value === 'tradingview',
+    expected: '"ninjatrader" or "tradingview"',
+  },
   instrument: text,
   period: { check: isPeriod, expected: '{"from": "YYYY-MM-DD", "to": "YYYY-MM-DD"} with from not after to' },
   costs: text,
@@ -27,7 +30,8 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
   const parsed = parseOwnerJson(source);
   if ('problem' in parsed) return { manifest: null, problems: [parsed.problem] };
   const { content } = parsed;
-  if (!isFields(content)) return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
+  if (!isFields(content))
+    return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
   const problems = parsed.repeated.map((sentence) => `${sentence} The last one counts.`);
   for (const [slug, entry] of Object.entries(content)) {

@@ -1,5 +1,19 @@
-import type { PropFirm, PropFirmAccount, PropFirmRules, RuleSource } from '../shared/backtest/evaluation/prop-firm-rules.js';
-import { isDay, isFields, isMoney, isNumber, isText, isWholeNumber, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
+import type {
+  PropFirm,
+  PropFirmAccount,
+  PropFirmRules,
+  RuleSource,
+} from '../shared/backtest/evaluation/prop-firm-rules.js';
+import {
+  isDay,
+  isFields,
+  isMoney,
+  isNumber,
+  isText,
+  isWholeNumber,
+  MONEY_WORDS,
+  parseOwnerJson,
+} from './owner-json.js';
 
 interface Field {
   check: (value: unknown) => boolean;
@@ -179,4 +193,3 @@ function isMoment(value: unknown): boolean {
 function isNoRule(value: unknown): boolean {
   return value === null || value === 'none';
 }
-

@@ -55,5 +55,8 @@ export const check = (
 ): Evaluation =>
   simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { contracts: 1, useDailyLimit: true, ...options });
 
-export const chanceOf = (trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): ChanceOfPassing | null =>
-  allSteps(chanceOfPassing(trades, rules, options));
+/** Null where there is none. */
+export function chanceOf(trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): ChanceOfPassing | null {
+  const chance = allSteps(chanceOfPassing(trades, rules, options));
+  return 'tooMany' in chance ? null : chance;
+}

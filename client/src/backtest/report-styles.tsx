@@ -16,16 +16,15 @@ let coming: Promise<void> | undefined;
  * it does not load; the next call asks again. React alone would hold back a page that is rendered without it, and with it
  * whatever the visitor asks for while it is being rendered.
  */
-export function bringReportStyles(): Promise<void> {
+export async function bringReportStyles(): Promise<void> {
   coming ??= document.querySelector(`link[rel="stylesheet"][href="${styleSheet}"]`) ? Promise.resolve() : bring();
-  return coming;
+  await Promise.race([coming, new Promise((resolve) => void setTimeout(resolve, MOST_WAITED_MS))]);
 }
 
 function bring(): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styleSheet });
   link.dataset['precedence'] = PRECEDENCE;
   const loading = new Promise<void>((resolve, reject) => {
-    setTimeout(resolve, MOST_WAITED_MS);
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();

@@ -8,7 +8,7 @@ import {
   paceWords,
   shareWords,
   startParts,
-  tooFewDays,
+  whyNone,
 } from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
@@ -51,9 +51,9 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     if (choice === null) return { column, why: column.figures && 'its trades have no exit times' };
     if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
-    const told = answer.ok ? answer.value : null;
-    if (told && isTold(told)) return { column, choice, chance: told };
-    return { column, why: answer.ok ? whyNone(told) : 'its evaluations could not be run' };
+    if (!answer.ok) return { column, why: 'its evaluations could not be run' };
+    if (isTold(answer.value)) return { column, choice, chance: answer.value };
+    return { column, why: whyNone(answer.value, choice) };
   });
   const told = outcomes.filter((outcome) => 'chance' in outcome);
   const chances = told.map(({ chance }) => chance);
@@ -156,10 +156,6 @@ function Whys({ outcomes }: { outcomes: readonly (Told | Untold)[] }) {
 
 function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice): string {
   return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
-}
-
-function whyNone(chance: ChanceOfPassing | null): string {
-  return chance === null ? 'more contracts are open at once than this account allows' : tooFewDays(chance);
 }
 
 /** All were asked in the same way. */

@@ -1,11 +1,10 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { ChanceOfPassing, NoChance } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { AnyStart } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import type { ReportClient } from '../report/report-client.js';
 
-/** Null where there is no chance to tell. */
-export type AskedChance = Promise<Loaded<ChanceOfPassing | null>>;
+export type AskedChance = Promise<Loaded<ChanceOfPassing | NoChance>>;
 
 type Asking = Pick<ReportClient, 'ask'>;
 

@@ -1,5 +1,4 @@
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { ChanceOfPassing, NoChance } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
 import { contractWords, type SizedChoice, timeWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
@@ -16,20 +15,19 @@ const LEAST_DAYS = 30;
 /** Behind what is not certain in a table; empty where nothing speaks against it. */
 export const doubtStar = (doubts: readonly string[]): string => (doubts.length > 0 ? ' *' : '');
 
-/** Whether there are days enough for a chance that says something. */
-export const isTold = ({ tradingDays: days }: ChanceOfPassing): boolean => days >= LEAST_DAYS;
+/** Whether there is a chance, and days enough for it to say something. */
+export const isTold = (chance: ChanceOfPassing | NoChance): chance is ChanceOfPassing =>
+  !('tooMany' in chance) && chance.tradingDays >= LEAST_DAYS;
 
-export const tooFewDays = ({ tradingDays: days }: ChanceOfPassing): string =>
-  `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
-
-/** Why there is no chance to tell, behind 'not calculated'; null where there is one. `run` is null where that failed. */
-export function whyNone(chance: ChanceOfPassing | null, run: Evaluation | null, choice: SizedChoice): string | null {
-  if (chance !== null) return isTold(chance) ? null : tooFewDays(chance);
-  if (run === null) return 'the trades could not be run through this account';
-  if (run.outcome === 'refused') return 'more contracts are open at once than this account allows';
-  if (run.day === null) return 'there are no trading days to sample from';
-  const { largest, row } = run.contracts.inFile;
-  return `it samples from all days, and up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(row ?? 0)} of the file`;
+/** Why there is no chance to tell, behind 'not calculated'; null where there is one. */
+export function whyNone(chance: ChanceOfPassing | NoChance, choice: SizedChoice): string | null {
+  if (!('tooMany' in chance)) {
+    const { tradingDays: days } = chance;
+    return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
+  }
+  if (chance.tooMany === null) return 'there are no trading days to sample from';
+  const { largest, row } = chance.tooMany;
+  return `up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first in row ${count(row ?? 0)} of the file; the account allows ${count(choice.account.maxContracts ?? 0)}`;
 }
 
 /** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */

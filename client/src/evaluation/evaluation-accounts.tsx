@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { ChanceOfPassing, NoChance } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -34,8 +34,7 @@ interface Answered {
   name: string;
   currency: string;
   evaluation: Evaluation;
-  /** Null where there is none to tell. */
-  chance: ChanceOfPassing | null;
+  chance: ChanceOfPassing | NoChance;
 }
 
 function Accounts({ client, firms, choice }: EvaluationAccountsProps) {
@@ -98,8 +97,9 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
         optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
         start date is set above.
-        {answers.some(({ evaluation, chance }) => evaluation.doubts.length > 0 || (chance?.doubts.length ?? 0) > 0) &&
-          ' An asterisk marks what is not certain: choose that account to see why.'}
+        {answers.some(
+          ({ evaluation, chance }) => evaluation.doubts.length > 0 || (isTold(chance) && chance.doubts.length > 0),
+        ) && ' An asterisk marks what is not certain: choose that account to see why.'}
       </p>
       <PlainTable
         caption="This run in every account, hypothetical"
@@ -124,8 +124,8 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
 }
 
 /** Of start dates and of resampled runs. */
-function sharesOf(chance: ChanceOfPassing | null): [string, string] {
-  if (chance === null || !isTold(chance)) return ['–', '–'];
+function sharesOf(chance: ChanceOfPassing | NoChance): [string, string] {
+  if (!isTold(chance)) return ['–', '–'];
   const star = doubtStar(chance.doubts);
   return [`${startParts(chance.starts).shares.passed}${star}`, `${chanceParts(chance).passed}${star}`];
 }

@@ -24,10 +24,9 @@ const days = (count: number, profit: (at: number) => number): string[] =>
 async function show(rows: readonly string[]): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
-  const [chance, run] = [await session.ask('chance', question), await session.ask('evaluation', question)];
-  render(
-    <EvaluationChance chance={chance} why={whyNone(chance, run, { account: ACCOUNT, contracts: 1, micros: false })} />,
-  );
+  const chance = await session.ask('chance', question);
+  const why = whyNone(chance, { account: ACCOUNT, contracts: 1, micros: false });
+  render(<EvaluationChance chance={'tooMany' in chance ? null : chance} why={why} />);
 }
 
 /** The answer beneath a heading, and its ends as label and words. */
@@ -84,13 +83,16 @@ describe('The chance of passing', () => {
   });
 
   it('is not worked out where too many contracts are open, and says where', async () => {
-    await show([trade(0, 100, { quantity: 9 })]);
-    expect(screen.getByText('Not calculated: more contracts are open at once than this account allows.')).toBeVisible();
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
+    const words = 'up to 9 standard contracts are open at once, first in row 10 of the file';
+    expect(screen.getByText(`Not calculated: ${words}; the account allows 5.`)).toBeVisible();
+  });
+
+  it('names no trade that a daily limit leaves out', async () => {
+    const paused = [trade(9, -1100), trade(9, 100, { quantity: 20, hour: 12 })];
+    await show([...days(9, () => 100), ...paused, trade(10, 1, { quantity: 6 })]);
     expect(
-      screen.getByText(
-        /^Not calculated: it samples from all days, and up to 9 standard contracts are open at once, first with the trade in row 10 of/,
-      ),
+      screen.getByText(/^Not calculated: up to 6 standard contracts are open at once, first in row 12/),
     ).toBeVisible();
   });
 });

@@ -90,10 +90,8 @@ interface ChanceProps {
 
 function Chance({ asked, onChance }: ChanceProps) {
   const loaded = use(asked.chance);
-  const evaluation = use(asked.evaluation);
-  const chance = loaded.ok ? loaded.value : null;
-  const run = evaluation.ok ? evaluation.value : null;
-  const why = loaded.ok ? whyNone(chance, run, asked.choice) : null;
+  const chance = loaded.ok && !('tooMany' in loaded.value) ? loaded.value : null;
+  const why = loaded.ok ? whyNone(loaded.value, asked.choice) : null;
   const { choice } = asked;
   const tell = useEffectEvent(onChance);
   useEffect(() => tell(chance, choice, why), [chance, choice, why]);

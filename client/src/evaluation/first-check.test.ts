@@ -23,7 +23,7 @@ async function checked(
   const { ask } = await sessionOf(LINES);
   const asked: string[] = [];
   const client: Parameters<typeof firstCheck>[0]['client'] = {
-    run: span.then((known) => known && { span: known, instrument, quantity: null }),
+    run: span.then((known) => known && { span: known, instrument, hasMicrosAmongOthers: false, quantity: null }),
     ask: async (name, question) => {
       asked.push(name);
       return ask(name, question);
@@ -72,7 +72,9 @@ describe('The first question of the prop-firm check', () => {
     [null, 'MNQ', 'MNQ'],
     [null, undefined, null],
   ])('goes by the code in the file before what is declared: %s, %s', (instrument, declared, taken) => {
-    expect(instrumentOf({ instrument }, { instrument: declared })).toBe(taken);
+    const run = { instrument, hasMicrosAmongOthers: false };
+    expect(instrumentOf(run, { instrument: declared })).toBe(taken);
+    expect(instrumentOf({ ...run, hasMicrosAmongOthers: true }, { instrument: declared })).toBeNull();
   });
 
   it('blames no address for what the tab has kept', async () => {

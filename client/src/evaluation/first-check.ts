@@ -34,7 +34,7 @@ export interface FirstCheck {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
-  /** As the file or else the manifest names it; null where neither does. */
+  /** As `instrumentOf` answers. */
   instrument: string | null;
   /** What the address asks for and cannot be had, in words: what stands first stands in its place. */
   notTaken: readonly string[];
@@ -90,8 +90,15 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   };
 }
 
-/** As the file names it where that is a code, which its contracts go by, else as it is declared. */
-export function instrumentOf({ instrument }: Pick<Run, 'instrument'>, entry: BacktestEntry | null): string | null {
+/**
+ * As the file names it where that is a code, which its contracts go by, else as it is declared. Null where some trades are in
+ * micros and others are not: they are checked as standard contracts at first, which is stricter.
+ */
+export function instrumentOf(
+  { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,
+  entry: BacktestEntry | null,
+): string | null {
+  if (hasMicrosAmongOthers) return null;
   const isCode = instrument !== null && instrumentCode(instrument) !== null;
   return isCode ? instrument : (entry?.instrument ?? instrument);
 }

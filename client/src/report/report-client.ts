@@ -1,6 +1,7 @@
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import type { ReportDetails } from '../../../src/shared/backtest/figures/report.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import type { FileReading } from '../../../src/shared/backtest/trades.js';
 import { takeFirstReading } from '../early/first-reading.js';
 import {
   type Answer,
@@ -38,12 +39,8 @@ export function hasFailed(state: ReportState): boolean {
 }
 
 /** What a file says of its run before anything is asked. */
-export interface Run {
+export interface Run extends Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers' | 'quantity'> {
   span: TimeSpan;
-  /** As its first trade names it; null where the file does not say. */
-  instrument: string | null;
-  /** Contracts of every trade, where all have the same number of them; else null. */
-  quantity: number | null;
 }
 
 /** What a worker is to its page. */
@@ -239,8 +236,8 @@ export class ReportClient {
   }
 }
 
-function runOf({ report, file: { instrument, quantity } }: Extract<FileNews, { kind: 'ready' }>): Run | null {
-  return report?.span ? { span: report.span, instrument, quantity } : null;
+function runOf({ report, file }: Extract<FileNews, { kind: 'ready' }>): Run | null {
+  return report?.span ? { ...file, span: report.span } : null;
 }
 
 function withFigures(state: Ready, figures: FiguresBySide): Ready {

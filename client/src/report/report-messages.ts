@@ -1,4 +1,4 @@
-import type { BootstrapOptions, ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
+import type { BootstrapOptions, ChanceOfPassing, NoChance } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
@@ -85,7 +85,7 @@ export interface ReportQuestions {
   /** Points of the equity curve between two positions in the trades. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
-  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | null };
+  chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | NoChance };
 }
 
 export type QuestionName = keyof ReportQuestions;

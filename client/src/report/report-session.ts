@@ -118,7 +118,7 @@ export class ReportSession {
     evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
     chance: async ({ account, options }) => {
       const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false);
-      return chance && this.doubted(chance);
+      return 'tooMany' in chance! ? chance : this.doubted(chance!);
     },
   };
 

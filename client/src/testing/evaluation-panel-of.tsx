@@ -34,7 +34,10 @@ export async function show(rows: readonly string[], options: Options = {}) {
     onChance = jest.fn(),
   } = options;
   const told = jest.fn();
-  const asking = { ask: client.ask, run: Promise.resolve(span && { span, instrument: null, quantity }) };
+  const asking = {
+    ask: client.ask,
+    run: Promise.resolve(span && { span, instrument: null, hasMicrosAmongOthers: false, quantity }),
+  };
   const sources = { client: asking, rules: Promise.resolve(rules), entry: Promise.resolve(entry) };
   const check = firstCheck({ ...sources, search: () => location.search });
   const given = { client, check, currency, isTimed: span !== null, onEvaluation: told, onChance };

@@ -60,6 +60,10 @@ export const MICROS_PER_STANDARD = 10;
 /** Whether an instrument, as a platform names it, is a micro that is known here. */
 export const isMicro = (instrument: string | null): boolean => TENTHS.has(codeOf(instrument ?? ''));
 
+/** Whether some of these instruments are such and others are not. */
+export const hasMicrosAmongOthers = (instruments: ReadonlySet<string>): boolean =>
+  new Set(Array.from(instruments, isMicro)).size > 1;
+
 /** What one contract is in standard contracts. */
 export const contractSize = (micros: boolean): number => (micros ? 1 / MICROS_PER_STANDARD : 1);
 

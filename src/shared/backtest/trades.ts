@@ -78,8 +78,10 @@ export interface FileReading {
   delimiter: string;
   /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null where the file names none. */
   currency: string | null;
-  /** What the first trade that names it was made in, in the order of the rows, and not in a micro where others are not; null where none does, as in any file but a grid. */
+  /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
   instrument: string | null;
+  /** Whether some trades are in micros that are known here and others are not. */
+  hasMicrosAmongOthers: boolean;
   /** Contracts of every closed trade, where all have the same number of them; else null. */
   quantity: number | null;
   columns: string[];

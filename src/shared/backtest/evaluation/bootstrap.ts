@@ -2,7 +2,7 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { isTooLarge, openAtOnce, openInFile, standardContracts } from './open-at-once.js';
+import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -43,21 +43,29 @@ export interface ChanceOfPassing {
   doubts: readonly string[];
 }
 
+/** Why there is none. */
+export interface NoChance {
+  /** More than the firm allows; null without a trading day to draw from. */
+  tooMany: MostContracts | null;
+}
+
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
- * the days after it (the first follows the last), and with probability 1 / mean block draws anew. Null without a trading
- * day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
+ * the days after it (the first follows the last), and with probability 1 / mean block draws anew. None without a
+ * trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
  */
 export function* chanceOfPassing(
   trades: Trades,
   rules: PropFirmAccount,
   { seed = 1, runs = 2000, mostDays = 250, meanBlock = 5, ...options }: BootstrapOptions,
-): Generator<void, ChanceOfPassing | null> {
+): Generator<void, ChanceOfPassing | NoChance> {
   const sampling: Sampling = { seed, runs, mostDays, meanBlock };
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
-  const { contracts, overlapping } = taken.length === trades.length ? openInFile(trades) : openAtOnce(trades, taken);
-  if (taken.length === 0 || isTooLarge(standardContracts(contracts, options), rules)) return null;
+  if (taken.length === 0) return { tooMany: null };
+  const open = openAtOnce(trades, taken);
+  const most = mostContracts(open, trades, options);
+  if (isTooLarge(most.largest, rules)) return { tooMany: most };
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
@@ -73,7 +81,7 @@ export function* chanceOfPassing(
     calendarDays: days.day.at(-1)! - days.day[0]! + 1,
     starts,
     skipped: days.skipped.length,
-    doubts: [...doubts, ...doubtsOf(trades, taken, rules, options, overlapping)],
+    doubts: [...doubts, ...doubtsOf(trades, taken, rules, options, open.overlapping)],
   };
 }
 

@@ -37,7 +37,7 @@ export function doubtsOf(
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
       : null,
     onSaturdays > 0
-      ? `${count(onSaturdays)} ${onSaturdays === 1 ? 'trade of the file was closed on a Friday evening and counts' : 'trades of the file were closed on Friday evenings and count'} to a Saturday, on which futures do not trade: the chart’s clock may be that of another time zone than this start of the trading day.`
+      ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday after ${dayStartsAt}:00 and counts` : `trades of the file were closed on Fridays after ${dayStartsAt}:00 and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
       : null,
     options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'

@@ -4,7 +4,7 @@ import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js'
 import { tradePaths, type WithinTrade } from './trade-path.js';
 import { beginningOf, type EvaluationDays, evaluationDays } from './evaluation-days.js';
 import { assumptionsOf } from './evaluation-notes.js';
-import { isTooLarge, type MostContracts, mostContracts, openAtOnce, openInFile } from './open-at-once.js';
+import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
@@ -56,8 +56,8 @@ export interface Evaluation extends EvaluationRun {
   closedAtLimit: EvaluationRun | null;
   /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
   otherRules: { condition: string; run: EvaluationRun }[];
-  /** Until the end, the limit, and in the whole file. */
-  contracts: MostContracts & { allowed: number | null; inFile: MostContracts };
+  /** Until the end, and the limit. */
+  contracts: MostContracts & { allowed: number | null };
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
   /** How the rules were read, a sentence each. */
@@ -96,11 +96,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
     worstFirst: otherVerdict(strict.run, turned),
     closedAtLimit: otherVerdict(strict.run, closed),
     otherRules: others.map(({ condition, other }) => ({ condition, run: other })),
-    contracts: {
-      ...strict.most,
-      allowed: account.maxContracts,
-      inFile: mostContracts(openInFile(trades), trades, options),
-    },
+    contracts: { ...strict.most, allowed: account.maxContracts },
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
   };

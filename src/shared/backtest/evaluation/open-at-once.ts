@@ -46,20 +46,6 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
 }
 
-const known = new WeakMap<Trades, OpenAtOnce>();
-
-/** What is open at the same time of all trades of a file, worked out once. */
-export function openInFile(trades: Trades): OpenAtOnce {
-  const open =
-    known.get(trades) ??
-    openAtOnce(
-      trades,
-      Uint32Array.from({ length: trades.length }, (_, at) => at),
-    );
-  known.set(trades, open);
-  return open;
-}
-
 /** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
 export interface MostContracts {
   /** Both null where the file has none. */

@@ -7,18 +7,15 @@ const RISES = { ...ACCOUNT.maximumLoss, locksAtStart: null };
 const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
   otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
+const FAIL = { amount: 1000, effect: 'fail', optional: false } as const;
+
 const late = tradingDays([
   { profit: -600, mae: 600, mfe: 0, exit: '2026-01-05 10:30' },
   { profit: -600, mae: 600, mfe: 0, entry: '2026-01-05 18:10', exit: '2026-01-05 18:40' },
 ]);
 
-/** Whether the evening of these days is said to decide otherwise. */
-function wasOtherOn(...days: string[]): boolean {
-  const made = days.flatMap((day) =>
-    late.map((trade) => ({ ...trade, entry: undefined, exit: trade.exit!.replace('2026-01-05', day) })),
-  );
-  return check(made, { dailyLoss: { amount: 1000, effect: 'fail', optional: false } }).otherRules.length > 0;
-}
+/** With two losses of Monday, of which only one is in the evening, and a gain that is closed on another day. */
+const withExit = (exit: string) => check([...late, { profit: 1, exit }], { dailyLoss: FAIL });
 
 describe('a rule that was not found', () => {
   // 4,000 up, the floor is at 101,000, or at 100,000 where it stops there; then 3,500 down.
@@ -98,7 +95,7 @@ describe('a rule that was not found', () => {
 });
 
 describe('trades in the evening', () => {
-  const dailyLoss = { amount: 1000, effect: 'fail', optional: false } as const;
+  const dailyLoss = FAIL;
 
   it('make a verdict uncertain where the next trading day would decide otherwise', () => {
     const evaluation = check(late, { dailyLoss });
@@ -143,15 +140,28 @@ describe('trades in the evening', () => {
     expect(check(before, { dailyLoss })).toMatchObject({ outcome: 'failed', otherRules: [] });
   });
 
-  it('are no doubt where some are on a Friday, after the close of the week, unless Saturdays are traded too', () => {
-    expect(wasOtherOn('2026-01-08')).toBe(true);
-    expect(wasOtherOn('2026-01-08', '2026-01-09')).toBe(false);
-    expect(wasOtherOn('2026-01-08', '2026-01-09', '2026-01-10')).toBe(true);
+  it.each([
+    ['2026-01-09 16:59', 17],
+    ['2026-01-09 17:00', 18],
+    ['2026-01-09 17:30', 18],
+    ['2026-01-09 18:20', null],
+    ['2026-01-09 23:30', null],
+    ['2026-01-08 23:30', 17],
+  ])('begin where the week has ended: an exit of %s', (exit, hour) => {
+    const open = hour === null ? [] : [`If a trading day starts at ${hour}:00: open`];
+    expect(verdicts(withExit(exit))).toEqual(open);
+  });
+
+  it('begin at 17:00 where Saturdays are traded too', () => {
+    const all = check([...late, { profit: 1, exit: '2026-01-09 23:30' }, { profit: 1, exit: '2026-01-10 09:00' }], {
+      dailyLoss: FAIL,
+    });
+    expect(verdicts(all)).toEqual(['If a trading day starts at 17:00: open']);
   });
 
   it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
-    const sentence = '1 trade of the file was closed on a Friday evening and counts to a Saturday';
+    const sentence = '1 trade of the file was closed on a Friday after 18:00 and counts to a Saturday';
     const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).doubts.join(' ');
     expect(doubtsFrom(18)).toContain(sentence);
     for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');

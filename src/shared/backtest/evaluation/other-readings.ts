@@ -1,11 +1,8 @@
 import { enteredAt } from './evaluation-days.js';
 import type { EvaluationOptions } from './evaluation-options.js';
 import { floorUnknowns, type PropFirmAccount } from './prop-firm-rules.js';
-import { countedToSaturday, hoursOf } from './saturdays.js';
+import { eveningOf, hoursOf } from './saturdays.js';
 import type { Trades } from '../trades.js';
-
-/** From this hour on many firms count a trade to the next trading day: 17:00 in Chicago, 18:00 in New York. */
-const EVENING = 17;
 
 /** The rules as they may be as well: what is different in them. */
 export interface OtherReading {
@@ -34,12 +31,13 @@ export function accountIn(account: PropFirmAccount, { floor }: OtherReading): Pr
 
 /** The trading day that most futures have, where calendar days were chosen and there are trades in an evening of its clock; else null. */
 export function eveningReading(trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): OtherReading | null {
-  if (dayStartsAt !== 0 || !hasEvening(trades)) return null;
+  const hour = dayStartsAt === 0 ? eveningWithTrades(trades) : null;
+  if (hour === null) return null;
   return {
-    doubts: [`trades after ${EVENING}:00 count to the same day, and at many firms to the next trading day.`],
-    condition: `If a trading day starts at ${EVENING}:00`,
+    doubts: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
+    condition: `If a trading day starts at ${hour}:00`,
     floor: {},
-    options: { dayStartsAt: EVENING },
+    options: { dayStartsAt: hour },
   };
 }
 
@@ -58,17 +56,20 @@ const both = (one: OtherReading, other: OtherReading): OtherReading => ({
   options: { ...one.options, ...other.options },
 });
 
-const known = new WeakMap<Trades, boolean>();
+const known = new WeakMap<Trades, { evening: number | null }>();
 
-function hasEvening(trades: Trades): boolean {
-  const answer = known.get(trades) ?? (findEvening(trades) && countedToSaturday(trades, EVENING) === 0);
-  known.set(trades, answer);
-  return answer;
+/** Null where no trade is in it. */
+function eveningWithTrades(trades: Trades): number | null {
+  const found = known.get(trades) ?? { evening: findEvening(trades) };
+  known.set(trades, found);
+  return found.evening;
 }
 
-function findEvening(trades: Trades): boolean {
+function findEvening(trades: Trades): number | null {
+  const evening = eveningOf(trades);
+  if (evening === null) return null;
   for (let at = 0; at < trades.length; at += 1) {
-    if (hoursOf(trades.exitTime[at]!) >= EVENING || hoursOf(enteredAt(trades, at)) >= EVENING) return true;
+    if (hoursOf(trades.exitTime[at]!) >= evening || hoursOf(enteredAt(trades, at)) >= evening) return evening;
   }
-  return false;
+  return null;
 }

@@ -79,6 +79,7 @@ describe('an amount', () => {
     'PIPS5',
     // Nor is a word that tells the sign.
     '200.00 LOSS',
+    'MINUS 200.00',
     // Shown as 21.
     '\u202e12',
   ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));

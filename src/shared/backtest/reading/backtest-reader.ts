@@ -149,8 +149,8 @@ export class BacktestReader {
     if (!report.places.has('profit')) return;
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
     if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
-    const linesAByte = this.measure.lines / Math.max(1, this.measure.end);
-    this.trades?.columns.reserve(Math.min(MOST_EXPECTED, Math.ceil(this.expectedBytes * linesAByte)));
+    const expected = Math.ceil((this.expectedBytes * this.measure.lines) / Math.max(1, this.measure.end));
+    this.trades?.columns.reserve(Math.min(MOST_EXPECTED, expected));
   }
 
   private readRows(last: boolean): void {
@@ -193,7 +193,7 @@ export class BacktestReader {
   }
 
   private conclude(): FileReading {
-    const { layout, notes, blocks, trades } = this;
+    const { layout, notes, blocks, trades, shape } = this;
     if (!layout) {
       if (!this.stopped) notes.file('flagged', 'The file is empty.');
       return { ...EMPTY, notes: notes.list() };
@@ -202,26 +202,26 @@ export class BacktestReader {
     noteLayout(layout, notes);
     const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
-    if (!trades && (report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades')) {
-      notes.file('skipped', 'The file has no profit column, so there are no figures.');
-    }
+    const isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
+    if (!trades && isOfTrades) notes.file('skipped', 'The file has no profit column, so there are no figures.');
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     if (trades) this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
     return {
+      ...EMPTY,
+      ...(trades instanceof GridTrades && trades.traded),
       kind: report.kind,
       format: report.format,
       delimiter: layout.delimiter,
       currency,
-      instrument: trades instanceof GridTrades ? trades.instrument : null,
       quantity: closed.trades && commonQuantity(closed.trades),
-      columns: this.shape?.columns() ?? [],
+      columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
       leftOut: closed.leftOut + this.swallowedTrades(),
       notes: notes.list(),
       isCut: this.stopped,
-      breaksOff: this.shape?.breaksOff === true,
+      breaksOff: shape?.breaksOff === true,
     };
   }
 
@@ -238,6 +238,7 @@ const EMPTY: Omit<FileReading, 'notes'> = {
   delimiter: ',',
   currency: null,
   instrument: null,
+  hasMicrosAmongOthers: false,
   quantity: null,
   columns: [],
   rowCount: 0,

@@ -1,6 +1,6 @@
 /** Codes and words, but not what profits are counted in where they are no money. */
 const CURRENCY_WORD =
-  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?|LOSS|GAIN|WIN|NEG|POS|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
+  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
 /** In French the sign stands before the country. */
 const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies, and the marks that say in which direction text runs, but those that turn it around. */

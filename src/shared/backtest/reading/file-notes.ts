@@ -1,4 +1,4 @@
-import { isKnownFuture, isMicro } from '../instruments.js';
+import { hasMicrosAmongOthers, isKnownFuture } from '../instruments.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
@@ -130,7 +130,7 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   if (codes.size < 2) return;
   const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = codes.size > MOST_NAMED ? ' and others' : '';
-  const isMixed = new Set(Array.from(codes, isMicro)).size > 1;
+  const isMixed = hasMicrosAmongOthers(codes);
   const micros = isMixed ? ', micros like standard contracts' : '';
   notes.file(
     isMixed ? 'warned' : 'assumed',

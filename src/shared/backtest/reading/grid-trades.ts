@@ -1,11 +1,12 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteSeveral } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
-import { instrumentCode, isMicro } from '../instruments.js';
+import { hasMicrosAmongOthers, instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields, RowFit } from './row-fields.js';
 import { SeenNumbers } from './seen-numbers.js';
+import type { FileReading } from '../trades.js';
 import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** More of them need not be told apart. */
@@ -24,8 +25,8 @@ export class GridTrades {
   readonly has;
   /** Rows of trades that cannot be read. */
   leftOut = 0;
-  /** As the first trade that names one does, or the first that is no micro; null until then. */
-  instrument: string | null = null;
+  /** As the first trade that names one does; null until then. */
+  private instrument: string | null = null;
   /** Codes of the instruments that were met; names in words stand for themselves. */
   readonly instruments = new Set<string>();
   /** Of the trade read last; empty where it names none, and beyond the instruments that are told apart. */
@@ -113,6 +114,11 @@ export class GridTrades {
     return unit;
   }
 
+  /** What the trades were made in. */
+  get traded(): Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
+    return { instrument: this.instrument, hasMicrosAmongOthers: hasMicrosAmongOthers(this.instruments) };
+  }
+
   private read(row: number): boolean {
     const { fields, place, columns } = this;
     const profit = fields.profit(place.profit);
@@ -170,8 +176,6 @@ export class GridTrades {
     this.instrument ??= instrument || null;
     this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
     if (this.code === '' || this.instruments.has(this.code)) return;
-    // The stricter size to begin with, where contracts are counted.
-    if (isMicro(this.instrument) && !isMicro(instrument)) this.instrument = instrument;
     if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);
     else this.code = '';
   }

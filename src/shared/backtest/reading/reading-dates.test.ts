@@ -17,8 +17,9 @@ describe('dates', () => {
     ['10/8/2569', 2569],
     ['13/03/1448', 1448],
   ])('of another calendar are warned of: %s', (date, year) => {
-    expect(noteOf(file(on(date)), `go to the year ${year}`)).toMatchObject({ kind: 'warned', count: 0 });
-    expect(noteOf(file(on('10/8/2026')), 'go to the year')).toBeUndefined();
+    expect(noteOf(file(on(date)), `in years such as ${year}:`)).toMatchObject({ kind: 'warned', count: 0 });
+    const mistyped = file(on('9/8/2026'), on('10/8/2026'), on(date), on('11/8/2026'));
+    expect(noteOf(mistyped, 'another calendar')).toBeUndefined();
   });
 
   it('are read day first where they are written with full stops and nothing else tells', () => {

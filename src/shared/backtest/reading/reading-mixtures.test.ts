@@ -114,8 +114,10 @@ const HEADER = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Pro
 const trade = (instrument: string, profit = '$5.00') =>
   `1,${instrument},Long,1,1/5/2026 09:30,1/5/2026 10:00,${profit}`;
 
-const instrumentOf = (...names: string[]) =>
-  readingOf([HEADER, ...names.map((name) => trade(name))].join('\n')).instrument;
+function mixtureOf(...names: string[]): [string | null, boolean] {
+  const { instrument, hasMicrosAmongOthers } = readingOf([HEADER, ...names.map((name) => trade(name))].join('\n'));
+  return [instrument, hasMicrosAmongOthers];
+}
 
 describe('the instrument of a file', () => {
   it.each([
@@ -127,9 +129,10 @@ describe('the instrument of a file', () => {
     expect(readingOf([HEADER, row, trade('NQ 03-26'), trade('MNQ 03-26')].join('\n')).instrument).toBe('NQ 03-26');
   });
 
-  it('is no micro where another trade is in none', () => {
-    expect(instrumentOf('MES 03-26', 'MNQ 03-26')).toBe('MES 03-26');
-    expect(instrumentOf('MES 03-26', 'NQ 03-26', 'MES 03-26', 'ES 03-26')).toBe('NQ 03-26');
+  it('is told apart from a mixture of micros and others', () => {
+    expect(mixtureOf('MES 03-26', 'MNQ 03-26')).toEqual(['MES 03-26', false]);
+    expect(mixtureOf('MES 03-26', 'NQ 03-26', 'MES 03-26')).toEqual(['MES 03-26', true]);
+    expect(mixtureOf('NQ 03-26', 'ES 03-26')).toEqual(['NQ 03-26', false]);
   });
 
   it('is none where no trade names one', () => {

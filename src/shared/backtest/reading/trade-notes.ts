@@ -51,13 +51,12 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
 
 /** Warns of years in which nobody has traded: a Windows set to Thai writes 2569 for 2026. */
 function noteOtherCalendar({ length, exitTime }: Trades, notes: ReadingNotes): void {
-  const year = [exitTime[0]!, exitTime[length - 1]!]
-    .map((time) => new Date(time).getUTCFullYear())
-    .find((found) => found < FIRST_YEAR || found > LAST_YEAR);
-  if (year === undefined) return;
+  // Of one in the middle: a single year is mistyped.
+  const year = new Date(exitTime[length >> 1]!).getUTCFullYear();
+  if (!(year < FIRST_YEAR || year > LAST_YEAR)) return;
   notes.file(
     'warned',
-    `The dates go to the year ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
+    `The dates are in years such as ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
   );
 }
 
