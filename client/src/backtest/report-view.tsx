@@ -7,6 +7,7 @@ import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from '../pictures/equity-chart.js';
+import { PlainTable } from '../pictures/picture.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
@@ -20,6 +21,7 @@ import { ReportPart } from '../report/report-part.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWaysContext } from '../report/report-ways.js';
+import { columnName, columnsOf } from '../report/rows-columns.js';
 import { ReportWidths, useIsMeasured, useIsWide } from '../report/report-widths.js';
 import { RowsTable } from '../rows/rows-table.js';
 
@@ -179,7 +181,19 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
         </>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}
+      <RowsOnPaper state={state} />
     </>
+  );
+}
+
+/** A short file without a report, such as a summary, is all that there is to print. */
+function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
+  if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
+  const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));
+  return (
+    <div className="rows-on-paper" hidden>
+      <PlainTable caption="Every row in the file, hypothetical" columns={names} rows={rows.rows} />
+    </div>
   );
 }
 
@@ -203,7 +217,7 @@ function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
 }
 
 const FAILURES: Readonly<Record<FailureReason, string>> = {
-  'web-page': 'The server returned a web page instead of the CSV file.',
+  'web-page': 'The server returned a web page or an error message instead of the CSV file.',
   missing: 'There is no file for this strategy yet.',
   'not-loaded': 'The backtest file did not load.',
   'broken-down':

@@ -53,7 +53,7 @@ test('a download that stalls is said, and can be tried again', async () => {
 });
 
 test.each([
-  ['web-page', 'the server returned a web page instead of its file'],
+  ['web-page', 'the server returned a web page or an error message instead of its file'],
   ['missing', 'there is no file for it yet'],
   ['not-loaded', 'its file did not load'],
   ['broken-down', 'this browser could not build its report'],

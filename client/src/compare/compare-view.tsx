@@ -88,7 +88,7 @@ export function CompareSkeleton({ label }: { label: string }) {
 }
 
 const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
-  'web-page': 'the server returned a web page instead of its file',
+  'web-page': 'the server returned a web page or an error message instead of its file',
   missing: 'there is no file for it yet',
   'not-loaded': 'its file did not load',
   'broken-down': 'this browser could not build its report',

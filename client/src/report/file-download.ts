@@ -55,7 +55,7 @@ export async function readWatched(url: string, { begin, take, quiet }: DownloadS
 async function readPieces(url: string, { begin, take }: DownloadSteps, silence: Silence): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
   // A part of the file (206) or nothing (204) is no file either.
-  if (response?.status !== 200 || !response.body) {
+  if (response?.status !== 200 || !response.body || isOtherFile(response, url)) {
     return { kind: 'failed', reason: response?.status === 404 ? 'missing' : 'not-loaded' };
   }
   const { headers, body } = response;
@@ -89,6 +89,12 @@ async function readPieces(url: string, { begin, take }: DownloadSteps, silence: 
     }
   }
 }
+
+/** Whether it was redirected to a file of another name: it would pass for the one that was asked for. */
+const isOtherFile = (response: Response, url: string): boolean =>
+  response.redirected && nameIn(response.url) !== nameIn(url);
+
+const nameIn = (url: string): string | undefined => url.split(/[?#]/)[0]!.split('/').pop();
 
 /** Whether the server has another file by now: written over in place, it came as a part of each. */
 async function hasAnother(url: string, headers: Headers): Promise<boolean> {

@@ -148,6 +148,36 @@ describe('A part of the file', () => {
   });
 });
 
+describe('A file without a length, as a proxy compresses it', () => {
+  it.each([
+    ['in a row', GRID.slice(0, -20), true],
+    ['between two rows', GRID, false],
+  ])('has no figures where it ends %s: %s', async (_where, text, isBroken) => {
+    const { news, stream, ended } = session({ 'Content-Encoding': 'gzip', 'Content-Length': '20' });
+    stream.enqueue(bytes(text));
+    stream.close();
+    await ended;
+    expect(news[0]).toMatchObject({ kind: 'ready', brokenOff: isBroken });
+  });
+});
+
+describe('A redirect', () => {
+  it.each([
+    ['https://files.example/orb.csv?signed=1', 'ready'],
+    ['https://files.example/mars.csv', 'failed'],
+  ])('to %s is %s', async (url, kind) => {
+    const news: ReportNews[] = [];
+    globalThis.fetch = async () => {
+      const response = new Response(TRADES);
+      return Object.defineProperties(response, { redirected: { value: true }, url: { value: url } });
+    };
+    const opened = new ReportSession((told) => news.push(told));
+    opened.declare(undefined);
+    await opened.open('/backtests/orb.csv', true);
+    expect(news[0]!.kind).toBe(kind);
+  });
+});
+
 describe('A page in place of the file', () => {
   it.each([
     ['its type', { 'Content-Type': 'text/html; charset=utf-8' }, ['Sign in']],

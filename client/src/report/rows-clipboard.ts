@@ -30,10 +30,13 @@ function lineOf(fields: readonly string[]): string {
 
 function harmless(field: string): string {
   const bytes = encoder.encode(field);
-  const oneLine = field.replaceAll(/[\t\r\n]+/g, ' ');
+  const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
   const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
   // An open quote would swallow the fields and lines after it.
   return marked.includes('"') ? `"${marked.replaceAll('"', '""')}"` : marked;
 }
+
+/** Before an amount, as TradingView writes it: spreadsheets would take it for a text and leave it out of sums. */
+const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
 
 const encoder = new TextEncoder();

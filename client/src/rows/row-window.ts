@@ -30,6 +30,8 @@ export interface RowWindowState {
   busy: boolean;
   /** Which of the last questions was not answered: for the view, or for rows of the one that stands. */
   failed: 'view' | 'rows' | null;
+  /** A filter or an order was given up to show the row that was looked for last. */
+  hasCleared: boolean;
   /** The number in the file, from 1, of the row that was looked for last; null without one. */
   marked: number | null;
 }
@@ -72,6 +74,7 @@ export class RowWindow {
       found: WHOLE_FILE,
       unread: null,
       readAs: null,
+      hasCleared: false,
       first: 0,
       visible,
       from: 0,
@@ -141,7 +144,7 @@ export class RowWindow {
     this.version += 1;
     this.views += 1;
     const { views } = this;
-    this.change({ view, busy: true, failed: null });
+    this.change({ view, busy: true, failed: null, hasCleared: false });
     try {
       const { rows: total, unread, readAs = null } = await this.client.ask('view', view);
       if (views !== this.views) return;
@@ -164,12 +167,13 @@ export class RowWindow {
    */
   async find(row: number): Promise<boolean> {
     const { view, found, busy, failed } = this.state;
-    if (view.filter !== '' || view.sort || found.filter !== '' || found.sort || busy || failed) {
+    const hasCleared = [view, found].some(({ filter, sort }) => filter !== '' || sort);
+    if (hasCleared || busy || failed) {
       const { views } = this;
       await this.look(WHOLE_FILE);
       if (this.state.failed || this.views !== views + 1) return false;
     }
-    this.change({ marked: row });
+    this.change({ marked: row, hasCleared });
     this.show(row - 1 - ABOVE);
     return true;
   }

@@ -103,11 +103,17 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   );
 }
 
-function foundWords({ total, found, unread, readAs }: RowWindowState, columns: readonly ColumnTrait[]): string {
+function foundWords(
+  { total, found, unread, readAs, hasCleared }: RowWindowState,
+  columns: readonly ColumnTrait[],
+): string {
   if (unread !== null) return `“${unread}” cannot be compared`;
   const { kind } = readingOf(found, columns);
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
-  if (kind === 'none') return `${rowsInWords(total)}, ${count(columns.length)} columns`;
+  if (kind === 'none') {
+    const words = `${rowsInWords(total)}, ${count(columns.length)} columns`;
+    return hasCleared ? `${words}: filter and order were cleared to show the row` : words;
+  }
   const words = `${rowsInWords(total)} with ${filterWords(found, columns)}`;
   return readAs === null ? words : `${words} (${readAs})`;
 }

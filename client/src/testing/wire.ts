@@ -64,5 +64,7 @@ function next(left: Map<string, Answer[]>, key: string): Answer {
 
 function responseOf({ status, body, headers = {} }: Reply): Response {
   if (body === undefined) return new Response(null, { status, headers });
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const length = String(new TextEncoder().encode(text).length);
+  return new Response(text, { status, headers: { 'Content-Length': length, ...headers } });
 }

@@ -37,6 +37,10 @@ describe('an amount', () => {
     ['R$ 12.30', 1_230],
     ['-754.36\u00a0$US', -75_436],
     ['1 245.64 $ US', 124_564],
+    ['10.00 $AU', 1_000],
+    ['Rs. 10.00', 1_000],
+    ['10.00 TL', 1_000],
+    ['10.00円', 1_000],
     ['USD 12.30', 1_230],
     ['EUR12.30', 1_230],
     ['12.30 kr.', 1_230],
@@ -80,6 +84,7 @@ describe('an amount', () => {
     // Nor is a word that tells the sign.
     '200.00 LOSS',
     'MINUS 200.00',
+    '10.00 TSD',
     // Shown as 21.
     '\u202e12',
   ])('%s is none', (text) => expect(read(text).status).toBe(UNREADABLE));

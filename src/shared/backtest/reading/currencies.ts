@@ -1,8 +1,8 @@
 /** Codes and words, but not what profits are counted in where they are no money. */
 const CURRENCY_WORD =
-  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM)(?!\\p{L})';
+  '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|TSD|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM|Rs|TL|元|円)(?!\\p{L})';
 /** In French the sign stands before the country. */
-const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
+const CURRENCY = `(?:US|CA|AU|NZ|HK|NT|MX|R|A|C|S)\\$|\\$\\s?(?:US|CA|AU|NZ|HK)(?!\\p{L})|(?!¢)\\p{Sc}|${CURRENCY_WORD}`;
 /** Currencies, and the marks that say in which direction text runs, but those that turn it around. */
 const BESIDE_DIGITS = new RegExp(`${CURRENCY_WORD}\\.?|${CURRENCY}|[\\u200e\\u200f\\u202a-\\u202c]`, 'gu');
 /** The currency that an amount may be written with. */
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
 export const shownCurrency = (name: string): string => {
-  const shown = name.replace(/^\$\s?(US|CA)$/, '$1$$');
+  const shown = name.replace(/^\$\s?(US|CA|AU|NZ|HK)$/, '$1$$');
   return shown === 'US$' ? '$' : shown;
 };
 

@@ -125,6 +125,12 @@ export function noteSeveral(what: string, names: ReadonlySet<string>, notes: Rea
   );
 }
 
+/** Of so many trades, each without a commission or fee. */
+export function noteWithoutCosts(without: number, trades: number, notes: ReadingNotes): void {
+  const [some, all] = [without, trades].map((count) => count.toLocaleString('en-US'));
+  notes.file('assumed', `Commission is missing for ${some} of ${all} trades and counts as 0 there.`);
+}
+
 /** Says which instruments the trades of a grid are in where there is more than one. */
 export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes): void {
   if (codes.size < 2) return;

@@ -1,5 +1,6 @@
+import { BLANK } from './amount.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
-import { noteInstruments, noteMoves, noteSeveral } from './file-notes.js';
+import { noteInstruments, noteMoves, noteSeveral, noteWithoutCosts } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
 import { hasMicrosAmongOthers, instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
@@ -42,6 +43,8 @@ export class GridTrades {
   /** Of the first that is not 0: exporters write costs with or without a minus. */
   private costSign = 0;
   private hasCost = false;
+  /** Trades without any. */
+  private withoutCost = 0;
 
   constructor(
     private readonly fields: RowFields,
@@ -104,6 +107,8 @@ export class GridTrades {
     const { currency } = this.fields;
     this.moves.finish(this.notes);
     this.has.commission &&= this.hasCost;
+    if (this.has.commission && this.withoutCost > 0)
+      noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(this.instruments, this.notes);
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
@@ -159,8 +164,10 @@ export class GridTrades {
   /** Commission and fees together, of either sign; what cannot be read counts as nothing and is noted. */
   private commission(row: number): number {
     let sum = 0;
+    let isBlank = true;
     for (const place of this.costs) {
       const cost = this.fields.notedMoney(place);
+      if (this.fields.status !== BLANK) isBlank = false;
       if (Number.isNaN(cost)) continue;
       this.hasCost = true;
       sum += Math.abs(cost);
@@ -168,6 +175,7 @@ export class GridTrades {
       if (this.costSign === 0) this.costSign = cost < 0 ? -1 : 1;
       if (cost < 0 !== this.costSign < 0) this.notes.row('flagged', COST_SIGNS, row);
     }
+    if (isBlank) this.withoutCost += 1;
     return sum;
   }
 

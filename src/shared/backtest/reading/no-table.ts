@@ -1,9 +1,9 @@
 /** Bytes of a file's beginning that tell whether it is a page. */
-export const PAGE_BYTES = 256;
+export const PAGE_BYTES = 1024;
 
-const PAGE = /^[\s\uFEFF]*<(?:!doctype|!--|html|head|body|\?xml)/i;
+const PAGE = /^[\s\uFEFF]*(?:<(?:!doctype|!--|html|head|body|meta|title|script|\?xml|error)\b|<!--|<\?xml|\{\s*")/i;
 
-/** Whether a file begins as a page of the web: some networks answer any address with one, until their visitor has signed in. */
+/** Whether a file begins as a page of the web or a program's answer: some networks answer any address with one, until their visitor has signed in. */
 export function isWebPage(beginning: Uint8Array): boolean {
   return PAGE.test(new TextDecoder().decode(beginning.subarray(0, PAGE_BYTES)));
 }
@@ -19,5 +19,5 @@ export function whyNoTable(beginning: Uint8Array): string | null {
   if (zeros * TEXT_A_ZERO > end || (end === 0 && beginning.length > 0)) {
     return 'This is not a text file: it contains many zero bytes, so no table can be shown.';
   }
-  return isWebPage(beginning) ? 'This is a web page, not a list of trades.' : null;
+  return isWebPage(beginning) ? 'This is a web page or an error message, not a list of trades.' : null;
 }

@@ -16,6 +16,7 @@ describe('dates', () => {
   it.each([
     ['10/8/2569', 2569],
     ['13/03/1448', 1448],
+    ['15/9/69', 2069],
   ])('of another calendar are warned of: %s', (date, year) => {
     expect(noteOf(file(on(date)), `in years such as ${year}:`)).toMatchObject({ kind: 'warned', count: 0 });
     const mistyped = file(on('9/8/2026'), on('10/8/2026'), on(date), on('11/8/2026'));

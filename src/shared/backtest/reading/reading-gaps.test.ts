@@ -231,3 +231,11 @@ it('a row with a trade number is a trade that was left out, and no total', () =>
   const nothingElse = GRID_HEADER.replaceAll(/[^,]/g, '').replace(',,,,,,,', '3,,,,,,,-$5000.00');
   expect(noteOf(`${grid(1, 2, 4)}${nothingElse}`, 'missing between')).toBeUndefined();
 });
+
+test('Commissions that some trades lack are said to count as 0', () => {
+  const some = gridFile(gridLine(), gridLine({ commission: '' }), gridLine({ commission: '$0.00' }));
+  expect(noteOf(some, 'Commission is missing for 1 of 3 trades and counts as 0')).toMatchObject({ kind: 'assumed' });
+  for (const all of [gridFile(gridLine(), gridLine()), gridFile(gridLine({ commission: '' }))]) {
+    expect(noteOf(all, 'Commission is missing')).toBeUndefined();
+  }
+});

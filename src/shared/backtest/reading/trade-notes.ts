@@ -8,9 +8,8 @@ const TWINS_COMPARED = 16;
 /** Nobody leaves a strategy for so long without a trade. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
-/** Nobody has charts of other years. */
+/** Nobody has charts of years before it, nor after the next. */
 const FIRST_YEAR = 1800;
-const LAST_YEAR = 2100;
 
 type ComparedRows = Pick<RowTable, 'rowHash' | 'sameRow'>;
 
@@ -53,7 +52,7 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
 function noteOtherCalendar({ length, exitTime }: Trades, notes: ReadingNotes): void {
   // Of one in the middle: a single year is mistyped.
   const year = new Date(exitTime[length >> 1]!).getUTCFullYear();
-  if (!(year < FIRST_YEAR || year > LAST_YEAR)) return;
+  if (!(year < FIRST_YEAR || year > new Date().getUTCFullYear() + 1)) return;
   notes.file(
     'warned',
     `The dates are in years such as ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
