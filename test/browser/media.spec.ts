@@ -84,6 +84,34 @@ test('on a sheet of A4 a year stands with all its months and their sum', async (
   expect(beyond).toBeLessThanOrEqual(1);
 });
 
+test('a summary is printed with all its rows, a comparison without what chooses its strategies', async ({ page }) => {
+  await visit(page, '/backtests/flux-trident');
+  const rows = page.getByRole('table', { name: 'Every row in the file, hypothetical' });
+  await expect(rows).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows.getByRole('row')).toHaveCount(31);
+  const cut = await page.evaluate(`(() => {
+    const table = document.querySelector('.rows-on-paper table');
+    return table.offsetHeight - table.parentElement.clientHeight;
+  })()`);
+  expect(cut).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: 'screen' });
+  await visit(page, '/compare?with=orb,mars,trend-catcher,liquidity-sweep');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await expect(page.getByRole('list', { name: 'Strategies compared' })).toContainText('D Liquidity Sweep');
+  await expect(page.getByRole('button', { name: /^Remove|^Add$/ })).toHaveCount(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(718);
+});
+
+test('four strategies stand on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(page, '/compare?with=orb,mars,trend-catcher,liquidity-sweep');
+  await expect(page.getByRole('table', { name: /^Prop-firm check/ })).toBeVisible();
+  const boxes = "[...document.querySelectorAll('.figures-scroll')].map((box) => box.scrollWidth - box.clientWidth)";
+  expect(await page.evaluate(boxes)).toEqual([0, 0]);
+});
+
 for (const theme of THEMES) {
   test(`on paper, from the ${theme} theme: the content on white, without header, footer and buttons`, async ({
     context,

@@ -147,6 +147,7 @@ for (const path of ['/', '/pricing', '/backtests/centauri']) {
     // A report that comes later puts its end elsewhere.
     if (path.startsWith('/backtests/')) await expect(page.getByText(/^Published figures of/)).toBeAttached();
     await arrive(page);
+    await expect(page.locator('.report-parts:is(.is-guessed, .is-coming)')).toHaveCount(0);
     await page.keyboard.press('End');
     await expect(page.locator('html[data-opening]')).toHaveCount(0);
     const left = () => page.evaluate('document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)');
