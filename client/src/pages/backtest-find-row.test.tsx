@@ -33,7 +33,7 @@ test('a verdict leads to the row of the trade that decided it, past a filter and
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(field).toHaveValue('');
-  expect(screen.getByText('26 rows, 9 columns: filter and order were cleared to show the row')).toBeVisible();
+  expect(screen.getByText('26 rows, 9 columns: filter and order were reset to show the row')).toBeVisible();
   expect(box).toHaveFocus();
   expect(scrolled.mock.contexts).toEqual([box]);
 });

@@ -112,7 +112,7 @@ function foundWords(
   if (kind === 'comparison' && found.column === null) return 'No column chosen to compare';
   if (kind === 'none') {
     const words = `${rowsInWords(total)}, ${count(columns.length)} columns`;
-    return hasCleared ? `${words}: filter and order were cleared to show the row` : words;
+    return hasCleared ? `${words}: filter and order were reset to show the row` : words;
   }
   const words = `${rowsInWords(total)} with ${filterWords(found, columns)}`;
   return readAs === null ? words : `${words} (${readAs})`;
