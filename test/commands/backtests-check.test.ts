@@ -157,7 +157,7 @@ describe('backtests:check', () => {
 
   it('knows a page of the web where a file should be', async () => {
     await put('moon.csv', '<!doctype html>\n<p>Not found, sorry</p>\n');
-    expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*web page, not/);
+    expect((await check()).blocks['moon.csv']).toMatch(/^moon\.csv: NOTHING\n.*\n.*web page or an error message, not/);
   });
 
   it.each([
