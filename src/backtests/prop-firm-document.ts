@@ -118,8 +118,8 @@ const ACCOUNT: Shape<PropFirmAccount> = {
 
 /**
  * Reads the text of prop-firms.json. A rule that is wrong takes its whole account out, a wrong field of a firm the firm,
- * and a wrong head, or a name that stands twice, everything (`rules` is null): half a rule would give a wrong verdict. Each mistake is a sentence in
- * `problems`.
+ * and a wrong head, or a name that stands twice, everything (`rules` is null): half a rule would give a wrong verdict. Each
+ * mistake is a sentence in `problems`.
  */
 export function readPropFirms(source: string): { rules: PropFirmRules | null; problems: string[] } {
   const parsed = parseOwnerJson(source);

@@ -9,7 +9,7 @@ import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport } from './backtests-check-report.js';
 
 /** Why what is there is not read. */
-const NO_FILE = 'It is a folder or no ordinary file, or a link that leads out of the folder or to nothing.';
+const NO_FILE = 'a folder or no ordinary file, or a link that leads out of the folder or to nothing';
 
 interface Finding {
   lines: string[];
@@ -44,7 +44,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
     const path = await ownedFile(folder, name);
     if (path === null) {
       return {
-        lines: failureReport(name, (await isThere(folder, name)) ? NO_FILE : 'File not found.'),
+        lines: failureReport(name, (await isThere(folder, name)) ? `It is ${NO_FILE}.` : 'File not found.'),
         isUsable: false,
       };
     }
@@ -77,7 +77,10 @@ async function noManifest(folder: string, name: string): Promise<Finding> {
   const isUsable = !(await isThere(folder, name));
   return {
     lines: [
-      `${name}: ${isUsable ? 'none' : `not read (a folder, no ordinary file, or a link out of the folder or to nothing)`}, ${consequence}`,
+      // A site that runs keeps what the manifest said before.
+      isUsable
+        ? `${name}: none, ${consequence}`
+        : `${name}: not read, as it is ${NO_FILE}, ${consequence} from the next start on`,
     ],
     isUsable,
   };

@@ -37,8 +37,6 @@ export class ReportSession {
   private readonly viewed = new ViewedRows(() => this.table);
   private bytes = 0;
   private totalBytes: number | null = null;
-  /** Of a file that is downloaded. */
-  private isWithoutLength = false;
   private beganAt = 0;
   private toldAt = 0;
   private hasTold = false;
@@ -81,7 +79,6 @@ export class ReportSession {
     const end = await readWatched(url, {
       begin: (totalBytes) => {
         this.totalBytes = totalBytes;
-        this.isWithoutLength = totalBytes === null;
         this.reader.expectedBytes = totalBytes ?? 0;
         this.beganAt = performance.now();
         this.toldAt = this.beganAt;
@@ -98,7 +95,9 @@ export class ReportSession {
       this.tellSoFar(false);
       await Promise.race([this.declaration, after(BALANCE_WAIT_MS)]);
     }
-    const ready = this.conclude(end.kind === 'broken-off', wantsDetails);
+    // Without a length nothing else tells that a file which a proxy has compressed broke off.
+    const isCut = this.totalBytes === null && this.reader.finish().breaksOff;
+    const ready = this.conclude(isCut || end.kind === 'broken-off', wantsDetails);
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
@@ -169,10 +168,8 @@ export class ReportSession {
     return traits.map((trait) => ({ ...trait, name: shortened(trait.name, MOST_SHOWN) }));
   }
 
-  private conclude(isCut: boolean, wantsDetails: boolean): Ready {
+  private conclude(brokenOff: boolean, wantsDetails: boolean): Ready {
     const { trades, ...file } = this.reader.finish();
-    // Without a length nothing else tells that a file which a proxy has compressed broke off.
-    const brokenOff = isCut || (this.isWithoutLength && file.breaksOff);
     this.currency = file.currency;
     const balance = balanceFor(this.balance, this.currency);
     this.reportedWith = { balance: this.balance };

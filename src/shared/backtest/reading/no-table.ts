@@ -1,7 +1,7 @@
 /** Bytes of a file's beginning that tell whether it is a page. */
 export const PAGE_BYTES = 1024;
 
-const PAGE = /^[\s\uFEFF]*(?:<(?:!doctype|!--|html|head|body|meta|title|script|\?xml|error)\b|<!--|<\?xml|\{\s*")/i;
+const PAGE = /^[\s\uFEFF]*(?:<(?:!doctype|html|head|body|meta|title|script|error)\b|<!--|<\?xml|\{\s*")/i;
 
 /** Whether a file begins as a page of the web or a program's answer: some networks answer any address with one, until their visitor has signed in. */
 export function isWebPage(beginning: Uint8Array): boolean {
