@@ -1,4 +1,5 @@
-import { FORMULA_STARTS, isFormula } from './formula.js';
+import { isFormula } from './formula.js';
+import { FORMULA_STARTS } from './row-splitter.js';
 
 const judged = (field: string): boolean => {
   const bytes = new TextEncoder().encode(field);
