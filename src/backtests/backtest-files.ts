@@ -5,9 +5,8 @@ import { AppLogger } from '../http/logger.js';
 import { isThere, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
-import { readManifest } from './backtest-manifest.js';
+import { MANIFEST_FILE, readManifest } from './backtest-manifest.js';
 
-const MANIFEST = 'manifest.json';
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 
 /**
@@ -38,7 +37,7 @@ export class BacktestFiles {
    * be read, as while it is being written or where a folder has its name. What was wrong is logged once per change.
    */
   async manifest(): Promise<BacktestManifest> {
-    const path = await ownedFile(this.settings.BACKTESTS_DIR, MANIFEST);
+    const path = await ownedFile(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
     const text = path === null ? await this.textOfNone() : await readFile(path, 'utf8');
     if (text === this.lastManifest.text) return this.lastManifest.manifest;
     const read = text === null ? { manifest: null, problems: ['It is no file in the folder.'] } : readManifest(text);
@@ -53,6 +52,6 @@ export class BacktestFiles {
 
   /** Null where something else has the name of the manifest. */
   private async textOfNone(): Promise<string | null> {
-    return (await isThere(this.settings.BACKTESTS_DIR, MANIFEST)) ? null : '{}';
+    return (await isThere(this.settings.BACKTESTS_DIR, MANIFEST_FILE)) ? null : '{}';
   }
 }

@@ -1,6 +1,8 @@
 import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
 import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
+/** Of BACKTESTS_DIR. */
+export const MANIFEST_FILE = 'manifest.json';
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 const TEXT_MAX = 300;
 

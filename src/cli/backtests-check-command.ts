@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readManifest } from '../backtests/backtest-manifest.js';
+import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms } from '../backtests/prop-firm-file.js';
 import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
@@ -56,7 +56,7 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
 }
 
 async function checkManifest(folder: string): Promise<Finding & { manifest: BacktestManifest }> {
-  const name = 'manifest.json';
+  const name = MANIFEST_FILE;
   try {
     const path = await ownedFile(folder, name);
     if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };

@@ -1,6 +1,7 @@
 import { NOTE_LABELS, noteInWords } from '../shared/backtest/note-words.js';
 import { unreadTrades } from '../shared/backtest/unread-trades.js';
 import { usedUpBalance } from '../shared/backtest/starting-balance.js';
+import { isoDay } from '../shared/backtest/time.js';
 import type { CheckedFile, Shown } from './backtests-check-file.js';
 
 const SHOWN: Readonly<Record<Shown, string>> = {
@@ -25,7 +26,7 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
     many(rowCount, 'row'),
     ...(figures === null ? [] : [many(figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
-    ...(span === null ? [] : [`${day(span.from)} to ${day(span.to)}`]),
+    ...(span === null ? [] : [`${isoDay(span.from)} to ${isoDay(span.to)}`]),
     ...(figures === null
       ? []
       : [currency ?? 'no currency named', `net profit ${amounts.format(figures.all.netProfit)}`]),
@@ -44,7 +45,7 @@ function beforeFigures({ reading, figures, startingBalance }: CheckedFile): stri
   if (figures === null) return [];
   const words = {
     money: (amount: number) => amounts.format(amount),
-    day,
+    day: isoDay,
     count: (number: number) => counts.format(number),
   };
   const usedUp = usedUpBalance(figures.usedUp, startingBalance, words);
@@ -58,8 +59,4 @@ export function failureReport(name: string, why: string): string[] {
 
 function many(count: number, noun: string): string {
   return `${counts.format(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function day(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest } from '../backtests/backtest-manifest.js';
+import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
 import { ConfigurationError, contentFolders, readSettings } from '../config/read-settings.js';
 import type { Settings } from '../config/settings.js';
 import { BACKTEST_SLUGS } from '../shared/contract/backtests.js';
@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function openPoints(environment: Environment): Promise<string[]> {
   const { settings, problems } = settingsIn(environment);
   const { BACKTESTS_DIR, CLIENT_DIR } = contentFolders(environment);
-  const read = readManifest((await textOf(join(BACKTESTS_DIR, 'manifest.json'))) ?? '{}');
+  const read = readManifest((await textOf(join(BACKTESTS_DIR, MANIFEST_FILE))) ?? '{}');
   const present = await Promise.all(
     BACKTEST_SLUGS.map(async (slug) => ((await isThere(join(BACKTESTS_DIR, `${slug}.csv`))) ? [slug] : [])),
   );
@@ -21,7 +21,7 @@ export async function openPoints(environment: Environment): Promise<string[]> {
   return [
     ...problems,
     ...launchPoints({ settings, manifest: read.manifest ?? {}, csvSlugs: present.flat(), build }),
-    ...read.problems.map((problem) => `manifest.json: ${problem}`),
+    ...read.problems.map((problem) => `${MANIFEST_FILE}: ${problem}`),
   ];
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, isoDay, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { KEY } from '../key-form.js';
 
 /** What the reader has chosen to check the run against. */
@@ -67,7 +67,7 @@ export function firstChoice(
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
   const micros = isMicro(instrument);
-  return { firm, account, contracts: 1, micros, quantity, start: dateField(from), dayStartsAt: 0, useDailyLimit: true };
+  return { firm, account, contracts: 1, micros, quantity, start: isoDay(from), dayStartsAt: 0, useDailyLimit: true };
 }
 
 /** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
@@ -191,7 +191,7 @@ export function searchOrEarlier(search: string, earlier: string): URLSearchParam
 
 /** First and last trading day, as a date field takes them, where a trading day begins at this hour. */
 export function daysOf({ from, to }: TimeSpan, dayStartsAt: number): { first: string; last: string } {
-  const dayOf = (time: number): string => dateField(tradingDayOf(time, dayStartsAt) * DAY_MS);
+  const dayOf = (time: number): string => isoDay(tradingDayOf(time, dayStartsAt) * DAY_MS);
   return { first: dayOf(from), last: dayOf(to) };
 }
 
@@ -202,7 +202,7 @@ function isDayWithin(text: string, span: TimeSpan, dayStartsAt: number): boolean
 
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && dateField(time) === text;
+  return !Number.isNaN(time) && isoDay(time) === text;
 }
 
 /** The firm's account of the same size where it has one, else its first. */
@@ -244,6 +244,3 @@ export function optionsOf(choice: EvaluationChoice): EvaluationOptions {
 export function anyStartOf({ contracts, micros, dayStartsAt, useDailyLimit }: EvaluationChoice): AnyStart {
   return { contracts, contractSize: contractSize(micros), dayStartsAt, useDailyLimit };
 }
-
-/** `YYYY-MM-DD` of a time of the chart's clock, as a date field takes it. */
-const dateField = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
-import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import { clockWords, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { AccountFields } from './account-fields.js';
 import { dayWords } from '../report/chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
@@ -26,7 +26,7 @@ const HOUR_WORDS: Readonly<Record<number, string>> = {
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00${HOUR_WORDS[hour] ?? ''}`,
+  label: `${clockWords(hour)}${HOUR_WORDS[hour] ?? ''}`,
 }));
 
 interface EvaluationControlsProps {

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
 import { type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
@@ -47,7 +47,7 @@ export const checkedWords = (choice: EvaluationChoice): string =>
 
 function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): string[] {
   return [
-    ...(dayStartsAt === 0 ? [] : [`days start at ${String(dayStartsAt).padStart(2, '0')}:00`]),
+    ...(dayStartsAt === 0 ? [] : [`days start at ${clockWords(dayStartsAt)}`]),
     ...(isDailyLimitOptional(account) ? [useDailyLimit ? 'optional daily loss limit' : 'no daily loss limit'] : []),
   ];
 }

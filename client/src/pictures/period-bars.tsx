@@ -5,6 +5,7 @@ import {
   WEEKDAYS,
   WEEKDAYS_LABEL,
 } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import { clockWords } from '../../../src/shared/backtest/time.js';
 import { Bar, ValueAxis } from './axis-lines.js';
 import { count, type Money, moneyOf, percent, tradeCount } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
@@ -134,13 +135,11 @@ function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
   return hours
     .map((period, hour) => ({
       ...period,
-      name: `${twoDigits(hour)}:00 to ${twoDigits(hour)}:59`,
-      short: `${twoDigits(hour)}:00`,
+      name: `${clockWords(hour)} to ${clockWords(hour, 59)}`,
+      short: clockWords(hour),
     }))
     .filter((_period, hour) => first >= 0 && hour >= first && hour <= last);
 }
-
-const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
 function periodsSummary(periods: readonly NamedTotals[], undated: number, label: string, money: Money): string {
   const traded = periods.filter((period) => period.count > 0);

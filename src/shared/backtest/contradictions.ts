@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '../plans.js';
 import { balanceFor } from './starting-balance.js';
 import { instrumentCode } from './instruments.js';
 import { quoted } from './reading/quoted.js';
-import { DAY_MS, type TimeSpan } from './time.js';
+import { DAY_MS, isoDay, type TimeSpan } from './time.js';
 import type { FileReading } from './trades.js';
 
 /** Days that a chart's clock may be away from the one the manifest's days go by. */
@@ -41,7 +41,9 @@ export function contradictions(
       ? [`Declared for ${instrument}; the first trade in the file is in ${quoted(file.instrument)}.`]
       : []),
     ...(period && held && !fits(held, period)
-      ? [`Declared from ${period.from} to ${period.to}; the trades run from ${day(held.from)} to ${day(held.to)}.`]
+      ? [
+          `Declared from ${period.from} to ${period.to}; the trades run from ${isoDay(held.from)} to ${isoDay(held.to)}.`,
+        ]
       : []),
     ...(costs && CHARGES.test(costs) && !CHARGES_NONE.test(costs) && commission === 0
       ? ['Costs are declared, and the commission in the file is 0 throughout.']
@@ -64,8 +66,6 @@ function fits(run: TimeSpan, period: { from: string; to: string }): boolean {
   const quiet = Math.max(UNTRADED * (to - from), UNTRADED_DAYS * DAY_MS);
   return run.from >= from && run.to < to && run.from - from <= quiet && to - run.to <= quiet;
 }
-
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Only where both are codes: names of markets in words are anybody's. */
 function areOthers(one: string, other: string): boolean {

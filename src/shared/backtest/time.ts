@@ -6,6 +6,13 @@ export const DAY_MS = 86_400_000;
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
+/** `2026-09-30`, on the chart's clock. */
+export const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** `09:00`; `hour` from 0 to 23. */
+export const clockWords = (hour: number, minute = 0): string => `${twoDigits(hour)}:${twoDigits(minute)}`;
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
 /** 0 on a Monday, of days since 1970-01-01. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 

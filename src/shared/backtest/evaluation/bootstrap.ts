@@ -3,6 +3,7 @@ import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import { lowerMedian } from '../figures/lower-median.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -75,7 +76,7 @@ export function* chanceOfPassing(
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
     open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,
-    medianDaysToPass: middleOf(ends.daysToPass),
+    medianDaysToPass: lowerMedian(Float64Array.from(ends.daysToPass)),
     ...sampling,
     tradingDays: days.day.length,
     calendarDays: days.day.at(-1)! - days.day[0]! + 1,
@@ -184,9 +185,4 @@ export function blockDraw(
 ): (previous: number | null) => number {
   return (previous) =>
     previous === null || random() * meanBlock < 1 ? Math.floor(random() * length) : (previous + 1) % length;
-}
-
-/** The value that at least half of them do not exceed. */
-function middleOf(values: number[]): number | null {
-  return values.sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Trades } from '../trades.js';
-import { LowerMedian } from './lower-median.js';
+import { LowerMedian, lowerMedian } from './lower-median.js';
 import { type Core, coreOf, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_POINTS = 2000;
@@ -80,8 +80,7 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
 }
 
 function middleOf(excursion: Float64Array, trade: Uint32Array, isOfKind: (at: number) => boolean): number | null {
-  const sorted = Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100).sort();
-  return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
+  return lowerMedian(Float64Array.from(trade.filter(isOfKind), (at) => excursion[at]! / 100));
 }
 
 function density(trades: Trades, excursion: Float64Array, mostExcursion: number, core: Core): ExcursionDensity {

@@ -1,3 +1,7 @@
+/** What at least half of the values are not above, one of them; null without values. Puts them in order. */
+export const lowerMedian = (values: Float64Array): number | null =>
+  values.sort()[Math.ceil(values.length / 2) - 1] ?? null;
+
 /**
  * The lower median of values that were counted by bins, from 0 on: only those in the bin of the middle need to be looked at
  * again. Putting a million values in order takes many times as long.
@@ -35,7 +39,7 @@ export class LowerMedian {
     this.length += 1;
   }
 
-  /** What at least half of the values are not above, one of them; null without values. */
+  /** As `lowerMedian`. */
   get value(): number | null {
     return this.length === 0 ? null : this.kept.sort()[this.rank]!;
   }
