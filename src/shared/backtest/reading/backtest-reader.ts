@@ -1,10 +1,10 @@
 import { AmountReader } from './amount.js';
-import { isPlain, isUtf8 } from './cell-text.js';
+import { isPlain } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
 import { closedTrades } from './closed-trades.js';
 import { dateOrder } from './date-order.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { noteLayout, noteNoCurrency } from './file-notes.js';
+import { noteBytes, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
@@ -49,6 +49,8 @@ export class BacktestReader {
   private fields: RowFields | null = null;
   private trades: GridTrades | ListTrades | null = null;
   private rowTable: RowTable | null = null;
+  /** Of a file without trades, whose dates tell day and month all the same. */
+  private dateColumns: readonly number[] = [];
   private sampleStep = 0;
   private readonly measure = new SampleMeasure();
   /** Where the first row begins that is not yet read, and how many bytes to await before it is tried again. */
@@ -146,7 +148,10 @@ export class BacktestReader {
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
-    if (!report.places.has('profit')) return;
+    if (!report.places.has('profit')) {
+      this.dateColumns = this.rowTable.traits().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
+      return;
+    }
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
     if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
     const expected = Math.ceil((this.expectedBytes * this.measure.lines) / Math.max(1, this.measure.end));
@@ -171,6 +176,7 @@ export class BacktestReader {
       const row = blocks.rowCount;
       const fit = shape.fitOf(row, bytes);
       fields.at(row, bytes);
+      for (const column of this.dateColumns) fields.meetTime(column);
       const isCounted = trades === null || trades.row(row, fit);
       if (fit !== 'fits') shape.noteUneven(row, bytes, this.at, fit, isCounted);
       blocks.addRow(this.at);
@@ -182,14 +188,7 @@ export class BacktestReader {
   private noteEncoding(): void {
     if (this.utf8.encoding === 'UTF-16') this.notes.file('assumed', 'The file is read as UTF-16.');
     if (!this.layout || (this.isBeginningPlain && this.splitter.isPlain)) return;
-    let isValid = true;
-    let hasZero = false;
-    for (const bytes of this.blocks.all()) {
-      isValid &&= isUtf8(bytes);
-      hasZero ||= bytes.includes(0);
-    }
-    if (!isValid) this.notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
-    if (hasZero) this.notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
+    noteBytes(this.blocks.all(), this.notes);
   }
 
   private conclude(): FileReading {
@@ -205,7 +204,7 @@ export class BacktestReader {
     const isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
     if (!trades && isOfTrades) notes.file('skipped', 'The file has no profit column, so there are no figures.');
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
-    if (trades) this.rowTable?.decide(order);
+    this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
     return {
       ...EMPTY,

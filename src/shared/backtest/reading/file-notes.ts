@@ -1,4 +1,5 @@
 import { hasMicrosAmongOthers, isKnownFuture } from '../instruments.js';
+import { isUtf8 } from './cell-text.js';
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
@@ -11,6 +12,18 @@ const TITLES_NAMED = 3;
 const MOST_NAMED = 5;
 /** In words. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+
+/** What bytes that are not all ASCII made us assume. */
+export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {
+  let isValid = true;
+  let hasZero = false;
+  for (const bytes of blocks) {
+    isValid &&= isUtf8(bytes);
+    hasZero ||= bytes.includes(0);
+  }
+  if (!isValid) notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
+  if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
+}
 
 /** What the layout of a file made us assume. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {

@@ -1,4 +1,4 @@
-import { isoOf, noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
+import { isoOf, noteOf, profitsOf, readingOf, tableOf } from '../../../../test/support/file-reading.js';
 import { gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
 
 const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
@@ -143,6 +143,26 @@ describe('dates', () => {
     expect(readingOf(content).trades?.length).toBe(2);
     expect(noteOf(content, 'they are read month first')).toMatchObject({ kind: 'warned' });
     expect(noteOf(content, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [3] });
+  });
+
+  it.each([
+    ['a table', 'When,What', (date: string) => `${date},n`],
+    [
+      'a list of trades without a profit',
+      'Trade #,Type,Date/Time,Price USDT',
+      (date: string) => `1,Entry long,${date},9`,
+    ],
+  ])('of %s are read as the last of its rows tells', (_what, header, row) => {
+    const days = Array.from(
+      { length: 8000 },
+      (_, at) => `${String(Math.floor(at / 400) + 1).padStart(2, '0')}/03/2026`,
+    );
+    const file = [header, ...days.map(row)].join('\n');
+    const table = tableOf(file);
+    const column = table.traits().findIndex(({ kind }) => kind === 'time');
+    expect(isoOf(table.cellTime(0, column))).toBe('2026-03-01T00:00:00');
+    expect(isoOf(table.cellTime(7999, column))).toBe('2026-03-20T00:00:00');
+    expect(noteOf(file, 'Dates are read day first')).toMatchObject({ kind: 'assumed' });
   });
 
   it('orders trades by their exits, and by the file where they tie', () => {

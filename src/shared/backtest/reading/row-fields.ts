@@ -185,6 +185,11 @@ export class RowFields {
     return time;
   }
 
+  /** Lets a date tell the order of day and month. */
+  meetTime(place: number): void {
+    if (this.has(place)) this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+  }
+
   /** LONG, SHORT or 0. */
   side(place: number): number {
     if (!this.has(place)) return 0;
