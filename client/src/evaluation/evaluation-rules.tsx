@@ -15,7 +15,6 @@ interface EvaluationRulesProps {
 /** The rules that were applied, what is not known of them, and what no simulation of this kind knows. */
 export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesProps) {
   const { firm, account } = choice;
-  const unknown = unknownRules(account);
   return (
     <div className="evaluation-rules">
       <h3>
@@ -32,11 +31,8 @@ export function EvaluationRules({ rules, choice, assumptions }: EvaluationRulesP
       <RuleSources firm={firm} rules={rules} />
       <div className="evaluation-notes">
         <Sentences title="What is not simulated" sentences={[...NOT_SIMULATED, ...NOT_RESAMPLED]} />
-        <Sentences
-          title="How the rules are applied"
-          sentences={assumptions.filter((text) => !unknown.includes(text))}
-        />
-        <Sentences title="Unknown rules" sentences={unknown} />
+        <Sentences title="How the rules are applied" sentences={assumptions} />
+        <Sentences title="Unknown rules" sentences={unknownRules(account)} />
       </div>
     </div>
   );

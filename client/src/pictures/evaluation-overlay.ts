@@ -1,4 +1,5 @@
-import type { Evaluation, EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation-run.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { verdictOf } from '../report/verdict-words.js';
 import type { Range } from './plot-points.js';

@@ -1,4 +1,4 @@
-import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation-run.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords } from './chart-dates.js';
 

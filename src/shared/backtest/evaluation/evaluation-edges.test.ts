@@ -173,6 +173,17 @@ describe('a daily limit that closes what is open', () => {
     expect(check(made, { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
   });
 
+  it('says nothing of a run that met too many contracts, though it fails before', () => {
+    const fallen = { profit: -5, mae: 1200, quantity: 1 };
+    const made = tradingDays([fallen], [fallen], [fallen], [fallen], [{ profit: 10, quantity: 50 }]);
+    expect(check(made, { dailyLoss: PAUSE }).closedAtLimit?.outcome).toBe('failed');
+    expect(check(made, { dailyLoss: PAUSE, maxContracts: 5 })).toMatchObject({
+      outcome: 'refused',
+      closedAtLimit: null,
+      doubts: [],
+    });
+  });
+
   it('says nothing where no limit pauses, or the file has no excursions', () => {
     expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
     expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();

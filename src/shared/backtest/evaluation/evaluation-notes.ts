@@ -1,6 +1,7 @@
 import type { EvaluationOptions } from './evaluation-options.js';
 import { OPENS_NEXT_DATE } from './evaluation-days.js';
-import { unknownRules, type PropFirmAccount } from './prop-firm-rules.js';
+import type { PropFirmAccount } from './prop-firm-rules.js';
+import { clockWords } from '../time.js';
 
 /** What neither the check nor the chance of passing takes into account, for the reader. */
 export const NOT_SIMULATED: readonly string[] = [
@@ -35,7 +36,6 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
     ...contractSentences(options),
-    ...unknownRules(account),
   ];
 }
 
@@ -51,7 +51,7 @@ function contractSentences({ contracts }: EvaluationOptions): string[] {
 function daySentence(hour: number): string {
   if (hour === 0) return 'A trading day is the calendar day of the exit in chart time.';
   const date = hour >= OPENS_NEXT_DATE ? 'on the date before' : 'on its own date';
-  return `A trading day starts at ${String(hour).padStart(2, '0')}:00 ${date}, chart time, and includes the trades that exit during it.`;
+  return `A trading day starts at ${clockWords(hour)} ${date}, chart time, and includes the trades that exit during it.`;
 }
 
 function dailySentences(daily: PropFirmAccount['dailyLoss'], { useDailyLimit }: EvaluationOptions): string[] {
