@@ -9,13 +9,16 @@ import { MANIFEST_FILE, readManifest } from './backtest-manifest.js';
 
 const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 
+type Found = { text: string; problem?: undefined } | { text?: undefined; problem: string };
+
 /**
  * The files of BACKTESTS_DIR. They are looked at anew for each request, so an owner replaces them without a restart
  * (docs/decisions/backtest-files.md).
  */
 @Injectable()
 export class BacktestFiles {
-  private lastManifest: { text: string | null; manifest: BacktestManifest } = { text: '{}', manifest: {} };
+  /** What the manifest was found to be, or why it could not be read, and what it says by then. */
+  private lastManifest: { found: Found; manifest: BacktestManifest } = { found: { text: '{}' }, manifest: {} };
 
   constructor(
     private readonly settings: Settings,
@@ -34,24 +37,31 @@ export class BacktestFiles {
 
   /**
    * manifest.json without whatever is wrong in it; `{}` where there is none in the folder, and what it said last where it cannot
-   * be read, as while it is being written or where a folder has its name. What was wrong is logged once per change.
+   * be read, as while it is being written, where a folder has its name or
+   * where the process may not read it. What was wrong is logged once per change.
    */
   async manifest(): Promise<BacktestManifest> {
-    const path = await ownedFile(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
-    const text = path === null ? await this.textOfNone() : await readFile(path, 'utf8');
-    if (text === this.lastManifest.text) return this.lastManifest.manifest;
-    const read = text === null ? { manifest: null, problems: ['It is no file in the folder.'] } : readManifest(text);
-    const manifest = read.manifest ?? this.lastManifest.manifest;
+    const found = await this.findManifest();
+    const { found: last, manifest: before } = this.lastManifest;
+    if (found.text === last.text && found.problem === last.problem) return before;
+    const read = found.text === undefined ? { manifest: null, problems: [found.problem] } : readManifest(found.text);
+    const manifest = read.manifest ?? before;
     if (read.problems.length > 0) {
       const what = read.manifest ? 'has mistakes, which do not count' : 'cannot be read; what it said before stays';
-      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
+      this.logger.pino.error({ problems: read.problems }, `The backtest manifest ${what}`);
     }
-    this.lastManifest = { text, manifest };
+    this.lastManifest = { found, manifest };
     return manifest;
   }
 
-  /** Null where something else has the name of the manifest. */
-  private async textOfNone(): Promise<string | null> {
-    return (await isThere(this.settings.BACKTESTS_DIR, MANIFEST_FILE)) ? null : '{}';
+  private async findManifest(): Promise<Found> {
+    const folder = this.settings.BACKTESTS_DIR;
+    try {
+      const path = await ownedFile(folder, MANIFEST_FILE);
+      if (path !== null) return { text: await readFile(path, 'utf8') };
+      return (await isThere(folder, MANIFEST_FILE)) ? { problem: 'It is no file in the folder.' } : { text: '{}' };
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
   }
 }

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { BacktestManifest } from '../../src/shared/contract/backtests.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { type Site, startSite } from '../support/site.js';
@@ -185,66 +182,5 @@ describe('GET /backtests/{file}', () => {
   it('does not take another method', async () => {
     const answer = await visitor.post<ErrorAnswer>(FILE, {});
     expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed']);
-  });
-
-  describe('manifest.json', () => {
-    it('says of all 25 that they are samples, with platform, instrument, period and costs', async () => {
-      const { status, body } = await visitor.get<BacktestManifest>('/backtests/manifest.json');
-      expect(status).toBe(200);
-      expect(Object.keys(body).sort()).toEqual([...BACKTEST_SLUGS].sort());
-      for (const entry of Object.values(body)) {
-        expect(entry).toMatchObject({
-          sample: true,
-          title: expect.any(String),
-          platform: expect.stringMatching(/^(ninjatrader|tradingview)$/),
-          instrument: expect.any(String),
-          period: { from: expect.any(String), to: expect.any(String) },
-          costs: expect.any(String),
-          startingBalance: expect.any(Number),
-        });
-      }
-    });
-
-    it('answers 304 to the version that the caller has, and a change without a restart', async () => {
-      const { headers } = await requestRaw(site.url, '/backtests/manifest.json');
-      const conditional = { headers: { 'if-none-match': headers.etag ?? '' } };
-      expect((await requestRaw(site.url, '/backtests/manifest.json', conditional)).status).toBe(304);
-      await writeFile(join(folder, 'manifest.json'), '{"orb": {"title": "Opening Range"}}');
-      const changed = await requestRaw(site.url, '/backtests/manifest.json', conditional);
-      expect([changed.status, JSON.parse(changed.text)]).toEqual([200, { orb: { title: 'Opening Range' } }]);
-    });
-
-    it('leaves out what is wrong and keeps the rest', async () => {
-      await writeFile(join(folder, 'manifest.json'), '{"orb": {"title": 7, "sample": true}, "nobody": {}, "mars": []}');
-      expect((await visitor.get('/backtests/manifest.json')).body).toEqual({ orb: { sample: true } });
-    });
-
-    it.each(['{"orb": ', '[]', 'null', ''])('serves what it said before for the broken text %j', async (text) => {
-      await writeFile(join(folder, 'manifest.json'), '{"orb": {"sample": true}}');
-      await visitor.get('/backtests/manifest.json');
-      await writeFile(join(folder, 'manifest.json'), text);
-      const [first, second] = [
-        await visitor.get('/backtests/manifest.json'),
-        await visitor.get('/backtests/manifest.json'),
-      ];
-      expect([first.status, first.body, second.body]).toEqual([
-        200,
-        { orb: { sample: true } },
-        { orb: { sample: true } },
-      ]);
-    });
-
-    it('serves what it said before, and waits for nothing, where a pipe has its name, and {} where there is none', async () => {
-      const path = join(folder, 'manifest.json');
-      await writeFile(path, '{"orb": {"sample": true}}');
-      const before = await visitor.get('/backtests/manifest.json');
-      await rm(path);
-      await promisify(execFile)('mkfifo', [path]);
-      const piped = await visitor.get('/backtests/manifest.json');
-      await rm(path);
-      const none = await visitor.get('/backtests/manifest.json');
-      expect([before, piped, none].map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect([piped.body, none.body]).toEqual([before.body, {}]);
-    });
   });
 });

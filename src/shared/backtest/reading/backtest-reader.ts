@@ -148,10 +148,9 @@ export class BacktestReader {
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
-    if (!report.places.has('profit')) {
-      this.dateColumns = this.rowTable.traits().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
-      return;
-    }
+    const hasProfit = report.places.has('profit');
+    this.dateColumns = hasProfit ? [] : this.rowTable.dateColumns();
+    if (!hasProfit) return;
     if (report.kind === 'ninjatrader-trades') this.trades = new GridTrades(this.fields, this.notes);
     if (report.kind === 'tradingview-trades') this.trades = new ListTrades(this.fields, this.notes);
     const expected = Math.ceil((this.expectedBytes * this.measure.lines) / Math.max(1, this.measure.end));
@@ -176,7 +175,9 @@ export class BacktestReader {
       const row = blocks.rowCount;
       const fit = shape.fitOf(row, bytes);
       fields.at(row, bytes);
-      for (const column of this.dateColumns) fields.meetTime(column);
+      for (const at of this.dateColumns) {
+        if (at < splitter.count) this.clock.read(bytes, splitter.starts[at]!, splitter.ends[at]!);
+      }
       const isCounted = trades === null || trades.row(row, fit);
       if (fit !== 'fits') shape.noteUneven(row, bytes, this.at, fit, isCounted);
       blocks.addRow(this.at);

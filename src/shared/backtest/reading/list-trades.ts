@@ -1,7 +1,8 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { HeaderAgain } from './header-again.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
-import type { RowFields, RowFit } from './row-fields.js';
+import type { RowFields } from './row-fields.js';
+import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';

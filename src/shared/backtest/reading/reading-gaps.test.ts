@@ -193,17 +193,6 @@ describe('the number of contracts', () => {
   });
 });
 
-describe('costs', () => {
-  it.each([
-    ['$1.00', '-$0.50', 1],
-    ['-$1.00', '-$0.50', 0],
-    ['$0.00', '-$0.50', 0],
-  ])('of %s and %s are told apart %d times', (first, second, count) => {
-    const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
-    expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
-  });
-});
-
 describe('trade numbers', () => {
   it('that stand twice are found in a long file', () => {
     const rows = Array.from({ length: 6_000 }, (_, at) => gridLine({ number: String(at + 1) }));

@@ -10,9 +10,6 @@ import type { RowSplitter } from './row-splitter.js';
 import { currencyCode, isSameCurrency, shownCurrency } from './currencies.js';
 import { sideIn } from './side-words.js';
 
-/** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
-export type RowFit = 'fits' | 'short' | 'long';
-
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
 const TOO_MUCH = 1e15;
 /** An amount that changes by more than this share of itself is too fine for hundredths, such as profits in bitcoins. */
@@ -36,6 +33,8 @@ export class RowFields {
   private readonly hasTwoDecimals: Uint8Array;
   /** The same of a date with a time of day. */
   private readonly hasTime: Uint8Array;
+  /** By its place, the sign of the first excursion that is not 0. */
+  private readonly signs: Int8Array;
   /** Names of the columns, in small letters. */
   readonly names: readonly string[];
   private readonly instrumentPlace: number;
@@ -57,6 +56,7 @@ export class RowFields {
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
     this.hasTwoDecimals = new Uint8Array(layout.names.length);
     this.hasTime = new Uint8Array(layout.names.length);
+    this.signs = new Int8Array(layout.names.length);
   }
 
   at(row: number, bytes: Uint8Array): void {
@@ -152,9 +152,15 @@ export class RowFields {
     return value;
   }
 
-  /** As `notedMoney`, of MAE or MFE: positive. */
+  /** As `notedMoney`, of MAE or MFE: positive. Exporters write one of them with or without a minus. */
   excursion(place: number): number {
-    return Math.abs(this.notedMoney(place));
+    const value = this.notedMoney(place);
+    if (Math.abs(value) > 0) {
+      const sign = Math.sign(value);
+      if (this.signs[place] === 0) this.signs[place] = sign;
+      else if (this.signs[place] !== sign) this.odd('flagged', place, 'has both signs, and is read without them');
+    }
+    return Math.abs(value);
   }
 
   /** The instrument where it is another than that of the row before; null where it is the same or missing. */
@@ -183,11 +189,6 @@ export class RowFields {
       this.odd('flagged', place, 'has no time of day, unlike the dates before; midnight is assumed');
     }
     return time;
-  }
-
-  /** Lets a date tell the order of day and month. */
-  meetTime(place: number): void {
-    if (this.has(place)) this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
   }
 
   /** LONG, SHORT or 0. */

@@ -2,7 +2,6 @@ import type { FileLayout } from './file-layout.js';
 import { DELIMITER_NAMES } from './file-notes.js';
 import { isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
-import type { RowFit } from './row-fields.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 
 const LINE_FEED = 10;
@@ -11,6 +10,9 @@ const QUOTE = 34;
 
 /** Bytes; a table shows longer fields by their beginning, and so large a one deserves a word. */
 const LARGE_FIELD = 1_048_576;
+
+/** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
+export type RowFit = 'fits' | 'short' | 'long';
 
 /** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
 export class RowShape {

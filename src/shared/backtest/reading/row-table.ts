@@ -102,6 +102,11 @@ export class RowTable {
     return this.known;
   }
 
+  /** Places of the columns of dates. */
+  dateColumns(): number[] {
+    return this.traits().flatMap(({ kind }, column) => (kind === 'time' ? [column] : []));
+  }
+
   private traitsOf(names: readonly string[]): ColumnTrait[] {
     const profitAt = this.layout.report.places.get('profit');
     return names.map((name, column) => {

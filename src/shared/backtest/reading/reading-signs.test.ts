@@ -1,0 +1,24 @@
+import { noteOf, tradesOf } from '../../../../test/support/file-reading.js';
+import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
+
+describe('costs', () => {
+  it.each([
+    ['$1.00', '-$0.50', 1],
+    ['-$1.00', '-$0.50', 0],
+    ['$0.00', '-$0.50', 0],
+  ])('of %s and %s are told apart %d times', (first, second, count) => {
+    const content = gridFile(gridLine({ commission: first }), gridLine({ number: '2', commission: second }));
+    expect(noteOf(content, 'Costs appear with both signs')?.count ?? 0).toBe(count);
+  });
+});
+
+describe('excursions', () => {
+  it.each([
+    [['$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 1],
+    [['-$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 0],
+  ])('of %j are positive, and another sign is told', (mae, read, count) => {
+    const content = gridFile(...mae.map((amount, at) => gridLine({ number: String(at + 1), mae: amount })));
+    expect([...tradesOf(content).mae!]).toEqual(read);
+    expect(noteOf(content, '“MAE” has both signs')?.count ?? 0).toBe(count);
+  });
+});
