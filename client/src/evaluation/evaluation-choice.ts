@@ -219,7 +219,7 @@ export function withMicros(choice: EvaluationChoice, micros: boolean): Evaluatio
   };
 }
 
-/** The first trading day stays the first one, and the last the last. */
+/** The first trading day stays the first one; another date stays, as far as the file has it. */
 export function withDayStart(choice: EvaluationChoice, dayStartsAt: number, span: TimeSpan): EvaluationChoice {
   const before = daysOf(span, choice.dayStartsAt);
   const after = daysOf(span, dayStartsAt);

@@ -75,6 +75,10 @@ function Check({
   const latest = useRef(choice);
   const answering = useRef(begun);
   useEffect(() => {
+    latest.current = begun.choice;
+    answering.current = begun;
+  }, [begun]);
+  useEffect(() => {
     const { pathname } = location;
     const names = namesOf(choice, first, span);
     keepChoice(queryForAnyRun(names));

@@ -161,6 +161,18 @@ describe('The rows of a file', () => {
     expect(await navigator.clipboard.readText()).toBe('Name\tResult\nalpha\t3\nalphabet\t100');
   });
 
+  it('says that they could not be copied also where the filter was typed just before', async () => {
+    const user = userEvent.setup();
+    visit({ [FILE]: ok('Name,Result\nalpha,3\nbeta,20\n') });
+    await rows('beta');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    await user.click(screen.getByRole('button', { name: 'Copy rows' }));
+    expect(await screen.findByText('The rows could not be copied. Download the file instead.')).toBeVisible();
+    expect(log).toHaveBeenCalled();
+  });
+
   it('are promised to the clipboard within the press itself, as Safari asks for', async () => {
     const written: Promise<Blob>[] = [];
     userEvent.setup();

@@ -68,7 +68,7 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
             <span className="visually-hidden">{month === null ? 'outside the file' : 'no trades'}</span>
           </td>
         ) : (
-          <td key={at} className={toneOf(month.profit, largest)}>
+          <td key={at} className={isZero(write(month.profit)) ? undefined : toneOf(month.profit, largest)}>
             {write(month.profit)}
           </td>
         ),
@@ -77,9 +77,11 @@ function YearRow({ year: { year, months, total }, largest, write }: YearRowProps
   );
 }
 
-/** A class of four steps by the share of the largest month; none for a month that came out even. */
-function toneOf(profit: number, largest: number): string | undefined {
-  if (profit === 0) return undefined;
+/** Also of what is less than the last digit: its sign is not written, and no colour may say more. */
+const isZero = (written: string): boolean => !/[1-9]/.test(written);
+
+/** A class of four steps by the share of the largest month. */
+function toneOf(profit: number, largest: number): string {
   const step = Math.min(TONES, Math.max(1, Math.ceil((TONES * Math.abs(profit)) / largest)));
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
 }

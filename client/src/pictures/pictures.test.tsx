@@ -62,12 +62,13 @@ describe('Profit by month', () => {
       { profit: 10, at: '2026-02-05 10:00' },
       { profit: -500, at: '2026-03-05 10:00' },
       { profit: 0, at: '2026-04-05 10:00' },
+      { profit: -0.4, at: '2026-05-05 10:00' },
     ]);
     render(<MonthHeatMap calendar={report.calendar} currency={null} />);
-    const tones = ['+1,000', '+10', '−500', '0'].map(
-      (text) => screen.getAllByRole('cell', { name: text })[0]!.className,
+    const tones = ['+1,000', '+10', '−500', '0'].flatMap((text) =>
+      screen.getAllByRole('cell', { name: text }).map(({ className }) => className),
     );
-    expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '']);
+    expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '', '']);
   });
 
   it('shows the last hundred years of a file with damaged dates', () => {

@@ -22,7 +22,9 @@ export class Beginning {
 
   /** The next bytes, before they are read. `hasTable` where the layout is known already. */
   add(piece: Uint8Array, hasTable: boolean): void {
-    if (this.isKept && (hasTable || this.bytes < LONGEST)) this.pieces.push(piece);
+    // What comes later would not follow what is kept.
+    if (!hasTable && this.bytes >= LONGEST) this.isKept = false;
+    if (this.isKept) this.pieces.push(piece);
     this.bytes += piece.length;
   }
 

@@ -35,25 +35,23 @@ export function RowsToolbar({ filter, field, state, client, columns, isWhole }: 
   const isLooking = useLasting(state.busy, SOON_MS);
 
   async function copy(): Promise<void> {
-    const asked = askRows();
+    const settled = filter.settled();
+    const asked = askRows(settled);
     let words: string;
-    let of: RowsView = state.view;
     try {
       await writeToClipboard(asked.then(({ text }) => text));
-      const copied = await asked;
-      words = copiedWords(copied);
-      of = copied.view;
+      words = copiedWords(await asked, (await settled).view);
     } catch (error) {
       console.error('The rows could not be copied.', error);
       words = 'The rows could not be copied. Download the file instead.';
     }
-    setSaid({ words, of });
+    setSaid({ words, of: (await settled).view });
   }
 
-  async function askRows() {
-    const { view, failed } = await filter.settled();
+  async function askRows(settled: Promise<RowWindowState>) {
+    const { failed } = await settled;
     if (failed === 'view') throw new Error('The rows were not worked out.');
-    return { view, ...(await client.ask('copy', { most: MOST_COPIED })) };
+    return client.ask('copy', { most: MOST_COPIED });
   }
 
   return (
@@ -126,7 +124,7 @@ async function writeToClipboard(text: Promise<string>): Promise<void> {
   return clipboard.write([new ClipboardItem({ [type]: text.then((rows) => new Blob([rows], { type })) })]);
 }
 
-function copiedWords({ rows, of: all, view }: Answer<'copy'> & { view: RowsView }): string {
+function copiedWords({ rows, of: all }: Answer<'copy'>, view: RowsView): string {
   if (rows === all) return `Copied ${rowsInWords(rows)}.`;
   const more = view.filter !== '' ? '' : ' Download the file for all of them.';
   return `Copied the first ${count(rows)} of ${rowsInWords(all)}.${more}`;
