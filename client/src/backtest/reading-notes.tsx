@@ -1,6 +1,6 @@
 import { Fragment, use } from 'react';
 import { aroundRows, NOTE_LABELS } from '../../../src/shared/backtest/note-words.js';
-import type { ReadingNote } from '../../../src/shared/backtest/trades.js';
+import { isOfTrades, type ReadingNote } from '../../../src/shared/backtest/trades.js';
 import { Button } from '../ui/button.js';
 import { count } from '../report/money.js';
 import type { FileFacts } from '../report/report-messages.js';
@@ -14,7 +14,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
       <p className="reading-format">
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
-        {file.kind.endsWith('-trades') &&
+        {isOfTrades(file.kind) &&
           ' Times are chart time; the file does not name the time zone. Trades are counted in order of exit, else of entry, else of the file.'}
       </p>
       {file.notes.length > 0 && (

@@ -1,5 +1,6 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import type { RowTable } from '../../../src/shared/backtest/reading/row-table.js';
+import { joined } from './file-download.js';
 import { SHORT_FILE } from './report-messages.js';
 
 /** Bytes before a table is found that are kept for the first look at it; a file of blank lines has none. */
@@ -66,14 +67,4 @@ export class Beginning {
     const bytes = joined(this.pieces).subarray(0, most);
     return bytes.subarray(0, Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1);
   }
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

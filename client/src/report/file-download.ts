@@ -1,6 +1,5 @@
 import { isWebPage, PAGE_BYTES } from '../../../src/shared/backtest/reading/no-table.js';
 import { contentLength } from '../api/content-length.js';
-import { joined } from './beginning.js';
 import type { FailureReason } from './report-messages.js';
 
 /** Without a byte for so long, the rows so far are shown; for so much longer, the download stalls. */
@@ -135,4 +134,14 @@ function listenForSilence(tell: DownloadSteps['quiet']): Silence {
 async function giveUp(stream: ReadableStreamDefaultReader<Uint8Array>): Promise<DownloadEnd> {
   await orNull(stream.cancel());
   return { kind: 'failed', reason: 'web-page' };
+}
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

@@ -1,7 +1,8 @@
 import type { Trades } from './trades.js';
 
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+export const HOURS_A_DAY = 24;
+export const DAY_MS = HOURS_A_DAY * HOUR_MS;
 
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);

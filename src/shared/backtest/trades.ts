@@ -1,6 +1,9 @@
 /** What a file turned out to be. `table` is any other file with columns. */
 export type FileKind = 'ninjatrader-trades' | 'ninjatrader-summary' | 'tradingview-trades' | 'table';
 
+/** Whether its rows are trades, though it may lack their profits. */
+export const isOfTrades = (kind: FileKind): boolean => kind === 'ninjatrader-trades' || kind === 'tradingview-trades';
+
 export const LONG = 1;
 export const SHORT = -1;
 

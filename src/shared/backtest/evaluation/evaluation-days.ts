@@ -1,10 +1,8 @@
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { closedAt, tradePath, type WithinTrade } from './trade-path.js';
 import { type Trades, wholeHundredths } from '../trades.js';
-
-const HOURS_A_DAY = 24;
 
 /**
  * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
@@ -51,16 +49,12 @@ export function beginningOf(day: number, options: EvaluationOptions): number {
 
 /** The trading day of a time of the chart's clock, in days since 1970-01-01; `dayStartsAt` as in `EvaluationOptions`. */
 export function tradingDayOf(time: number, dayStartsAt: number): number {
-  return dayOf(time, dayShift(dayStartsAt));
+  return dayOf(time + dayShift(dayStartsAt));
 }
 
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
 export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
-}
-
-function dayOf(time: number, shift: number): number {
-  return Math.floor((time + shift) / DAY_MS);
 }
 
 /** Some of the trades, by their positions, `last` not with them, and when a daily limit ended the days before, which the walk adds to. */
@@ -100,13 +94,13 @@ export function evaluationDays(
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
-    const entryDay = dayOf(entry, shift);
+    const entryDay = dayOf(entry + shift);
     if (entryDay < from) continue;
     if (endings.size > 0 && entry >= (endings.get(entryDay) ?? Number.POSITIVE_INFINITY)) {
       days.skipped.push(at);
       continue;
     }
-    const day = dayOf(exit, shift);
+    const day = dayOf(exit + shift);
     if (today === null || today.day !== day) {
       if (today) {
         const place = close(days, today, taken, count);

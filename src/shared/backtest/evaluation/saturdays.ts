@@ -1,9 +1,8 @@
-import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '../time.js';
+import { dayOf, DAY_MS, HOUR_MS, HOURS_A_DAY, weekdayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 const FRIDAY = 4;
 const SATURDAY = 5;
-const HOURS_A_DAY = 24;
 /** When many firms begin the next trading day: 17:00 in Chicago, 18:00 in New York. */
 const EVENING = 17;
 

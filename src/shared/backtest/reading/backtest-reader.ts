@@ -15,7 +15,7 @@ import { RowShape } from './row-shape.js';
 import { RowSplitter, skipLineEnds } from './row-splitter.js';
 import { RowTable } from './row-table.js';
 import { SampleMeasure } from './sample-measure.js';
-import { commonQuantity, type FileReading } from '../trades.js';
+import { commonQuantity, type FileReading, isOfTrades } from '../trades.js';
 import { Utf8Stream } from './utf8-stream.js';
 
 /**
@@ -202,8 +202,8 @@ export class BacktestReader {
     noteLayout(layout, notes);
     const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
-    const isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
-    if (!trades && isOfTrades) notes.file('skipped', 'The file has no profit column, so there are no figures.');
+    if (!trades && isOfTrades(report.kind))
+      notes.file('skipped', 'The file has no profit column, so there are no figures.');
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };

@@ -160,17 +160,22 @@ function summaryColumns(names: readonly string[]): ReportColumns | null {
 
 function gridColumns(names: readonly string[]): ReportColumns | null {
   const normal = names.map(normalisedName);
-  const { places, repeated } = placesOf(normal, GRID_NAMES, names);
-  const ofATrade = [...places.keys()].filter((role) => !BESIDE_A_TRADE.has(role));
-  if (ofATrade.length < ENOUGH_OF_A_GRID || !(places.has('exitTime') || places.has('entryTime'))) return null;
+  const { places, repeated, isGrid, hasTimes } = gridPlaces(names, normal);
+  if (!isGrid || !hasTimes) return null;
   return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency: null };
 }
 
 /** Whether a table has the columns of a grid but none with a time, by which its trades could be put in order. */
 export function isGridWithoutTimes(names: readonly string[]): boolean {
-  const { places } = placesOf(names.map(normalisedName), GRID_NAMES, names);
+  const { isGrid, hasTimes } = gridPlaces(names, names.map(normalisedName));
+  return isGrid && !hasTimes;
+}
+
+function gridPlaces(names: readonly string[], normal: readonly string[]) {
+  const { places, repeated } = placesOf(normal, GRID_NAMES, names);
   const ofATrade = [...places.keys()].filter((role) => !BESIDE_A_TRADE.has(role));
-  return ofATrade.length >= ENOUGH_OF_A_GRID && !places.has('exitTime') && !places.has('entryTime');
+  const hasTimes = places.has('exitTime') || places.has('entryTime');
+  return { places, repeated, isGrid: ofATrade.length >= ENOUGH_OF_A_GRID, hasTimes };
 }
 
 function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, number>): string {

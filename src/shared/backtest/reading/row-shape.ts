@@ -3,6 +3,7 @@ import { DELIMITER_NAMES } from './file-notes.js';
 import { isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
+import { isOfTrades } from '../trades.js';
 
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -27,7 +28,6 @@ export class RowShape {
   /** Numbers of fields of shorter rows: one more such row is no broken one. */
   private readonly shortCounts = new Set<number>();
   private swallowedBefore = 0;
-  private readonly isOfTrades: boolean;
   /** How many more rows, those of the sample twice, end in an empty field beyond the columns than in their last column. */
   private endingEmpty = 0;
 
@@ -40,7 +40,6 @@ export class RowShape {
     const endsEmpty = headerFields === names.length && headerFields > 1 && names.at(-1) === '';
     this.named = headerFields - (endsEmpty ? 1 : 0);
     this.takesUnnamed = endsEmpty && report.kind === 'table';
-    this.isOfTrades = report.kind === 'ninjatrader-trades' || report.kind === 'tradingview-trades';
     for (const row of layout.sampleRows) {
       if (row.length === this.named + 1 && row.at(-1) === '') this.endingEmpty += 1;
       else if (row.length === this.named && row.at(-1) !== '') this.endingEmpty -= 1;
@@ -73,7 +72,7 @@ export class RowShape {
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;
     const last = this.named - 1;
-    if (!this.isOfTrades || last >= MOST_COLUMNS) return false;
+    if (!isOfTrades(this.layout.report.kind) || last >= MOST_COLUMNS) return false;
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
     return isEmpty && this.endingEmpty > 0;
