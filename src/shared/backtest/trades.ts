@@ -30,8 +30,18 @@ export interface Trades {
   readonly mfe: Float64Array | null;
   /** With the fees, positive, 0 where a row has none; null where the file has no such column. */
   readonly commission: Float64Array | null;
+  /** Null where no position was closed in parts. */
+  readonly parts: PositionParts | null;
   /** The file's data row, from 0, that holds the trade's exit. */
   readonly row: Uint32Array;
+}
+
+/** Which trades are parts of one position: entered together, and closed one after the other. Arrays as in `Trades`. */
+export interface PositionParts {
+  /** The same number for all parts of a position. */
+  readonly position: Uint32Array;
+  /** Contracts of the position that were open until the trade's exit, its own among them, as a multiple of its own. */
+  readonly openUntilExit: Float64Array;
 }
 
 /** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */

@@ -5,7 +5,7 @@ const PAUSE = { amount: 1000, effect: 'pause', optional: true } as const;
 const thirdDayOf = (last: number) => tradingDays([-1000], [-1000], [{ profit: last, mae: 1300 }]);
 
 describe('a verdict is not certain', () => {
-  it('where a trade came down to the daily limit and closed above or below it', () => {
+  it('where a trade was open as a daily limit was reached, and closed above or below it', () => {
     const made = tradingDays(
       [
         { profit: 500, mae: 1000, mfe: 600 },
@@ -22,14 +22,14 @@ describe('a verdict is not certain', () => {
       ],
     );
     expect(check(made, { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
-      '3 of 7 trades reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
+      '4 of 7 trades were open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.',
     );
     const others = [
       check(made, { dailyLoss: PAUSE }, { useDailyLimit: false }),
       check(made, { dailyLoss: { ...PAUSE, effect: 'fail' } }),
       check(made),
     ];
-    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('daily loss limit');
+    for (const { doubts } of others) expect(doubts.join(' ')).not.toContain('when the day’s loss');
   });
 
   it('not by a daily limit where it comes out the same if that closes what is open', () => {
@@ -44,7 +44,7 @@ describe('a verdict is not certain', () => {
       doubts: [],
     });
     expect(check(tradingDays([{ profit: -900, mae: 1300 }]), { dailyLoss: PAUSE }).doubts.join(' ')).toContain(
-      '1 of 1 trade reached the daily loss limit',
+      '1 of 1 trade was open when the day’s loss',
     );
   });
 
@@ -54,7 +54,7 @@ describe('a verdict is not certain', () => {
     const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
     const { outcome, worstFirst, closedAtLimit, doubts } = check(made, rules);
     expect([outcome, worstFirst, closedAtLimit]).toEqual(['failed', null, null]);
-    expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade reached the daily loss limit/);
+    expect(doubts.join(' ')).toMatch(/rarely their order.*1 of 1 trade was open when the day’s loss/);
   });
 
   it('where the size of some trades is not known and the firm allows so many contracts', () => {
@@ -78,7 +78,7 @@ describe('a verdict is not certain', () => {
     const closedOnly = { ...ACCOUNT.maximumLoss, checkedLive: false };
     const rules = { maximumLoss: closedOnly, dailyLoss: { ...PAUSE, effect: 'fail' } } as const;
     expect(check(tradingDays([{ profit: 500, mae: 1500, mfe: 500 }]), rules).doubts.join(' ')).toContain(
-      '1 of 1 trade reached',
+      '1 of 1 trade was open when',
     );
     expect(check(tradingDays([{ profit: 500 }]), rules).doubts.join(' ')).toContain(
       'the file lacks MAE, so losses at the daily loss limit',
@@ -95,7 +95,7 @@ describe('a verdict is not certain', () => {
     const made = tradingDays([{ profit: 100, mae: 400, mfe: 100 }]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 2 }).doubts).toEqual([]);
     expect(check(made, { dailyLoss: PAUSE }, { contracts: 3 }).doubts.join(' ')).toContain(
-      '1 of 1 trade reached the daily loss limit',
+      '1 of 1 trade was open when the day’s loss',
     );
   });
 

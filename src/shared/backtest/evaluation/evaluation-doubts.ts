@@ -2,6 +2,7 @@ import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluati
 import { enteredAt, OPENS_NEXT_DATE, tradingDayOf } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { countedToSaturday } from './saturdays.js';
+import { worstOf } from './trade-path.js';
 import type { Trades } from '../trades.js';
 
 /**
@@ -28,10 +29,10 @@ export function doubtsOf(
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
-      ? `${among(overlapping)} began while another was open, and open losses are checked one trade at a time. ${EARLIER}`
+      ? `${among(overlapping)} began while another was open, and open losses are checked one position at a time. ${EARLIER}`
       : null,
     beyondLimit > 0 && !settled.limit
-      ? `${among(beyondLimit)} reached the daily loss limit while open, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.`
+      ? `${among(beyondLimit)} ${beyondLimit === 1 ? 'was' : 'were'} open when the day’s loss reached the daily limit, and closed above or below it. Only closed losses count here; a firm that counts open losses ends such a trade near the limit, for better or worse.`
       : null,
     heldOver > 0
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
@@ -64,8 +65,8 @@ const count = (trades: number): string => trades.toLocaleString('en-US');
 const EARLIER = 'The account may have failed earlier.';
 
 /**
- * Trades that were open over the close of a trading day, and those that, with what was closed before on that day, came down
- * to a daily limit whose open losses are not looked at, and closed above or below it.
+ * Trades that were open over the close of a trading day, and those that were open when the day's loss, theirs with what was
+ * closed before, came to a daily limit whose open losses are not looked at, and closed above or below it.
  */
 function countsOf(
   trades: Trades,
@@ -73,7 +74,7 @@ function countsOf(
   rules: PropFirmAccount,
   options: EvaluationOptions,
 ): { heldOver: number; beyondLimit: number } {
-  const { exitTime, profit, mae } = trades;
+  const { exitTime, profit, parts } = trades;
   const { contracts, dayStartsAt = 0 } = options;
   const limit = dailyLimitOf(rules, options);
   const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
@@ -89,9 +90,9 @@ function countsOf(
     if (day !== today) closed = 0;
     today = day;
     const isBefore = closed > least;
-    const lowest = closed + Math.min(profit[at]!, -(mae?.[at] || 0));
+    const lowest = closed + worstOf(trades, at) * (parts?.openUntilExit[at] ?? 1);
     closed += profit[at]!;
-    if (isBefore && lowest <= least && closed !== least) beyondLimit += 1;
+    if (!isBefore || (lowest <= least && closed !== least)) beyondLimit += 1;
   }
   return { heldOver, beyondLimit };
 }

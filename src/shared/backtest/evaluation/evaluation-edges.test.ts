@@ -155,6 +155,16 @@ describe('a daily limit that closes what is open', () => {
     expect(closedAtLimit?.curve.balance).toEqual([99_000, 98_000]);
   });
 
+  it('closes what was open when closed trades had lost it', () => {
+    const made = tradingDays([
+      { profit: -1100, mae: 1100, entry: '2026-01-05 09:50', exit: '2026-01-05 10:00' },
+      { profit: 8500, mae: 0, entry: '2026-01-05 09:45', exit: '2026-01-05 11:00' },
+    ]);
+    const { outcome, closedAtLimit, doubts } = check(made, { dailyLoss: PAUSE });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['passed', 'open', -1000]);
+    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+  });
+
   it('turns a trade that came back into a loss', () => {
     const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
       dailyLoss: PAUSE,

@@ -8,7 +8,7 @@ export interface OpenAtOnce {
   contracts: number | null;
   /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */
   reachedBy: number | null;
-  /** Trades that were entered while another one was open. */
+  /** Trades that were entered while another one was open that is no part of the same position. */
   overlapping: number;
 }
 
@@ -25,6 +25,9 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let count = 0;
   let overlapping = 0;
   let next = 0;
+  /** Open parts of the position entered last. */
+  let parts = 0;
+  let position = -1;
   for (const at of inOrderOfEntries(trades, taken)) {
     const entry = enteredAt(trades, at);
     for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
@@ -33,7 +36,10 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
       open[side[gone]! + 1]! -= quantity[gone]! || 0;
       count -= 1;
     }
-    if (count > 0) overlapping += 1;
+    const own = trades.parts?.position[at] ?? -1;
+    if (own < 0 || own !== position) parts = 0;
+    position = own;
+    if (count > parts) overlapping += 1;
     const contracts = open[side[at]! + 1]! + quantity[at]!;
     if (contracts > most) {
       most = contracts;
@@ -42,6 +48,7 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
     if (!lasts(trades, at)) continue;
     open[side[at]! + 1]! += quantity[at]! || 0;
     count += 1;
+    parts += 1;
   }
   return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
 }

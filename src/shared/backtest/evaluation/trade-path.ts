@@ -24,9 +24,13 @@ export function tradePaths(
   });
 }
 
+/** Of a trade that was open when the day had lost its limit, by trades that were closed: nothing more can come of it. */
+const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, low: 0, worst: 0, high: 0, worstFirst: true };
+
 /** The path of a trade that is closed where a day, of which so much was made before, has lost `limit`. */
 export function closedAt(limit: number, path: TradePath, before: number, order: WithinTrade): TradePath {
-  if (before <= -limit || before + path.worst > -limit) return path;
+  if (before <= -limit) return CLOSED_WITH_THE_DAY;
+  if (before + path.worst > -limit) return path;
   const profit = -limit - before;
   // Where the worst came first, the best was not reached.
   return {
@@ -38,7 +42,10 @@ export function closedAt(limit: number, path: TradePath, before: number, order: 
   };
 }
 
-/** A trade's equity relative to its start, in scaled hundredths. */
+/**
+ * A trade's equity relative to its start, in scaled hundredths. Where it is a part of a position, that of all parts which were
+ * open until its exit, but for its profit.
+ */
 export interface TradePath {
   profit: number;
   /** With open losses where they count against the floor, and in any case. */
@@ -51,18 +58,21 @@ export interface TradePath {
 
 /** `live` where open losses count. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
+  const open = contracts * (trades.parts?.openUntilExit[at] ?? 1);
   return {
     profit: wholeHundredths(trades.profit[at]! * contracts),
-    low: wholeHundredths(lowOf(trades, at, live) * contracts),
-    worst: wholeHundredths(lowOf(trades, at, true) * contracts),
-    high: wholeHundredths(highOf(trades, at) * contracts),
+    low: wholeHundredths(live ? worstOf(trades, at) * open : Math.min(0, trades.profit[at]!) * contracts),
+    worst: wholeHundredths(worstOf(trades, at) * open),
+    high: wholeHundredths(highOf(trades, at) * open),
     worstFirst: isWorstFirst(trades, at),
   };
 }
 
 // In the three below an excursion that is missing is NaN or its column null; the result then stands for it.
-function lowOf({ profit, mae }: Trades, at: number, live: boolean): number {
-  return Math.min(0, profit[at]!, live && mae ? -(mae[at]! || 0) : 0);
+
+/** The lowest point of a trade's equity, in hundredths and the file's own contracts: 0 or below. */
+export function worstOf({ profit, mae }: Trades, at: number): number {
+  return Math.min(0, profit[at]!, mae ? -(mae[at]! || 0) : 0);
 }
 
 function highOf({ profit, mfe }: Trades, at: number): number {
@@ -72,5 +82,5 @@ function highOf({ profit, mfe }: Trades, at: number): number {
 function isWorstFirst(trades: Trades, at: number): boolean {
   const { profit, mfe, commission } = trades;
   const beforeCosts = profit[at]! + (commission ? commission[at]! || 0 : 0);
-  return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || lowOf(trades, at, true) === 0;
+  return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || worstOf(trades, at) === 0;
 }

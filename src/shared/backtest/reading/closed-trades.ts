@@ -1,6 +1,7 @@
 import { type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
+import { positionParts } from './position-parts.js';
 import { noteSwappedDays, stepsOf } from './swapped-days.js';
 import { noteTrades } from './trade-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
@@ -78,7 +79,7 @@ export function closedTrades(
   if (open.length > 0)
     notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
   const slots = inOrderOfExits(kept.subarray(0, length), columns, notes);
-  const trades = columns.gather(slots, has);
+  const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots) };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
 }

@@ -9,7 +9,7 @@ import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
 import type { FileReading } from '../trades.js';
-import { HAS_ENTRY, HAS_EXIT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_OTHER_INSTRUMENT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
@@ -150,9 +150,12 @@ export class GridTrades {
     columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
     columns.mae[slot] = fields.excursion(place.mae);
     columns.mfe[slot] = fields.excursion(place.mfe);
-    this.meet(fields.otherInstrument());
+    columns.entryPrice[slot] = fields.number(place.entryPrice);
+    const instrument = fields.otherInstrument();
+    if (instrument !== null) columns.flags[slot] |= IS_OTHER_INSTRUMENT;
+    this.meet(instrument);
     if (row < ROWS_LOOKED_AT || row % LOOKED_AT_EVERY === 0) this.meetOwner();
-    this.check(row, profit, side, commission);
+    this.check(row, slot, profit, side, commission);
     return true;
   }
 
@@ -200,15 +203,15 @@ export class GridTrades {
     }
   }
 
-  private check(row: number, profit: number, side: number, commission: number): void {
-    const { fields, place } = this;
+  private check(row: number, slot: number, profit: number, side: number, commission: number): void {
+    const { fields, place, columns } = this;
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.money(place.cumulative))) {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
-    const move = (fields.number(place.exitPrice) - fields.number(place.entryPrice)) * side;
-    this.moves.take(move, this.columns.quantity[this.columns.length - 1]!, profit, commission, this.code);
+    const move = (fields.number(place.exitPrice) - columns.entryPrice[slot]!) * side;
+    this.moves.take(move, columns.quantity[slot]!, profit, commission, this.code);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

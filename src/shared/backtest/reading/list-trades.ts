@@ -119,6 +119,7 @@ export class ListTrades {
     const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
     columns.flags[slot]! |= HAS_ENTRY;
     columns.entryTime[slot] = time;
+    columns.entryPrice[slot] = price;
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
     else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'has no readable date');
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];

@@ -7,6 +7,8 @@ export const IS_OPEN = 4;
 export const IS_LEFT_OUT = 8;
 /** Its profit is hardly itself in hundredths. */
 export const IS_TOO_FINE = 16;
+/** In another instrument than the trade that was found before it. */
+export const IS_OTHER_INSTRUMENT = 32;
 
 const FIRST_SLOTS = 1024;
 
@@ -18,6 +20,7 @@ export class TradeColumns {
   length = 0;
   entryTime = new Float64Array(FIRST_SLOTS);
   exitTime = new Float64Array(FIRST_SLOTS);
+  entryPrice = new Float64Array(FIRST_SLOTS);
   side = new Int8Array(FIRST_SLOTS);
   quantity = new Float64Array(FIRST_SLOTS);
   profit = new Float64Array(FIRST_SLOTS);
@@ -32,6 +35,7 @@ export class TradeColumns {
     if (slots <= this.flags.length) return;
     this.entryTime = copied(new Float64Array(slots), this.entryTime);
     this.exitTime = copied(new Float64Array(slots), this.exitTime);
+    this.entryPrice = copied(new Float64Array(slots), this.entryPrice);
     this.side = copied(new Int8Array(slots), this.side);
     this.quantity = copied(new Float64Array(slots), this.quantity);
     this.profit = copied(new Float64Array(slots), this.profit);
@@ -48,6 +52,7 @@ export class TradeColumns {
     if (slot === this.flags.length) this.reserve(2 * slot);
     this.entryTime[slot] = NaN;
     this.exitTime[slot] = NaN;
+    this.entryPrice[slot] = NaN;
     this.quantity[slot] = NaN;
     this.profit[slot] = NaN;
     this.mae[slot] = NaN;
@@ -62,7 +67,7 @@ export class TradeColumns {
   }
 
   /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
-  gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Trades {
+  gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Omit<Trades, 'parts'> {
     const first = slots[0] ?? 0;
     const isRun = followEachOther(slots);
     const chosen = <Values extends Column>(all: Values): Values =>
