@@ -82,7 +82,10 @@ export function* chanceOfPassing(
     calendarDays: days.day.at(-1)! - days.day[0]! + 1,
     starts,
     skipped: days.skipped.length,
-    doubts: [...doubts, ...doubtsOf(trades, taken, rules, options, open.overlapping)],
+    doubts: [
+      ...doubts,
+      ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, stillOpen: 0, heldOver: 0 }),
+    ],
   };
 }
 

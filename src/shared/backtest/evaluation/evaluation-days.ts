@@ -52,6 +52,11 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
   return dayOf(time + dayShift(dayStartsAt));
 }
 
+/** Whether its day had ended by then, if at all. A trade that is over at that very moment may be what ended it, or a part of that. */
+export function isTooLate(ending: number | undefined, entry: number, exit: number): boolean {
+  return ending !== undefined && entry >= ending && exit > ending;
+}
+
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
 export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
   return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
@@ -96,7 +101,7 @@ export function evaluationDays(
     const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry + shift);
     if (entryDay < from) continue;
-    if (endings.size > 0 && entry >= (endings.get(entryDay) ?? Number.POSITIVE_INFINITY)) {
+    if (endings.size > 0 && isTooLate(endings.get(entryDay), entry, exit)) {
       days.skipped.push(at);
       continue;
     }

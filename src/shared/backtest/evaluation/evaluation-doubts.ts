@@ -5,9 +5,18 @@ import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
 import type { Trades } from '../trades.js';
 
+/** What was open together with other trades, and at the end. */
+export interface Company {
+  /** Trades that began while another position was open. */
+  overlapping: number;
+  /** Trades that were entered before the end and closed after it, and those of them that were held over a close by then. */
+  stillOpen: number;
+  heldOver: number;
+}
+
 /**
- * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, of which so many began while
- * another was open, is not certain, a sentence each; none where closed trades and the file’s excursions settle it. `settled`
+ * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, is not certain, a sentence each; none
+ * where closed trades and the file’s excursions settle it. `settled`
  * where it comes out the same whichever order a trade’s best and worst point had, whether a daily limit closes what is
  * open or not, and with higher costs.
  */
@@ -16,12 +25,13 @@ export function doubtsOf(
   taken: Uint32Array,
   rules: PropFirmAccount,
   options: EvaluationOptions,
-  overlapping: number,
+  { overlapping, stillOpen, heldOver: leftOpen }: Company,
   settled = { order: false, limit: false, costs: false },
 ): string[] {
-  const { heldOver, beyondLimit } = countsOf(trades, taken, rules, options);
-  const among = (some: number): string =>
-    `${count(some)} of ${count(taken.length)} ${taken.length === 1 ? 'trade' : 'trades'}`;
+  const { heldOver: closedLater, beyondLimit } = countsOf(trades, taken, rules, options);
+  const heldOver = closedLater + leftOpen;
+  const all = taken.length + stillOpen;
+  const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, taken);
   const { dayStartsAt = 0 } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;

@@ -1,7 +1,15 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import type { EvaluationOptions } from './evaluation-options.js';
 import { tradePaths, type WithinTrade } from './trade-path.js';
-import { beginningOf, type EvaluationDays, evaluationDays } from './evaluation-days.js';
+import {
+  beginningOf,
+  enteredAt,
+  type EvaluationDays,
+  evaluationDays,
+  isTooLate,
+  tradingDayOf,
+} from './evaluation-days.js';
+import type { Company } from './evaluation-doubts.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { type Trades, wholeHundredths } from '../trades.js';
@@ -50,7 +58,7 @@ export interface RunOfTrades {
   /** Positions in `Trades`, until the end. */
   taken: Uint32Array;
   most: MostContracts;
-  overlapping: number;
+  company: Company;
 }
 
 /**
@@ -103,11 +111,16 @@ export function runOnce(
     curve.target.push(targetOf(account));
     return outcome !== 'open';
   };
-  const { taken: all } = evaluationDays(trades, rules, options, order, { endsWith });
+  const { taken: all, endings } = evaluationDays(trades, rules, options, order, { endsWith });
   const taken = all.subarray(0, count);
-  const open = openAtOnce(trades, taken);
+  const left = leftOpen(trades, { outcome, end, endings }, options);
+  const entered = new Uint32Array(taken.length + left.trades.length);
+  entered.set(taken);
+  entered.set(left.trades, taken.length);
+  const open = openAtOnce(trades, entered);
   const most = mostContracts(open, trades, options);
-  const common = { taken, most, overlapping: open.overlapping };
+  const company = { overlapping: open.overlapping, stillOpen: left.trades.length, heldOver: left.heldOver };
+  const common = { taken, most, company };
   if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);
   // Of the day it failed on, those before the trade that ended it.
@@ -117,6 +130,43 @@ export function runOnce(
     skipped,
     ...common,
   };
+}
+
+interface End {
+  outcome: EvaluationOutcome;
+  /** The last trade until then, a position in `Trades`. */
+  end: number;
+  endings: ReadonlyMap<number, number>;
+}
+
+/**
+ * Trades that were entered before the end and closed after it, in the order of their exits, and how many of them were held over
+ * the close of a trading day by then. Nothing is left where the trades themselves have ended.
+ */
+function leftOpen(
+  trades: Trades,
+  { outcome, end, endings }: End,
+  options: EvaluationOptions,
+): { trades: number[]; heldOver: number } {
+  const found: number[] = [];
+  let heldOver = 0;
+  if (outcome !== 'passed' && outcome !== 'failed') return { trades: found, heldOver };
+  const { dayStartsAt = 0, startDay = Number.NEGATIVE_INFINITY } = options;
+  const endDay = tradingDayOf(trades.exitTime[end]!, dayStartsAt);
+  // A pass is looked at when its day closes.
+  const until = outcome === 'passed' ? beginningOf(endDay + 1, options) : trades.exitTime[end]!;
+  /** What ended it may be a part that was open for a moment, as may the others. */
+  const position = outcome === 'failed' ? trades.parts?.position[end] : undefined;
+  for (let at = end + 1; at < trades.length; at += 1) {
+    const entry = enteredAt(trades, at);
+    const isPart = position !== undefined && trades.parts?.position[at] === position;
+    if (!(entry < until || isPart)) continue;
+    const day = tradingDayOf(entry, dayStartsAt);
+    if (day < startDay || isTooLate(endings.get(day), entry, trades.exitTime[at]!)) continue;
+    found.push(at);
+    if (outcome === 'passed' || day < endDay) heldOver += 1;
+  }
+  return { trades: found, heldOver };
 }
 
 function startOf(

@@ -183,7 +183,7 @@ describe('positions that are open at the same time', () => {
     expect(check(made, { maxContracts: 6 })).toMatchObject({
       outcome: 'open',
       doubts: [
-        '1 of 2 trades began while another was open, and open losses are checked one trade at a time. The account may have failed earlier.',
+        '1 of 2 trades began while another was open, and open losses are checked one position at a time. The account may have failed earlier.',
       ],
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };

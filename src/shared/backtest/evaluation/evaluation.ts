@@ -49,7 +49,7 @@ const ONE_READING: Readings = { doubts: [], worstFirst: null, closedAtLimit: nul
 /** What comes out where the order within a trade, the daily limit and what is not known of the rules are read the other way. */
 function otherReadings(
   trades: Trades,
-  { run: strict, taken, overlapping }: RunOfTrades,
+  { run: strict, taken, company }: RunOfTrades,
   account: PropFirmAccount,
   options: EvaluationOptions,
 ): Readings {
@@ -66,10 +66,7 @@ function otherReadings(
   };
   const others = otherRules(trades, strict, account, options);
   return {
-    doubts: [
-      ...others.flatMap(({ doubts }) => doubts),
-      ...doubtsOf(trades, taken, account, options, overlapping, settled),
-    ],
+    doubts: [...others.flatMap(({ doubts }) => doubts), ...doubtsOf(trades, taken, account, options, company, settled)],
     worstFirst: otherVerdict(strict, turned),
     closedAtLimit: otherVerdict(strict, closed),
     otherRules: others.map(({ condition, other }) => ({ condition, run: other })),

@@ -25,8 +25,9 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let count = 0;
   let overlapping = 0;
   let next = 0;
-  /** Open parts of the position entered last. */
+  /** Open parts of the position entered last, and contracts of those that were open for a moment. */
   let parts = 0;
+  let moment = 0;
   let position = -1;
   for (const at of inOrderOfEntries(trades, taken)) {
     const entry = enteredAt(trades, at);
@@ -37,15 +38,18 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
       count -= 1;
     }
     const own = trades.parts?.position[at] ?? -1;
-    if (own < 0 || own !== position) parts = 0;
+    if (own < 0 || own !== position) parts = moment = 0;
     position = own;
     if (count > parts) overlapping += 1;
-    const contracts = open[side[at]! + 1]! + quantity[at]!;
+    const contracts = open[side[at]! + 1]! + moment + quantity[at]!;
     if (contracts > most) {
       most = contracts;
       reachedBy = at;
     }
-    if (!lasts(trades, at)) continue;
+    if (!lasts(trades, at)) {
+      moment += quantity[at]! || 0;
+      continue;
+    }
     open[side[at]! + 1]! += quantity[at]! || 0;
     count += 1;
     parts += 1;

@@ -30,9 +30,10 @@ describe('a position that is closed in parts', () => {
     expect(verdictOn([FIRST, { ...SECOND, ...other }])).toMatchObject({ outcome: 'open', isOverlapDoubted: true });
   });
 
-  it('is none where the first trade is over within the minute, and may have been another one', () => {
-    const over = { ...FIRST, exit: '9/15/2026 9:35:00 AM' };
-    expect(verdictOn([over, SECOND])).toMatchObject({ outcome: 'open', profit: 1100 });
+  it('is one on a clock of minutes, too, on which it was open for a moment', () => {
+    const [first, second] = [FIRST, SECOND].map((row) => ({ ...row, exit: '9/15/2026 9:35:00 AM', quantity: '3' }));
+    expect(verdictOn([first!, second!])).toMatchObject({ outcome: 'failed', profit: -2200 });
+    expect(verdictOn([first!, second!], smallAccount('endOfDay', { maxContracts: 5 })).outcome).toBe('refused');
   });
 
   it('is weighed by the contracts of its parts, the later ones only', () => {

@@ -23,7 +23,7 @@ export function positionParts(columns: TradeColumns, slots: Uint32Array): Positi
 }
 
 /** Of each slot the first one of its position; null where each is its own. */
-function positionsOf({ length, side, flags, entryTime, exitTime, entryPrice }: TradeColumns): Uint32Array | null {
+function positionsOf({ length, side, flags, entryTime, entryPrice }: TradeColumns): Uint32Array | null {
   const positions = new Uint32Array(length);
   let hasParts = false;
   for (let slot = 1; slot < length; slot += 1) {
@@ -32,10 +32,7 @@ function positionsOf({ length, side, flags, entryTime, exitTime, entryPrice }: T
       entryTime[slot] === entryTime[before] &&
       entryPrice[slot] === entryPrice[before] &&
       side[slot] === side[before] &&
-      (flags[slot]! & IS_OTHER_INSTRUMENT) === 0 &&
-      // Who is out again within the same minute may have entered anew.
-      exitTime[slot]! > entryTime[slot]! &&
-      exitTime[before]! > entryTime[before]!;
+      (flags[slot]! & IS_OTHER_INSTRUMENT) === 0;
     positions[slot] = isPart ? positions[before]! : slot;
     hasParts ||= isPart;
   }
