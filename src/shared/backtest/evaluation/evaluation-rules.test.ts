@@ -168,6 +168,11 @@ describe('size, days and start', () => {
     expect(check(broken, { maxContracts: 5 })).toMatchObject({ outcome: 'failed', contracts: { largest: 1 } });
   });
 
+  it('rounds halves that binary fractions fall short of', () => {
+    const made = tradingDays([0.45, 0.35, -0.45]);
+    expect(check(made, {}, { contracts: 0.7 }).profit).toBe(0.25);
+  });
+
   it('rounds scaled gains and losses alike', () => {
     const results = [12.55, -12.55].map((profit) => check(tradingDays([profit]), {}, { contracts: 0.1 }).profit);
     expect(results).toEqual([1.26, -1.26]);

@@ -56,14 +56,20 @@ export interface TradePath {
   worstFirst: boolean;
 }
 
+/** More than binary fractions take from a half, as in 45 times 0.7, and less than anything else does. */
+const HALVES = 1 + 1e-12;
+
+/** Hundredths of so many times the contracts. */
+const scaled = (hundredths: number, factor: number): number => wholeHundredths(hundredths * factor * HALVES);
+
 /** `live` where open losses count. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   const open = contracts * (trades.parts?.openUntilExit[at] ?? 1);
   return {
-    profit: wholeHundredths(trades.profit[at]! * contracts),
-    low: wholeHundredths(live ? worstOf(trades, at) * open : Math.min(0, trades.profit[at]!) * contracts),
-    worst: wholeHundredths(worstOf(trades, at) * open),
-    high: wholeHundredths(highOf(trades, at) * open),
+    profit: scaled(trades.profit[at]!, contracts),
+    low: live ? scaled(worstOf(trades, at), open) : scaled(Math.min(0, trades.profit[at]!), contracts),
+    worst: scaled(worstOf(trades, at), open),
+    high: scaled(highOf(trades, at), open),
     worstFirst: isWorstFirst(trades, at),
   };
 }

@@ -2,6 +2,8 @@ import { LONGEST_QUOTED, type RowSplitter } from './row-splitter.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** Characters of a field that names and notes are taken from. */
+export const LONGEST_TEXT = 1000;
 /** Of one letter in UTF-8. */
 const MOST_BYTES = 4;
 

@@ -7,6 +7,9 @@ import { noteTrades } from './trade-notes.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
 
+const SAME_TIMES =
+  'Rows are not in time order; trades that end at the same time are taken in the order of the file, as they have no numbers.';
+
 interface Found {
   columns: TradeColumns;
   /** Trades that were left out before they got a slot. */
@@ -116,9 +119,13 @@ function isNoDay(packed: number, time: number): boolean {
 
 /**
  * By entry in a file without exit times. Where they tie, the order of the file counts, from its oldest trade on; which that
- * is, entries tell where exits do not.
+ * is, entries tell where exits do not. In a file that was sorted by something else the trades' numbers count before that.
  */
-function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumns, notes: ReadingNotes): Uint32Array {
+function inOrderOfExits(
+  slots: Uint32Array,
+  { exitTime, entryTime, number }: TradeColumns,
+  notes: ReadingNotes,
+): Uint32Array {
   const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
   const steps = stepsOf(slots, timeOf);
   noteSwappedDays(slots, timeOf, Math.min(steps.later, steps.earlier), notes);
@@ -126,5 +133,12 @@ function inOrderOfExits(slots: Uint32Array, { exitTime, entryTime }: TradeColumn
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
-  return Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
+  const sorted = Array.from(slots).sort(
+    (one, other) => timeOf(one) - timeOf(other) || number[one]! - number[other]! || 0,
+  );
+  const isTied = (slot: number, at: number): boolean => at > 0 && timeOf(slot) === timeOf(sorted[at - 1]!);
+  if (sorted.some((slot, at) => isTied(slot, at) && Number.isNaN(number[slot]! - number[sorted[at - 1]!]!))) {
+    notes.file('assumed', SAME_TIMES);
+  }
+  return Uint32Array.from(sorted);
 }

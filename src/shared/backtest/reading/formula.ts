@@ -14,6 +14,9 @@ const CALL = /^[\s(]*\$?[a-z]+(?:\s*\(|\$?\d+(?![\d.,]))/i;
 /** A number and the word for its unit, as in `-57.52 points`. */
 const OF_UNIT = /^[+-][\d.,]+ \p{L}+$/u;
 
+/** Bytes before a formula that are looked past. */
+const LONGEST_PASSED = 1024;
+
 const amounts = new AmountReader('.');
 
 /**
@@ -24,7 +27,8 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   // As most fields that begin so are.
   if (bytes[start] === MINUS && amounts.readPlain(bytes, start, end)) return false;
   let at = start;
-  for (let width = passed(bytes, at); width > 0 && at < end; width = passed(bytes, at)) at += width;
+  const last = Math.min(end, start + LONGEST_PASSED);
+  for (let width = passed(bytes, at); width > 0 && at < last; width = passed(bytes, at)) at += width;
   // A sign alone is text.
   if (end - at < 2) return false;
   if (isFullWidth(bytes, at)) return true;
@@ -49,7 +53,7 @@ function isFullWidth(bytes: Uint8Array, at: number): boolean {
 
 /** How many bytes of a blank, a control character or a quote stand there, of those outside ASCII too; 0 where none does. */
 function passed(bytes: Uint8Array, at: number): number {
-  const [byte = 255, next = 0, third = 0] = bytes.subarray(at, at + 3);
+  const [byte, next, third] = [bytes[at] ?? 255, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if (byte <= 32 || byte === QUOTE || byte === 0xa0) return 1;
   if (byte === 0xc2) return next === 0xa0 || next === 0x85 ? 2 : 0;
   if (byte === 0xef) return next === 0xbb && third === 0xbf ? 3 : 0;

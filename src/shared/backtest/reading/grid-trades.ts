@@ -142,6 +142,7 @@ export class GridTrades {
     const slot = columns.add();
     columns.flags[slot] = HAS_ENTRY | HAS_EXIT | fineness;
     columns.row[slot] = row;
+    columns.number[slot] = fields.number(place.number);
     columns.side[slot] = side;
     columns.profit[slot] = profit;
     columns.entryTime[slot] = entryTime;
@@ -205,7 +206,7 @@ export class GridTrades {
 
   private check(row: number, slot: number, profit: number, side: number, commission: number): void {
     const { fields, place, columns } = this;
-    const number = fields.number(place.number);
+    const number = columns.number[slot]!;
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.money(place.cumulative))) {
       fields.odd('warned', place.cumulative, CUMULATIVE);

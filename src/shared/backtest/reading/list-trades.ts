@@ -214,6 +214,7 @@ export class ListTrades {
     } else {
       if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
       this.slot = columns.add();
+      columns.number[this.slot] = number;
     }
     this.number = number;
     return this.slot;

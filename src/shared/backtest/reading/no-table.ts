@@ -1,7 +1,10 @@
 /** Bytes of a file's beginning that tell whether it is a page. */
 export const PAGE_BYTES = 1024;
 
-const PAGE = /^[\s\uFEFF]*(?:<(?:!doctype|html|head|body|meta|title|script|error)\b|<!--|<\?xml|\{\s*")/i;
+/** Some programs put column names in such brackets: a tag is followed by text, and no delimiter. */
+const TAG =
+  '<(?:!doctype|html|head|body|meta|title|script|style|link|error|h[1-6]|div|p|pre|span|center|table|form|main|a|b)\\b(?![^<>]*>\\s*[,;\\t|])';
+const PAGE = new RegExp(`^[\\s\\uFEFF]*(?:${TAG}|<!--|<\\?xml|\\[?\\s*\\{\\s*")`, 'i');
 
 /** Whether a file begins as a page of the web or a program's answer: some networks answer any address with one, until their visitor has signed in. */
 export function isWebPage(beginning: Uint8Array): boolean {

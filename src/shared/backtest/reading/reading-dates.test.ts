@@ -3,6 +3,12 @@ import { gridFile as file, gridLine as line } from '../../../../test/support/gri
 
 const on = (date: string): string => line({ entry: `${date} 9:00`, exit: `${date} 10:00` });
 
+/** Profits from 0 on; the first and the third end at the same time. */
+const tied = (numbers: readonly string[]): string[] =>
+  ['10:00', '9:00', '10:00', '9:30'].map((time, at) =>
+    line({ number: numbers[at] ?? '', entry: '9/15/2026 8:00', exit: `9/15/2026 ${time}`, profit: String(at) }),
+  );
+
 const day = (content: string): string =>
   new Date(readingOf(content).trades?.exitTime[0] ?? NaN).toISOString().slice(0, 10);
 
@@ -165,10 +171,20 @@ describe('dates', () => {
     expect(noteOf(file, 'Dates are read day first')).toMatchObject({ kind: 'assumed' });
   });
 
-  it('orders trades by their exits, and by the file where they tie', () => {
-    const rows = ['10:00', '9:00', '10:00', '9:30'].map((time, at) =>
-      line({ number: String(at), entry: '9/15/2026 8:00', exit: `9/15/2026 ${time}`, profit: String(at) }),
-    );
-    expect(profitsOf(file(...rows))).toEqual([100, 300, 0, 200]);
+  describe('of exits order the trades', () => {
+    it.each([
+      ['the file', ['0', '1', '2', '3'], [100, 300, 0, 200], false],
+      ['their numbers', ['4', '1', '3', '2'], [100, 300, 200, 0], false],
+      ['the file, which is said', [], [100, 300, 0, 200], true],
+    ])('and where they tie, %s', (_what, numbers, profits, isSaid) => {
+      const content = file(...tied(numbers));
+      expect(profitsOf(content)).toEqual(profits);
+      expect(noteOf(content, 'trades that end at the same time') !== undefined).toBe(isSaid);
+    });
+
+    it('and where they tie, the file that is in the order of time, whatever its numbers', () => {
+      const [first, second] = tied(['2', '', '1']).filter((_row, at) => at % 2 === 0);
+      expect(profitsOf(file(first!, second!))).toEqual([0, 200]);
+    });
   });
 });

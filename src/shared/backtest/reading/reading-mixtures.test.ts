@@ -209,17 +209,6 @@ describe('trades that contradict themselves', () => {
 });
 
 describe('what is hardly a list of trades', () => {
-  it.each([
-    '<!doctype html><p>Sign in</p>',
-    '<?xml version="1.0"?><a/>',
-    '<meta charset="utf-8">',
-    '{"error": "rate limited"}',
-    `${' '.repeat(300)}<HEAD>`,
-  ])('is named where it is a page of the web or a program’s answer: %s', (content) => {
-    expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
-    expect(noteOf(content, 'a web page or an error message')).toMatchObject({ kind: 'skipped' });
-  });
-
   it('is read in spite of a single zero byte, which is said', () => {
     const content = gridFile(...many({}), gridLine({ number: '\0' }));
     expect(readingOf(gridFile(gridLine({ number: '\0' }), ...many({}))).trades).toHaveLength(MANY + 1);

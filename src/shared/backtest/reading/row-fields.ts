@@ -1,6 +1,6 @@
 import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amount.js';
 import { digitsIn, markOf } from './amount-evidence.js';
-import { fieldText, isWord } from './cell-text.js';
+import { fieldText, isWord, LONGEST_TEXT } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
@@ -215,7 +215,7 @@ export class RowFields {
   }
 
   text(place: number): string {
-    return fieldText(this.bytes, this.cells, place);
+    return fieldText(this.bytes, this.cells, place, LONGEST_TEXT);
   }
 
   /** Notes a field by its column's name, with the first such field as the example. */

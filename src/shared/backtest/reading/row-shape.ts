@@ -15,6 +15,9 @@ const LARGE_FIELD = 1_048_576;
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
 
+/** Bytes of a row that another delimiter is looked for in. */
+const LONGEST_LOOKED_AT = 65_536;
+
 /** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
 export class RowShape {
   /** Fields of the header, an empty last one left out. */
@@ -88,7 +91,7 @@ export class RowShape {
       return;
     }
     const consequence = isCounted ? '' : ', so it is not counted as a trade';
-    const other = otherDelimiter(bytes.subarray(from, cells.end), this.layout);
+    const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_LOOKED_AT)), this.layout);
     if (other !== null) {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
     } else if (fit === 'long') notes.row(kind, `The row has more fields than the header${consequence}.`, row);

@@ -18,6 +18,8 @@ const FIRST_SLOTS = 1024;
  */
 export class TradeColumns {
   length = 0;
+  /** As the file numbers them. */
+  number = new Float64Array(FIRST_SLOTS);
   entryTime = new Float64Array(FIRST_SLOTS);
   exitTime = new Float64Array(FIRST_SLOTS);
   entryPrice = new Float64Array(FIRST_SLOTS);
@@ -33,6 +35,7 @@ export class TradeColumns {
   /** Makes room for so many slots in all: memory that is not written to costs nothing, to copy what is there does. */
   reserve(slots: number): void {
     if (slots <= this.flags.length) return;
+    this.number = copied(new Float64Array(slots), this.number);
     this.entryTime = copied(new Float64Array(slots), this.entryTime);
     this.exitTime = copied(new Float64Array(slots), this.exitTime);
     this.entryPrice = copied(new Float64Array(slots), this.entryPrice);
@@ -50,6 +53,7 @@ export class TradeColumns {
   add(): number {
     const slot = this.length++;
     if (slot === this.flags.length) this.reserve(2 * slot);
+    this.number[slot] = NaN;
     this.entryTime[slot] = NaN;
     this.exitTime[slot] = NaN;
     this.entryPrice[slot] = NaN;
