@@ -33,7 +33,7 @@ describe('The way to the parts of a report', () => {
     // Worked out independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
     expect(
       await screen.findByText(
-        /^Hypothetical: Topstep, 50K, micro contracts, optional daily loss limit: 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of resampled runs passed, 55% failed, under 1% still open\.$/,
+        /^Hypothetical: Topstep, 50K, micro contracts, optional daily loss limit: 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of runs resampled from \d+ trading days passed, 55% failed, under 1% still open\.$/,
       ),
     ).toBeVisible();
     await screen.findByRole('heading', { name: 'How this file was read' });
@@ -56,14 +56,14 @@ describe('The way to the parts of a report', () => {
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
     expect(
       await screen.findByText(
-        /^Topstep, 50K, micro contracts, optional daily loss limit: not calculated: \d+ trading days to sample from; at least 30 are needed\.$/,
+        /^Chance of passing Topstep, 50K, micro contracts, optional daily loss limit: not calculated: \d+ trading days to sample from; at least 30 are needed\.$/,
       ),
     ).toBeVisible();
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contract size in the file'), 'Standard'));
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contracts'), '× 10'));
     expect(
       await screen.findByText(
-        /^Topstep, 50K, contracts × 10, .*: not calculated: up to \d+ standard contracts are open/,
+        /^Chance of passing Topstep, 50K, contracts × 10, .*: not calculated: up to \d+ standard contracts are open/,
       ),
     ).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { chanceParts, startParts } from '../evaluation/chance-words.js';
+import { tradingDays } from '../evaluation/evaluation-words.js';
 
 /** How the prop-firm check of a report comes out. */
 export interface Odds {
@@ -34,10 +35,10 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 
 function oddsWords(odds: Odds | null): string {
   if (odds === null) return 'Would it have passed an evaluation?';
-  if (typeof odds.chance === 'string') return `${odds.name}: not calculated: ${odds.chance}.`;
+  if (typeof odds.chance === 'string') return `Chance of passing ${odds.name}: not calculated: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
   const { passed, failed, open } = starts.shares;
-  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of resampled runs passed, ${runs.failing} failed, ${runs.open} still open.`;
+  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed, ${runs.failing} failed, ${runs.open} still open.`;
 }

@@ -15,7 +15,7 @@ describe('Would it have passed?', () => {
       'Passed on Mar 4, 2026 HypotheticalAfter 3 trading days: +$3,600.00 against a target of $3,000.',
     );
     expect(await verdict()).toHaveTextContent(/^Topstep, 50K, from Mar 2, 2026, optional daily loss limit Passed/);
-    expect(screen.getByText('+$1,300.00, 43.3% of the target')).toBeInTheDocument();
+    expect(screen.getByText('+$1,300.00, 43.3% of $3,000, at most 50% allowed')).toBeInTheDocument();
     expect(told).toHaveBeenLastCalledWith(
       expect.objectContaining({ outcome: 'passed', daysTraded: 3 }),
       expect.objectContaining({

@@ -63,10 +63,10 @@ describe('What else there is to say of a run', () => {
     );
 
   it('measures the best day by what its rule goes by', () => {
-    expect(facts(1)).toMatchObject({ 'Best day': '+$600.00, 20% of the target' });
+    expect(facts(1)).toMatchObject({ 'Best day': '+$600.00, 20% of $3,000, at most 50% allowed' });
     expect(facts(1, { consistency: 'none' })).toMatchObject({ 'Best day': '+$600.00' });
     const consistency = { percent: 30, of: 'profit' } as const;
-    expect(facts(1, { consistency })).toMatchObject({ 'Best day': '+$600.00, 40% of the profit' });
+    expect(facts(1, { consistency })).toMatchObject({ 'Best day': '+$600.00, 40% of the profit, at most 30% allowed' });
   });
 
   it.each([

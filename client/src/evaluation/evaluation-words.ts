@@ -117,10 +117,17 @@ export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
 }
 
 /** In per cent of what the firm's rule for the best day goes by; nothing where it has none. */
-function bestDayShareWords({ target, bestDay, bestDayShare }: Evaluation, { consistency }: PropFirmAccount): string {
+function bestDayShareWords(
+  { bestDay, bestDayShare }: Evaluation,
+  { consistency, ...account }: PropFirmAccount,
+): string {
   if (consistency === null || consistency === 'none') return '';
-  if (consistency.of === 'target') return `, ${percent((100 * bestDay) / target)} of the target`;
-  return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit`;
+  const allowed = `at most ${percent(consistency.percent)} allowed`;
+  if (consistency.of === 'target') {
+    const target = amount(moneyOf(account.currency), account.profitTarget);
+    return `, ${percent((100 * bestDay) / account.profitTarget)} of ${target}, ${allowed}`;
+  }
+  return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }
 
 /** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */

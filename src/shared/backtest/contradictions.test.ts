@@ -81,7 +81,14 @@ it('names declared costs of which the file charges none', () => {
   expect(say({ costs }, {}, RUN, 0)).toEqual(['Costs are declared, and the commission in the file is 0 throughout.']);
   expect(say({ costs }, {}, RUN, 12.4)).toEqual([]);
   expect(say({ costs }, {}, RUN, null)).toEqual([]);
-  for (const words of ['none', 'Slippage of $5 a side; no commission', 'Slippage of 1 tick a side', 'commission 0']) {
+  for (const words of ['$4.36 RT', '$2.18 per side']) expect(say({ costs: words }, {}, RUN, 0)).toHaveLength(1);
+  for (const words of [
+    'Slippage of $5 a contract',
+    'none',
+    'Slippage of $5 a side; no commission',
+    'Slippage of 1 tick a side',
+    'commission 0',
+  ]) {
     expect(say({ costs: words }, {}, RUN, 0)).toEqual([]);
   }
 });

@@ -12,9 +12,17 @@ const SLACK_DAYS = 1;
 const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
-/** Words of declared costs that name an amount of commission or fees, and those that say there is none. */
-const CHARGES = /(?=.*(?:commission|fees?\b))(?=.*(?:[$€£]\s*\d|\d\s*(?:[$€£]|USD|EUR|GBP|cents?\b)))/i;
-const CHARGES_NONE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)/i;
+const AMOUNT = /[$€£]\s*\d|\d\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
+const CHARGE = /commission|fees?\b/i;
+const EACH = /\bRT\b|round[\s-]?(?:turn|trip)|(?:per|a) (?:contract|side|trade)/i;
+const NO_CHARGE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)/i;
+const PRICE = /slippage|spread/i;
+
+/** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does. */
+function nameCharges(costs: string): boolean {
+  if (!AMOUNT.test(costs) || NO_CHARGE.test(costs)) return false;
+  return CHARGE.test(costs) || (EACH.test(costs) && !PRICE.test(costs));
+}
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;
 type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
@@ -45,7 +53,7 @@ export function contradictions(
           `Declared from ${period.from} to ${period.to}; the trades run from ${isoDay(held.from)} to ${isoDay(held.to)}.`,
         ]
       : []),
-    ...(costs && CHARGES.test(costs) && !CHARGES_NONE.test(costs) && commission === 0
+    ...(costs && nameCharges(costs) && commission === 0
       ? ['Costs are declared, and the commission in the file is 0 throughout.']
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined

@@ -49,6 +49,18 @@ export function tickSize(code: string): number | null {
   return TICKS[code] ?? null;
 }
 
+const CURRENCIES = new Set(
+  'USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK SGD HKD MXN ZAR TRY PLN HUF CZK CNH'.split(' '),
+);
+const PAIR = /^\$?([A-Z]{3})[/ ]?([A-Z]{3})$/i;
+
+/** How much of a price is a pip, of a pair of currencies such as `EURUSD`, `$USDJPY` and `GBP/USD`; null of anything else. */
+export function pipSize(instrument: string): number | null {
+  const [, base = '', quote = ''] = PAIR.exec(instrument.trim().toUpperCase()) ?? [];
+  if (!CURRENCIES.has(base) || !CURRENCIES.has(quote)) return null;
+  return quote === 'JPY' ? 0.01 : 0.0001;
+}
+
 /** Whether an instrument is a future that is known here, a point of which is worth more or less than 1. */
 export function isKnownFuture(instrument: string): boolean {
   return STANDARDS.has(codeOf(instrument)) || isMicro(instrument);

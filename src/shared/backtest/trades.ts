@@ -58,7 +58,7 @@ export function commonQuantity({ quantity, length }: Trades): number | null {
 }
 
 /** What profits that are moves of the price are told by, where a currency would stand, and one of each. */
-export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick' };
+export const MOVE_UNITS: Readonly<Record<string, string>> = { points: 'point', ticks: 'tick', pips: 'pip' };
 
 /** Something that was assumed, left out or looks wrong, for the reader of the report. */
 export interface ReadingNote {

@@ -106,7 +106,9 @@ describe('chanceOfPassing', () => {
     const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart: null };
     const chance = chanceOf(daily(profits), smallAccount('endOfDay', { maximumLoss }), { ...OPTIONS, mostDays: 12 })!;
     expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
-    expect(chance.doubts[0]).toMatch(/If the floor stops there, \d+% of resampled runs pass instead of \d+%\.$/);
+    expect(chance.doubts[0]).toMatch(
+      /If the floor stops at the starting balance, \d+% of resampled runs pass instead of \d+%\.$/,
+    );
   });
 
   it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {

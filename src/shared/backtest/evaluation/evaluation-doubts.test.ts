@@ -67,6 +67,16 @@ describe('a verdict is not certain', () => {
     expect(check(none, { maxContracts: 5 }).doubts.join(' ')).toContain('how many contracts its trades had');
   });
 
+  it.each([
+    [0.125, true],
+    [30_000, true],
+    [999, false],
+  ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
+    const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
+    const doubt = '1 of 2 trades has a size that is no number of futures contracts';
+    expect(check(made).doubts.join(' ').includes(doubt)).toBe(isDoubted);
+  });
+
   it('where it is not known when trades were entered', () => {
     const made = tradingDays([{ profit: 500, mae: 0 }], [{ profit: 600, mae: 0 }]);
     expect(check(made).doubts.join(' ')).not.toContain('entered');

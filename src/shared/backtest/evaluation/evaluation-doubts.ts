@@ -35,6 +35,7 @@ export function doubtsOf(
   const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, taken);
   const { dayStartsAt = 0 } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
+  const noContracts = taken.reduce((sum, at) => sum + Number(isNoContract(trades.quantity[at]!)), 0);
   const undated = missingIn(trades.entryTime, taken);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
@@ -56,12 +57,20 @@ export function doubtsOf(
     undated > 0
       ? `the file does not say when ${undated === taken.length ? 'its trades' : among(undated)} were entered: which were open at once, over a day’s close or after a daily limit is not known.`
       : null,
+    noContracts > 0
+      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size that is' : 'have sizes that are'} no number of futures contracts, as in spot markets: these accounts trade futures.`
+      : null,
     unsized > 0
       ? `the file does not say how many contracts ${unsized === taken.length ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
       : null,
   ];
   return sentences.filter((sentence) => sentence !== null);
 }
+
+/** Contracts from which on a size is one of shares, coins or currency units. */
+const MANY = 1000;
+
+const isNoContract = (size: number): boolean => size >= MANY || (!Number.isNaN(size) && !Number.isInteger(size));
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 

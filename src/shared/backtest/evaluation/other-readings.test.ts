@@ -24,7 +24,7 @@ describe('a rule that was not found', () => {
   it('makes a verdict uncertain where it decides, and the other verdict is told', () => {
     const evaluation = check(made, { maximumLoss: RISES });
     expect(evaluation.outcome).toBe('failed');
-    expect(verdicts(evaluation)).toEqual(['If the floor stops there: passed']);
+    expect(verdicts(evaluation)).toEqual(['If the floor stops at the starting balance: passed']);
     expect(evaluation.doubts).toEqual([
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
     ]);
@@ -58,7 +58,9 @@ describe('a rule that was not found', () => {
     ] as const;
     const evaluation = check(tradingDays(...days.map(([profit, mae]) => [{ profit, mae, mfe: 0 }])), rules);
     expect(evaluation.outcome).toBe('failed');
-    expect(verdicts(evaluation)).toEqual(['If the floor stops there and open losses do not count: passed']);
+    expect(verdicts(evaluation)).toEqual([
+      'If the floor stops at the starting balance and open losses do not count: passed',
+    ]);
     expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
   });
 
@@ -66,7 +68,7 @@ describe('a rule that was not found', () => {
     const options = { contracts: 1, useDailyLimit: true, runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.doubts).toEqual([
-      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops there, 2 of 3 start dates pass instead of 1.',
+      'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
     const even = tradingDays([1000], [-500], [700]);

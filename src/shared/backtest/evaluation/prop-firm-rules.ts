@@ -74,7 +74,7 @@ export function floorUnknowns({ maximumLoss }: PropFirmAccount): FloorUnknown[] 
   if (kind !== 'static' && locksAtStart === null) {
     unknowns.push({
       doubt: 'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
-      condition: 'If the floor stops there',
+      condition: 'If the floor stops at the starting balance',
       other: { locksAtStart: true },
     });
   }

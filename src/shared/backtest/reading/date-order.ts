@@ -57,6 +57,11 @@ function areYearFirst(exits: Float64Array): boolean {
   return 2 * wayOf(exits, 'year-first') < others;
 }
 
+/** So many times as long the other way has to be: days in a row, not the same day of each month. */
+const FAR = 10;
+const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
+  FAR * wayOf(exits, order) < wayOf(exits, other);
+
 /** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks too many days in this order. */
 function wayOf(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
@@ -89,6 +94,11 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
     notes.file('assumed', 'Dates are read month first, as the rows are in time order that way.');
   } else if (isDotted) {
     notes.file('assumed', 'Dates are read day first, as they are written with periods.');
+    return 'day-first';
+  } else if (isFarCloser(exits, 'month-first', 'day-first')) {
+    notes.file('assumed', 'Dates are read month first, as the rows are closest in time that way.');
+  } else if (isFarCloser(exits, 'day-first', 'month-first')) {
+    notes.file('warned', 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.');
     return 'day-first';
   } else {
     notes.file('warned', 'Dates are read month first; nothing in the file shows whether day or month comes first.');

@@ -115,10 +115,14 @@ export function noteNoCurrency({ report, sampleRows }: FileLayout, notes: Readin
 
 /** Of a grid whose profits name no currency and are moves of the prices; answers the unit where its futures are known. */
 export function noteMoves(
-  unit: 'points' | 'ticks',
+  unit: 'points' | 'ticks' | 'pips',
   instruments: ReadonlySet<string>,
   notes: ReadingNotes,
 ): string | null {
+  if (unit === 'pips') {
+    notes.file('warned', 'The profits name no currency and equal the price moves in pips: those are no money.');
+    return unit;
+  }
   const isFuture = [...instruments].some(isKnownFuture);
   notes.file(
     isFuture ? 'warned' : 'assumed',
@@ -136,6 +140,13 @@ export function noteSeveral(what: string, names: ReadonlySet<string>, notes: Rea
     'warned',
     `The file has the trades of several ${what} (${named}${more}); its figures are those of all together.`,
   );
+}
+
+/** Where the commission column of a file holds nothing but 0: brokers of futures take one. */
+export function noteNoCosts(instruments: ReadonlySet<string>, notes: ReadingNotes): void {
+  const isFuture = [...instruments].some(isKnownFuture);
+  const sentence = 'The commission is 0 for every trade: no costs are deducted from the profits.';
+  notes.file(isFuture ? 'warned' : 'assumed', sentence);
 }
 
 /** Of so many trades, each without a commission or fee. */

@@ -1,6 +1,6 @@
 import { BLANK } from './amount.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
-import { noteInstruments, noteMoves, noteSeveral, noteWithoutCosts } from './file-notes.js';
+import { noteInstruments, noteMoves, noteNoCosts, noteSeveral, noteWithoutCosts } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
 import { hasMicrosAmongOthers, instrumentCode } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
@@ -20,6 +20,9 @@ const LOOKED_AT_EVERY = 64;
 
 /** Such as `Total` and `Sum of all:`; not `n/a` or `#####`. */
 const WORD = /^[\p{L} ]+:?$/u;
+
+const whyNoProfit = (text: string): string =>
+  text.includes('%') ? 'is in percent and has to be exported as currency' : 'has no readable amount';
 
 /** Trades of NinjaTrader's grid: one row each. */
 export class GridTrades {
@@ -108,7 +111,8 @@ export class GridTrades {
     const { currency } = this.fields;
     this.moves.finish(this.notes);
     this.has.commission &&= this.hasCost;
-    if (this.has.commission && this.withoutCost > 0)
+    if (this.has.commission && this.costSign === 0) noteNoCosts(this.instruments, this.notes);
+    else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(this.instruments, this.notes);
     noteSeveral('accounts', this.accounts, this.notes);
@@ -131,7 +135,11 @@ export class GridTrades {
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     if (Number.isNaN(profit)) {
       if (!this.header.isAt(place.profit))
-        fields.odd('skipped', place.profit, 'has no readable amount, so the row is not counted as a trade');
+        fields.odd(
+          'skipped',
+          place.profit,
+          `${whyNoProfit(fields.text(place.profit))}, so the row is not counted as a trade`,
+        );
       return false;
     }
     const entryTime = fields.time(place.entryTime);

@@ -76,3 +76,28 @@ it('says nothing of costs where no cell of their column can be read', () => {
   for (const commission of ['', 'n/a']) expect(readingOf(file(line({ commission }))).trades?.commission).toBeNull();
   expect(readingOf(file(line({ commission: '0' }), line({ commission: '' }))).trades?.commission).not.toBeNull();
 });
+
+/** Six trades that move by 33 pips and more each, in some size. */
+const pips = (instrument: string, pip: number, digits: number) =>
+  file(
+    ...Array.from({ length: 6 }, (_, at) =>
+      line({
+        number: String(at + 1),
+        exitPrice: (100 + (33 + at) * pip).toFixed(digits),
+        quantity: '30000',
+        profit: (33 + at - 0.1).toFixed(1),
+      }),
+    ),
+  )
+    .replace('Trade', 'Instrument,Trade')
+    .replaceAll('\r\n', `\r\n${instrument},`);
+
+it.each([
+  ['USDJPY', 0.01, 2],
+  ['$EURUSD', 0.0001, 4],
+])('warns of profits in pips of %s, which are no money', (instrument, pip, digits) => {
+  const content = pips(instrument, pip, digits);
+  expect(noteOf(content, 'equal the price moves in pips')).toMatchObject({ kind: 'warned' });
+  expect(readingOf(content).currency).toBe('pips');
+  expect(readingOf(pips('ES 09-26', pip, digits)).currency).toBeNull();
+});

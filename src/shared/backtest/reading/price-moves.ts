@@ -1,4 +1,4 @@
-import { tickSize } from '../instruments.js';
+import { pipSize, tickSize } from '../instruments.js';
 import type { ReadingNotes } from './reading-notes.js';
 
 /** Trades whose price moved that are compared, and the share of them that has to agree: fewer may by chance. */
@@ -6,6 +6,9 @@ const FEWEST = 5;
 const MOST = 0.9;
 /** Trades that tell it of a file, however long it is. */
 const COMPARED = 20_000;
+
+/** Hundredths of a pip that rounded prices may make of one. */
+const PIP_ROUNDING = 20;
 
 /** A point of which is worth half a dollar. */
 const MICRO_DOW = 'MYM';
@@ -62,10 +65,11 @@ const isMove = (one: number, all: number, amount: number): boolean =>
 
 /** Compares the profits of a grid with the moves of its prices. */
 export class PriceMoves {
-  /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, or in ticks. */
+  /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, in ticks or, whatever their size, in pips. */
   private moved = 0;
   private inPoints = 0;
   private inTicks = 0;
+  private inPips = 0;
   private readonly charged = new Map<string, Charged>();
 
   /**
@@ -81,6 +85,8 @@ export class PriceMoves {
     const one = instrument === MICRO_DOW && size === 2 ? ofAll : move;
     if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
     else if (tick !== null && Math.abs((100 * ofAll) / tick - profit) <= 1) this.inTicks += 1;
+    const pip = pipSize(instrument);
+    if (pip !== null && Math.abs((100 * move) / pip - profit) <= PIP_ROUNDING) this.inPips += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
     this.charged.set(instrument, charged);
@@ -90,8 +96,9 @@ export class PriceMoves {
   }
 
   /** What nearly all profits are as moves of the prices themselves, which in futures are no money; null where they are none. */
-  get unit(): 'points' | 'ticks' | null {
+  get unit(): 'points' | 'ticks' | 'pips' | null {
     const areMost = (count: number): boolean => count >= FEWEST && count >= MOST * this.moved;
+    if (areMost(this.inPips)) return 'pips';
     if (areMost(this.inPoints)) return 'points';
     return areMost(this.inTicks) ? 'ticks' : null;
   }

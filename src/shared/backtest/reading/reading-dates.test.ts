@@ -51,6 +51,15 @@ describe('dates', () => {
   });
 
   it.each([
+    ['month first', ['10/6/2025', '10/7/2025', '10/8/2025', '10/10/2025'], '2025-10-06', 'assumed'],
+    ['day first', ['6/10/2025', '7/10/2025', '8/10/2025', '10/10/2025'], '2025-10-06', 'warned'],
+  ])('are read %s where the rows %j are days in a row that way', (order, dates, first, kind) => {
+    const content = file(...dates.map(on));
+    expect(day(content)).toBe(first);
+    expect(noteOf(content, `Dates are read ${order}, as the rows are closest in time`)).toMatchObject({ kind });
+  });
+
+  it.each([
     [['10/09/15', '11/02/20', '12/12/12', '26/09/01', '26/10/12'], '2010-09-15'],
     [['25/12/26', '25/01/27'], '2026-12-25'],
     [['26/09/01', '26/10/12'], '2026-09-01'],

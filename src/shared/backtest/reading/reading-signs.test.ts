@@ -12,6 +12,25 @@ describe('costs', () => {
   });
 });
 
+describe('a commission of 0 throughout', () => {
+  it.each([
+    ['NQ 09-26', 'warned'],
+    ['BTCUSD', 'assumed'],
+  ])('is told in %s', (instrument, kind) => {
+    const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
+    const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
+    expect(noteOf(content, 'no costs are deducted')).toMatchObject({ kind });
+    expect(noteOf(content.replace('$0.00', '$0.01'), 'no costs are deducted')).toBeUndefined();
+  });
+});
+
+it('Profits in percent are said to be no amounts', () => {
+  const content = gridFile(gridLine({ profit: '-0.05%' }));
+  expect(noteOf(content, '“Profit” is in percent and has to be exported as currency')).toMatchObject({
+    kind: 'skipped',
+  });
+});
+
 describe('excursions', () => {
   it.each([
     [['$10.00', '$0.00', '-$3.00'], [1000, 0, 300], 1],
