@@ -56,6 +56,20 @@ test('a new order and a new filter begin at the top, the scroll bar too', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('a column that is filtered is scrolled to, behind the one that stays', async ({ page }) => {
+    await visit(page, '/backtests/orb');
+    await page.locator('.rows-box').scrollIntoViewIfNeeded();
+    for (const name of ['Profit', 'Instrument']) {
+      await page.getByLabel('In column').selectOption(name);
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    const beside = `(() => {
+      const [first, second] = [1, 2].map((at) => document.querySelector('th[aria-colindex="' + at + '"]').getBoundingClientRect());
+      return Math.round(second.left - first.right);
+    })()`;
+    expect(await page.evaluate<number>(beside)).toBe(0);
+  });
+
   test('the row that a verdict leads to is shown with its profit', async ({ page }) => {
     await visit(page, '/backtests/orb');
     await page.getByRole('button', { name: /^Go to row/ }).click();

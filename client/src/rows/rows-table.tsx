@@ -83,6 +83,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     box.current.focus({ preventScroll: true });
   });
   useEffect(() => void (wanted && find(wanted.row)), [wanted]);
+  const { column } = filter.wanted;
+  useEffect(() => {
+    if (box.current && column !== null) showColumn(box.current, column + 1);
+  }, [column]);
   const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && state.failed === null;
   const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
@@ -172,10 +176,15 @@ function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): 
   box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
 }
 
-/** The column of this number, from 1, where it is on the page of columns. */
+/** The column of this number, from 1, where it is on the page of columns; the first one stays beside it. */
 function showColumn(box: HTMLElement, number: number): void {
-  const right = box.querySelector(`th[aria-colindex="${number}"]`)?.getBoundingClientRect().right ?? 0;
-  box.scrollLeft += Math.max(0, right - box.getBoundingClientRect().left - box.clientLeft - box.clientWidth);
+  const [first, column] = [1, number].map((at) => box.querySelector(`th[aria-colindex="${at}"]`));
+  if (!column || column === first) return;
+  const { left, right } = column.getBoundingClientRect();
+  const from = box.getBoundingClientRect().left + box.clientLeft;
+  const fixed = first?.getBoundingClientRect().right ?? from;
+  const beyond = right - from - box.clientWidth;
+  box.scrollLeft += beyond > 0 ? beyond : Math.min(0, left - fixed);
 }
 
 /** Why no row is shown. */
