@@ -15,6 +15,8 @@ interface Found {
   /** Trades that were left out before they got a slot. */
   leftOut: number;
   has: { mae: boolean; mfe: boolean; commission: boolean; quantity: boolean };
+  /** Where the columns of what is named so stand, below 0 where there are none. */
+  place: { number: number };
 }
 
 /**
@@ -22,10 +24,10 @@ interface Found {
  * many could not be read.
  */
 export function closedTrades(
-  { columns, leftOut, has }: Found,
+  { columns, leftOut, has, place }: Found,
   order: DateOrder,
   notes: ReadingNotes,
-  rows: Pick<RowTable, 'rowHash' | 'sameRow'> | null,
+  rows: Pick<RowTable, 'rowHash' | 'sameRow' | 'cellAmount'> | null,
 ): { trades: Trades; open: OpenTrade[]; leftOut: number } {
   const open: OpenTrade[] = [];
   const times = new PackedTimes(order);
@@ -81,7 +83,9 @@ export function closedTrades(
   }
   if (open.length > 0)
     notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
-  const slots = inOrderOfExits(kept.subarray(0, length), columns, notes);
+  const numberOf = (slot: number): number =>
+    place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
+  const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
   const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots) };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
@@ -123,7 +127,8 @@ function isNoDay(packed: number, time: number): boolean {
  */
 function inOrderOfExits(
   slots: Uint32Array,
-  { exitTime, entryTime, number }: TradeColumns,
+  { exitTime, entryTime }: TradeColumns,
+  numberOf: (slot: number) => number,
   notes: ReadingNotes,
 ): Uint32Array {
   const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
@@ -133,12 +138,12 @@ function inOrderOfExits(
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
-  const sorted = Array.from(slots).sort(
-    (one, other) => timeOf(one) - timeOf(other) || number[one]! - number[other]! || 0,
+  const [times, numbers] = [timeOf, numberOf].map((of) => Float64Array.from(slots, of)) as [Float64Array, Float64Array];
+  const sorted = Uint32Array.from(slots.keys()).sort(
+    (one, other) => times[one]! - times[other]! || numbers[one]! - numbers[other]! || one - other,
   );
-  const isTied = (slot: number, at: number): boolean => at > 0 && timeOf(slot) === timeOf(sorted[at - 1]!);
-  if (sorted.some((slot, at) => isTied(slot, at) && Number.isNaN(number[slot]! - number[sorted[at - 1]!]!))) {
-    notes.file('assumed', SAME_TIMES);
-  }
-  return Uint32Array.from(sorted);
+  const isOpen = (place: number, at: number): boolean =>
+    at > 0 && times[place] === times[sorted[at - 1]!] && Number.isNaN(numbers[place]! - numbers[sorted[at - 1]!]!);
+  if (sorted.some(isOpen)) notes.file('assumed', SAME_TIMES);
+  return sorted.map((place) => slots[place]!);
 }

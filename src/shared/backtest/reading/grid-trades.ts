@@ -8,8 +8,9 @@ import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } 
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
+import { LastEntry } from './position-parts.js';
 import type { FileReading } from '../trades.js';
-import { HAS_ENTRY, HAS_EXIT, IS_OTHER_INSTRUMENT, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
@@ -41,8 +42,9 @@ export class GridTrades {
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
+  private readonly entries = new LastEntry();
   private readonly header: HeaderAgain;
-  private readonly place;
+  readonly place;
   private readonly costs: number[];
   /** Of the first that is not 0: exporters write costs with or without a minus. */
   private costSign = 0;
@@ -150,7 +152,6 @@ export class GridTrades {
     const slot = columns.add();
     columns.flags[slot] = HAS_ENTRY | HAS_EXIT | fineness;
     columns.row[slot] = row;
-    columns.number[slot] = fields.number(place.number);
     columns.side[slot] = side;
     columns.profit[slot] = profit;
     columns.entryTime[slot] = entryTime;
@@ -159,12 +160,12 @@ export class GridTrades {
     columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
     columns.mae[slot] = fields.excursion(place.mae);
     columns.mfe[slot] = fields.excursion(place.mfe);
-    columns.entryPrice[slot] = fields.number(place.entryPrice);
+    const entryPrice = fields.number(place.entryPrice);
     const instrument = fields.otherInstrument();
-    if (instrument !== null) columns.flags[slot] |= IS_OTHER_INSTRUMENT;
+    if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;
     this.meet(instrument);
     if (row < ROWS_LOOKED_AT || row % LOOKED_AT_EVERY === 0) this.meetOwner();
-    this.check(row, slot, profit, side, commission);
+    this.check(row, profit, (fields.number(place.exitPrice) - entryPrice) * side, commission);
     return true;
   }
 
@@ -212,15 +213,14 @@ export class GridTrades {
     }
   }
 
-  private check(row: number, slot: number, profit: number, side: number, commission: number): void {
+  private check(row: number, profit: number, move: number, commission: number): void {
     const { fields, place, columns } = this;
-    const number = columns.number[slot]!;
+    const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
     if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.money(place.cumulative))) {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
-    const move = (fields.number(place.exitPrice) - columns.entryPrice[slot]!) * side;
-    this.moves.take(move, columns.quantity[slot]!, profit, commission, this.code);
+    this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.code);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

@@ -1,10 +1,11 @@
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { HeaderAgain } from './header-again.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { LastEntry } from './position-parts.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 import { LONG, SHORT } from '../trades.js';
 
 const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
@@ -17,7 +18,7 @@ export class ListTrades {
   readonly has;
   /** Trades of which both rows tell neither entry nor exit. */
   leftOut = 0;
-  private readonly place;
+  readonly place;
   private readonly cumulative = new CumulativeCheck();
   /** Trades of which one row was found, by number, apart from the one of the row before. */
   private readonly waiting = new Map<number, number>();
@@ -25,6 +26,7 @@ export class ListTrades {
   private number = NaN;
   /** Price of the row before, where it is of the same trade. */
   private price = NaN;
+  private readonly entries = new LastEntry();
   private readonly seen = new SeenNumbers();
   private readonly header: HeaderAgain;
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
@@ -119,7 +121,8 @@ export class ListTrades {
     const isFirst = (columns.flags[slot]! & HAS_EXIT) === 0;
     columns.flags[slot]! |= HAS_ENTRY;
     columns.entryTime[slot] = time;
-    columns.entryPrice[slot] = price;
+    const isSame = this.entries.isSame(side, time, price);
+    if (isSame && slot === columns.length - 1) columns.flags[slot]! |= IS_PART;
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
     else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'has no readable date');
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
@@ -214,7 +217,6 @@ export class ListTrades {
     } else {
       if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
       this.slot = columns.add();
-      columns.number[this.slot] = number;
     }
     this.number = number;
     return this.slot;

@@ -1,10 +1,25 @@
-import { IS_OTHER_INSTRUMENT, type TradeColumns } from './trade-columns.js';
+import { IS_PART, type TradeColumns } from './trade-columns.js';
 import type { PositionParts } from '../trades.js';
 
+/** How the trade that was found last was entered. */
+export class LastEntry {
+  private side = 0;
+  private time = NaN;
+  private price = NaN;
+
+  /** Whether the next one was entered on the same side, at the same time and price, where they are known. */
+  isSame(side: number, time: number, price: number): boolean {
+    const isSame = side === this.side && time === this.time && price === this.price;
+    this.side = side;
+    this.time = time;
+    this.price = price;
+    return isSame;
+  }
+}
+
 /**
- * The positions of which parts were closed one after the other, for the trades of `slots` in the order of their exits: trades
- * that were found one after the other, of one instrument and side, entered at the same time and price. Times are real ones.
- * Null where no position was closed in parts.
+ * The positions of which parts were closed one after the other, for the trades of `slots` in the order of their exits. Null
+ * where none was.
  */
 export function positionParts(columns: TradeColumns, slots: Uint32Array): PositionParts | null {
   const positions = positionsOf(columns);
@@ -23,18 +38,13 @@ export function positionParts(columns: TradeColumns, slots: Uint32Array): Positi
 }
 
 /** Of each slot the first one of its position; null where each is its own. */
-function positionsOf({ length, side, flags, entryTime, entryPrice }: TradeColumns): Uint32Array | null {
+function positionsOf({ length, flags }: TradeColumns): Uint32Array | null {
+  let parts = 0;
+  for (let slot = 0; slot < length; slot += 1) parts |= flags[slot]! & IS_PART;
+  if (parts === 0) return null;
   const positions = new Uint32Array(length);
-  let hasParts = false;
   for (let slot = 1; slot < length; slot += 1) {
-    const before = slot - 1;
-    const isPart =
-      entryTime[slot] === entryTime[before] &&
-      entryPrice[slot] === entryPrice[before] &&
-      side[slot] === side[before] &&
-      (flags[slot]! & IS_OTHER_INSTRUMENT) === 0;
-    positions[slot] = isPart ? positions[before]! : slot;
-    hasParts ||= isPart;
+    positions[slot] = (flags[slot]! & IS_PART) === 0 ? slot : positions[slot - 1]!;
   }
-  return hasParts ? positions : null;
+  return positions;
 }

@@ -7,8 +7,8 @@ export const IS_OPEN = 4;
 export const IS_LEFT_OUT = 8;
 /** Its profit is hardly itself in hundredths. */
 export const IS_TOO_FINE = 16;
-/** In another instrument than the trade that was found before it. */
-export const IS_OTHER_INSTRUMENT = 32;
+/** Entered with the trade that was found before it: in the same instrument, on the same side, at the same time and price. */
+export const IS_PART = 32;
 
 const FIRST_SLOTS = 1024;
 
@@ -18,11 +18,8 @@ const FIRST_SLOTS = 1024;
  */
 export class TradeColumns {
   length = 0;
-  /** As the file numbers them. */
-  number = new Float64Array(FIRST_SLOTS);
   entryTime = new Float64Array(FIRST_SLOTS);
   exitTime = new Float64Array(FIRST_SLOTS);
-  entryPrice = new Float64Array(FIRST_SLOTS);
   side = new Int8Array(FIRST_SLOTS);
   quantity = new Float64Array(FIRST_SLOTS);
   profit = new Float64Array(FIRST_SLOTS);
@@ -35,10 +32,8 @@ export class TradeColumns {
   /** Makes room for so many slots in all: memory that is not written to costs nothing, to copy what is there does. */
   reserve(slots: number): void {
     if (slots <= this.flags.length) return;
-    this.number = copied(new Float64Array(slots), this.number);
     this.entryTime = copied(new Float64Array(slots), this.entryTime);
     this.exitTime = copied(new Float64Array(slots), this.exitTime);
-    this.entryPrice = copied(new Float64Array(slots), this.entryPrice);
     this.side = copied(new Int8Array(slots), this.side);
     this.quantity = copied(new Float64Array(slots), this.quantity);
     this.profit = copied(new Float64Array(slots), this.profit);
@@ -53,10 +48,8 @@ export class TradeColumns {
   add(): number {
     const slot = this.length++;
     if (slot === this.flags.length) this.reserve(2 * slot);
-    this.number[slot] = NaN;
     this.entryTime[slot] = NaN;
     this.exitTime[slot] = NaN;
-    this.entryPrice[slot] = NaN;
     this.quantity[slot] = NaN;
     this.profit[slot] = NaN;
     this.mae[slot] = NaN;
