@@ -1,5 +1,4 @@
-import { isFormula } from './formula.js';
-import { FORMULA_STARTS } from './row-splitter.js';
+import { FORMULA_STARTS, isFormula } from './formula.js';
 
 const judged = (field: string): boolean => {
   const bytes = new TextEncoder().encode(field);

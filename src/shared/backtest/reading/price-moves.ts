@@ -85,7 +85,7 @@ export class PriceMoves {
     const one = instrument === MICRO_DOW && size === 2 ? ofAll : move;
     if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
     else if (tick !== null && Math.abs((100 * ofAll) / tick - profit) <= 1) this.inTicks += 1;
-    const pip = pipSize(instrument);
+    const pip = tick === null ? pipSize(instrument) : null;
     if (pip !== null && Math.abs((100 * move) / pip - profit) <= PIP_ROUNDING) this.inPips += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };

@@ -1,6 +1,6 @@
 import type { FileLayout } from './file-layout.js';
 import { DELIMITER_NAMES } from './file-notes.js';
-import { isFormula } from './formula.js';
+import { FORMULA_STARTS, isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 import { isOfTrades } from '../trades.js';
@@ -129,23 +129,16 @@ export class RowShape {
     if (cells.strayText) {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
-    const { starts, ends, formulaLike, formulaLikeCount } = cells;
-    for (let place = 0; place < formulaLikeCount; place++) {
-      const column = formulaLike[place]!;
-      if (isFormula(bytes, starts[column]!, ends[column]!)) {
-        notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
-      }
-    }
-    if (cells.hasQuoted || cells.end - starts[0]! >= LARGE_FIELD) this.noteLong(row, bytes);
-  }
-
-  /** Whole lines within quoted fields, and fields of which only the beginning is shown. */
-  private noteLong(row: number, bytes: Uint8Array): void {
-    const { starts, ends, count } = this.cells;
-    for (let column = 0; column < Math.min(count, MOST_COLUMNS); column++) {
+    const { starts, ends } = cells;
+    const kept = Math.min(cells.count, MOST_COLUMNS);
+    for (let column = 0; column < kept; column++) {
       const start = starts[column]!;
       const end = ends[column]!;
-      // A line has a byte a column at least.
+      // The first byte of an empty field belongs to the next one.
+      if (start < end && FORMULA_STARTS[bytes[start]!] === 1 && isFormula(bytes, start, end)) {
+        notes.row('flagged', 'A field looks like a spreadsheet formula; it is kept as text.', row);
+      }
+      // A line has a byte a column at least, and only a quoted field can hold one.
       if (end - start < this.named) continue;
       if (bytes[start] === QUOTE || bytes[start - 1] === QUOTE) this.swallowedLines += this.linesIn(bytes, start, end);
       if (end - start >= LARGE_FIELD) this.noteLarge(row, end - start);

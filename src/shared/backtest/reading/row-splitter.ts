@@ -15,11 +15,6 @@ const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080;
 const NONE = new Uint8Array(0);
 
-/** 1 for each byte that a formula may begin with, as `isFormula` has it: a quick no for nearly all fields. */
-export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number(byte <= QUOTE || '+-=@'.includes(String.fromCharCode(byte)) || byte >= 0xc2),
-);
-
 /**
  * Splits CSV bytes (RFC 4180) into fields, row by row, without making strings. Line ends are CRLF, LF or CR. A quote
  * inside an unquoted field is an ordinary character, and so is one that opens a field and is never closed.
@@ -30,15 +25,10 @@ export class RowSplitter {
   readonly ends = new Int32Array(MOST_COLUMNS);
   /** 1 where the range still holds quotes that `unquoted` has to take away. */
   readonly raw = new Uint8Array(MOST_COLUMNS);
-  /** Kept fields that begin as a formula may, and how many of them the row has. */
-  readonly formulaLike = new Int32Array(MOST_COLUMNS);
-  formulaLikeCount = 0;
   /** Fields of the row, also those that are not kept. */
   count = 0;
   /** Where the next row begins. */
   end = 0;
-  /** Whether a field of the row begins with a quote. */
-  hasQuoted = false;
   /** Whether the row holds a quote that was never closed. */
   openQuote = false;
   /** Whether text follows the closing quote of one of its fields. */
@@ -55,15 +45,13 @@ export class RowSplitter {
 
   /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
   split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
-    const { starts, ends, raw, formulaLike, delimiter } = this;
+    const { starts, ends, raw, delimiter } = this;
     const words = this.wordsOf(bytes);
     const lastWord = to - 4;
     const delimiters = Math.imul(delimiter, ONES);
     let seen = 0;
     let count = 0;
-    let formulaLikeCount = 0;
     let at = from;
-    this.hasQuoted = false;
     this.openQuote = false;
     this.strayText = false;
     for (;;) {
@@ -108,11 +96,6 @@ export class RowSplitter {
         starts[count] = start;
         ends[count] = end;
         raw[count] = this.plain ? 0 : 1;
-        // The first byte of an empty field belongs to the next one.
-        if (start < end && FORMULA_STARTS[bytes[start]!] === 1) {
-          formulaLike[formulaLikeCount] = count;
-          formulaLikeCount += 1;
-        }
       }
       count += 1;
       if (at === to || bytes[at] !== delimiter) break;
@@ -120,7 +103,6 @@ export class RowSplitter {
     }
     if ((seen & HIGH_BITS) !== 0) this.isPlain = false;
     this.count = count;
-    this.formulaLikeCount = formulaLikeCount;
     this.closed = at < to;
     this.end = this.closed ? at + 1 : to;
     return true;
@@ -132,7 +114,6 @@ export class RowSplitter {
     const stop = Math.min(to, limit);
     let at = from + 1;
     let doubled = false;
-    this.hasQuoted = true;
     for (; ; at++) {
       while (at < stop && bytes[at] !== QUOTE) at += 1;
       if (at >= stop) {
