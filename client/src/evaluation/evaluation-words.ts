@@ -74,11 +74,12 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
     return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
   }
   if (broken) {
-    const { rule, row, equity, isOpenLoss } = broken;
+    const { rule, row, equity, isOpenLoss, hasParts } = broken;
+    const loss = hasParts ? ' on the open loss of its whole position' : ' on its open loss';
     const line = rule === 'maximumLoss' ? 'the drawdown floor' : 'the daily loss limit';
     return {
       verdict: verdictOf(evaluation),
-      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? ' on its open loss' : ''}; ${line} was at ${money.exact(broken.line)}.`,
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} was at ${money.exact(broken.line)}.`,
     };
   }
   if (outcome === 'passed') {

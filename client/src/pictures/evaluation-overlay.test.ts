@@ -7,7 +7,7 @@ const run: EvaluationOverlay['run'] = {
   doubts: [],
   lastTrade: null,
   day: time(8) / 86_400_000,
-  broken: { rule: 'maximumLoss', row: 4, time: time(8), equity: 47_900, isOpenLoss: false, line: 48_000 },
+  broken: { rule: 'maximumLoss', row: 4, time: time(8), equity: 47_900, isOpenLoss: false, hasParts: false, line: 48_000 },
   daysTraded: 3,
   profit: -2100,
   target: 3000,

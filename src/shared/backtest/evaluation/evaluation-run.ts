@@ -23,7 +23,7 @@ export interface EvaluationRun {
   /** The trading day it passed or failed on, else the last one simulated; null without any. */
   day: number | null;
   /**
-   * What ended it and when: the trade's row in the file, from 1, its exit time, equity and the line it reached. `isOpenLoss` where equity came back from there until the trade was closed.
+   * What ended it and when: the trade's row in the file, from 1, its exit time, equity and the line it reached. `isOpenLoss` where equity came back from there until the trade was closed, `hasParts` where other parts of its position were open.
    */
   broken: {
     rule: BrokenRule;
@@ -31,6 +31,7 @@ export interface EvaluationRun {
     time: number;
     equity: number;
     isOpenLoss: boolean;
+    hasParts: boolean;
     line: number;
   } | null;
   /** The last trade until the end, a position in `Trades`; null without any. */
@@ -95,6 +96,7 @@ export function runOnce(
         time: trades.exitTime[last]!,
         equity: equity / 100,
         isOpenLoss: equity < account.balance,
+        hasParts: (trades.parts?.openUntilExit[last] ?? 1) > 1,
         line: line / 100,
       };
       outcome = 'failed';

@@ -13,13 +13,25 @@ const SECOND: Row = { number: '2', exit: '9/15/2026 10:15:00 AM', profit: '$900.
 function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('endOfDay')) {
   const trades = tradesOf(gridFile(...rows.map((row) => gridLine(row))));
   const { outcome, broken, profit, doubts } = simulateEvaluation(trades, rules, { contracts: 1, useDailyLimit: true });
-  return { outcome, row: broken?.row, profit, isOverlapDoubted: doubts.join(' ').includes('began while another') };
+  return {
+    outcome,
+    row: broken?.row,
+    hasParts: broken?.hasParts,
+    profit,
+    isOverlapDoubted: doubts.join(' ').includes('began while another'),
+  };
 }
 
 describe('a position that is closed in parts', () => {
   it('loses on all of them what its first part shows for itself', () => {
     // Both were down by 1,100, on 48,000 at least.
-    expect(verdictOn([FIRST, SECOND])).toEqual({ outcome: 'failed', row: 1, profit: -2200, isOverlapDoubted: false });
+    expect(verdictOn([FIRST, SECOND])).toEqual({
+      outcome: 'failed',
+      row: 1,
+      hasParts: true,
+      profit: -2200,
+      isOverlapDoubted: false,
+    });
   });
 
   it.each<[string, Row]>([
