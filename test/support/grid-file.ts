@@ -14,11 +14,12 @@ interface Row {
   sum: string;
   commission: string;
   mae: string;
+  mfe: string;
 }
 
 /** One made-up trade; what is given replaces the harmless values. */
 export const gridLine = (row: Partial<Row> = {}): string => {
-  const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, commission, mae } = {
+  const { number, side, quantity, entryPrice, exitPrice, entry, exit, profit, sum, commission, mae, mfe } = {
     number: '1',
     side: 'Long',
     quantity: '1',
@@ -30,8 +31,9 @@ export const gridLine = (row: Partial<Row> = {}): string => {
     sum: '',
     commission: '$1.00',
     mae: '$1.00',
+    mfe: '$12.00',
     ...row,
   };
-  return `${number},${side},${quantity},${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},${commission},${mae},$12.00,5,`;
+  return `${number},${side},${quantity},${entryPrice},${exitPrice},${entry},${exit},${profit},${sum},${commission},${mae},${mfe},5,`;
 };
 export const gridFile = (...rows: string[]): string => `${[GRID_HEADER, ...rows].join('\r\n')}\r\n`;

@@ -84,6 +84,10 @@ it('names declared costs of which the file charges none', () => {
   for (const words of ['$4.36 RT', '$2.18 per side']) expect(say({ costs: words }, {}, RUN, 0)).toHaveLength(1);
   for (const words of [
     'Slippage of $5 a contract',
+    '1 tick ($12.50) per side',
+    '$0.00 RT',
+    'none; risk $500 per trade',
+    'Not included; about $4 per contract',
     'none',
     'Slippage of $5 a side; no commission',
     'Slippage of 1 tick a side',

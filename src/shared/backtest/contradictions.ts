@@ -12,11 +12,12 @@ const SLACK_DAYS = 1;
 const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
-const AMOUNT = /[$€£]\s*\d|\d\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
+/** More than 0. */
+const AMOUNT = /[$€£]\s*(?=[\d.,]*[1-9])\d|(?=[\d.,]*[1-9])(?<![\d.,])\d[\d.,]*\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
 const CHARGE = /commission|fees?\b/i;
 const EACH = /\bRT\b|round[\s-]?(?:turn|trip)|(?:per|a) (?:contract|side|trade)/i;
-const NO_CHARGE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)/i;
-const PRICE = /slippage|spread/i;
+const NO_CHARGE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)|\bnone\b|\b(?:not|excluded?)\b/i;
+const PRICE = /slip|spread|tick|fill|risk/i;
 
 /** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does. */
 function nameCharges(costs: string): boolean {

@@ -42,6 +42,12 @@ export interface PositionParts {
   readonly position: Uint32Array;
   /** Contracts of the position that were open until the trade's exit, its own among them, as a multiple of its own. */
   readonly openUntilExit: Float64Array;
+  /**
+   * As in `Trades`, but what is known to have been reached since the part before was closed: where a part shows no more than
+   * that one, it was reached before then.
+   */
+  readonly mae: Float64Array | null;
+  readonly mfe: Float64Array | null;
 }
 
 /** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */

@@ -84,7 +84,7 @@ export function* chanceOfPassing(
     skipped: days.skipped.length,
     doubts: [
       ...doubts,
-      ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, stillOpen: 0, heldOver: 0 }),
+      ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, entered: taken, heldOver: 0 }),
     ],
   };
 }

@@ -96,6 +96,7 @@ export class EvaluationAccount {
     for (const [at, path] of paths.entries()) {
       const low = this.balance + path.low;
       const high = this.balance + path.high;
+      const end = this.balance + path.end;
       this.balance += path.profit;
       if (rule === 'dailyLoss') {
         if (low <= dailyLine) return { at, equity: low, line: dailyLine };
@@ -104,7 +105,7 @@ export class EvaluationAccount {
       if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
       if (low <= this.floor) return { at, equity: low, line: this.floor };
       if (trails) this.raise(high);
-      if (this.balance <= this.floor) return { at, equity: this.balance, line: this.floor };
+      if (end <= this.floor) return { at, equity: end, line: this.floor };
     }
     throw new Error(`No trade of the day breaks the rule ${rule}.`);
   }

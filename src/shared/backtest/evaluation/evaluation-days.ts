@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import { closedAt, tradePath, type WithinTrade } from './trade-path.js';
+import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 /**
@@ -115,13 +115,13 @@ export function evaluationDays(
     }
     if (today.untilDailyFail) continue;
     const path = tradePath(trades, at, live, contracts);
-    const { profit, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
+    const { profit, end, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
       const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;
       today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
     }
-    take(today, profit, low, high, bestFirst, loss);
+    take(today, { profit, end, low, high }, bestFirst, loss);
     if (count === taken.length) taken = withRoom(taken);
     taken[count] = at;
     count += 1;
@@ -177,15 +177,17 @@ function noDays(endings = new Map<number, number>()): EvaluationDays {
   };
 }
 
-function take(day: Day, profit: number, low: number, high: number, bestFirst: boolean, loss: number): void {
+type Points = Pick<TradePath, 'profit' | 'end' | 'low' | 'high'>;
+
+function take(day: Day, { profit, end, low, high }: Points, bestFirst: boolean, loss: number): void {
   const lowest = day.profit + low;
   const highest = Math.max(day.high, day.profit + high);
-  const close = day.profit + profit;
+  const close = day.profit + end;
   if ((bestFirst ? highest : day.high) - lowest >= loss) day.givenBack = Math.min(day.givenBack, lowest);
   if (highest - close >= loss) day.givenBack = Math.min(day.givenBack, close);
   day.low = Math.min(day.low, lowest);
   day.high = highest;
-  day.profit = close;
+  day.profit += profit;
 }
 
 function close(days: EvaluationDays, today: Day, taken: Uint32Array, count: number): number {

@@ -9,8 +9,9 @@ import type { Trades } from '../trades.js';
 export interface Company {
   /** Trades that began while another position was open. */
   overlapping: number;
-  /** Trades that were entered before the end and closed after it, and those of them that were held over a close by then. */
-  stillOpen: number;
+  /** All that were entered before the end, those that were closed after it among them. */
+  entered: Uint32Array;
+  /** How many of the latter were held over the close of a trading day by then. */
   heldOver: number;
 }
 
@@ -25,18 +26,18 @@ export function doubtsOf(
   taken: Uint32Array,
   rules: PropFirmAccount,
   options: EvaluationOptions,
-  { overlapping, stillOpen, heldOver: leftOpen }: Company,
+  { overlapping, entered, heldOver: leftOpen }: Company,
   settled = { order: false, limit: false, costs: false },
 ): string[] {
   const { heldOver: closedLater, beyondLimit } = countsOf(trades, taken, rules, options);
   const heldOver = closedLater + leftOpen;
-  const all = taken.length + stillOpen;
+  const all = entered.length;
   const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
-  const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, taken);
+  const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, entered);
   const { dayStartsAt = 0 } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
-  const noContracts = taken.reduce((sum, at) => sum + Number(isNoContract(trades.quantity[at]!)), 0);
-  const undated = missingIn(trades.entryTime, taken);
+  const noContracts = entered.reduce((sum, at) => sum + Number(isNoContract(trades.quantity[at]!)), 0);
+  const undated = missingIn(trades.entryTime, entered);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
     overlapping > 0 && countsOpenLoss(rules)
@@ -55,13 +56,13 @@ export function doubtsOf(
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     undated > 0
-      ? `the file does not say when ${undated === taken.length ? 'its trades' : among(undated)} were entered: which were open at once, over a day’s close or after a daily limit is not known.`
+      ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered: which were open at once, over a day’s close or after a daily limit is not known.`
       : null,
     noContracts > 0
       ? `${among(noContracts)} ${noContracts === 1 ? 'has a size that is' : 'have sizes that are'} no number of futures contracts, as in spot markets: these accounts trade futures.`
       : null,
     unsized > 0
-      ? `the file does not say how many contracts ${unsized === taken.length ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
+      ? `the file does not say how many contracts ${unsized === all ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
       : null,
   ];
   return sentences.filter((sentence) => sentence !== null);
@@ -93,7 +94,7 @@ function countsOf(
   rules: PropFirmAccount,
   options: EvaluationOptions,
 ): { heldOver: number; beyondLimit: number } {
-  const { exitTime, profit, parts } = trades;
+  const { exitTime, profit } = trades;
   const { contracts, dayStartsAt = 0 } = options;
   const limit = dailyLimitOf(rules, options);
   const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
@@ -109,7 +110,7 @@ function countsOf(
     if (day !== today) closed = 0;
     today = day;
     const isBefore = closed > least;
-    const lowest = closed + worstOf(trades, at) * (parts?.openUntilExit[at] ?? 1);
+    const lowest = closed + worstOf(trades, at);
     closed += profit[at]!;
     if (!isBefore || (lowest <= least && closed !== least)) beyondLimit += 1;
   }

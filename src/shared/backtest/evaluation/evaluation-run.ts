@@ -121,7 +121,7 @@ export function runOnce(
   entered.set(left.trades, taken.length);
   const open = openAtOnce(trades, entered);
   const most = mostContracts(open, trades, options);
-  const company = { overlapping: open.overlapping, stillOpen: left.trades.length, heldOver: left.heldOver };
+  const company = { overlapping: open.overlapping, entered, heldOver: left.heldOver };
   const common = { taken, most, company };
   if (isTooLarge(most.largest, rules)) return { run: refused(rules, options), skipped: 0, ...common };
   const start = curve.day.length === 0 ? null : startOf(trades, curve.day[0]!, all[0]!, options);

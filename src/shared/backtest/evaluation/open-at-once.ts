@@ -25,10 +25,11 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   let count = 0;
   let overlapping = 0;
   let next = 0;
-  /** Open parts of the position entered last, and contracts of those that were open for a moment. */
+  /** Open parts of the position entered last. */
   let parts = 0;
-  let moment = 0;
   let position = -1;
+  /** When a trade was in and out within one moment of the clock: another one of that moment may have been open with it. */
+  let moment = NaN;
   for (const at of inOrderOfEntries(trades, taken)) {
     const entry = enteredAt(trades, at);
     for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
@@ -38,16 +39,16 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
       count -= 1;
     }
     const own = trades.parts?.position[at] ?? -1;
-    if (own < 0 || own !== position) parts = moment = 0;
+    if (own < 0 || own !== position) parts = 0;
     position = own;
-    if (count > parts) overlapping += 1;
-    const contracts = open[side[at]! + 1]! + moment + quantity[at]!;
+    if (count > parts || entry === moment) overlapping += 1;
+    const contracts = open[side[at]! + 1]! + quantity[at]!;
     if (contracts > most) {
       most = contracts;
       reachedBy = at;
     }
     if (!lasts(trades, at)) {
-      moment += quantity[at]! || 0;
+      moment = entry;
       continue;
     }
     open[side[at]! + 1]! += quantity[at]! || 0;

@@ -42,10 +42,50 @@ describe('a position that is closed in parts', () => {
     expect(verdictOn([FIRST, { ...SECOND, ...other }])).toMatchObject({ outcome: 'open', isOverlapDoubted: true });
   });
 
-  it('is one on a clock of minutes, too, on which it was open for a moment', () => {
-    const [first, second] = [FIRST, SECOND].map((row) => ({ ...row, exit: '9/15/2026 9:35:00 AM', quantity: '3' }));
-    expect(verdictOn([first!, second!])).toMatchObject({ outcome: 'failed', profit: -2200 });
-    expect(verdictOn([first!, second!], smallAccount('endOfDay', { maxContracts: 5 })).outcome).toBe('refused');
+  it('is none where a trade is over within the minute, after which another may have been entered; that is doubted', () => {
+    const over = { ...FIRST, exit: '9/15/2026 9:35:00 AM' };
+    expect(verdictOn([over, SECOND])).toMatchObject({ outcome: 'open', profit: 1100, isOverlapDoubted: true });
+    expect(verdictOn([over, { ...over, number: '2' }])).toMatchObject({ outcome: 'open', isOverlapDoubted: true });
+  });
+
+  it('gives nothing back where a part is closed and the others go on', () => {
+    const [first, rest] = [
+      { exit: '9/15/2026 9:45:00 AM', profit: '$700.00', mae: '$0.00', mfe: '$700.00' },
+      { exit: '9/15/2026 9:49:00 AM', profit: '$2130.00', mae: '$0.00', mfe: '$2130.00', quantity: '3', number: '2' },
+    ];
+    const rules = smallAccount('intraday', { profitTarget: 9000 });
+    expect(verdictOn([first, rest], rules)).toMatchObject({ outcome: 'open', profit: 2830, isOverlapDoubted: false });
+  });
+
+  it('has its worst and best points once, not with each part', () => {
+    const parts = [40, 41, 42].map((minute, at) => ({
+      number: String(at + 1),
+      exit: `9/15/2026 9:${minute}:00 AM`,
+      profit: '$1000.00',
+      mae: '$600.00',
+      mfe: '$1000.00',
+    }));
+    expect(verdictOn(parts, smallAccount('intraday'))).toMatchObject({ outcome: 'passed', profit: 3000 });
+    // Of the last contract alone, after 2,000 were made; the floor stands at 50,000 by then.
+    const deeper = [...parts.slice(0, 2), { ...parts[2]!, mae: '$2000.00' }];
+    expect(verdictOn(deeper, smallAccount('intraday'))).toMatchObject({ outcome: 'failed', row: 3 });
+  });
+
+  it('has the costs of a part once', () => {
+    const first = { exit: '9/15/2026 9:45:00 AM', profit: '$-201.36', mae: '$197.00', commission: '$4.36' };
+    const rest = { ...SECOND, quantity: '9', profit: '$300.00', mae: '$0.00', commission: '$4.36' };
+    expect(verdictOn([first, rest])).toMatchObject({ outcome: 'open', profit: 98.64 });
+  });
+
+  it('has a part that has not ended', () => {
+    const list = [
+      'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Adverse excursion USD',
+      '1,Entry long,2026-01-05 10:00,In,100,1,200,1100',
+      '1,Exit long,2026-01-05 11:00,Out,110,1,200,1100',
+      '2,Entry long,2026-01-05 10:00,In,100,1,400,1100',
+      '2,Exit long,2026-01-06 11:00,Open,120,1,400,1100',
+    ].join('\n');
+    expect([...tradesOf(list).parts!.openUntilExit]).toEqual([2]);
   });
 
   it('is weighed by the contracts of its parts, the later ones only', () => {

@@ -25,7 +25,7 @@ export function tradePaths(
 }
 
 /** Of a trade that was open when the day had lost its limit, by trades that were closed: nothing more can come of it. */
-const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, low: 0, worst: 0, high: 0, worstFirst: true };
+const CLOSED_WITH_THE_DAY: TradePath = { profit: 0, end: 0, low: 0, worst: 0, high: 0, worstFirst: true };
 
 /** The path of a trade that is closed where a day, of which so much was made before, has lost `limit`. */
 export function closedAt(limit: number, path: TradePath, before: number, order: WithinTrade): TradePath {
@@ -36,6 +36,7 @@ export function closedAt(limit: number, path: TradePath, before: number, order: 
   return {
     ...path,
     profit,
+    end: profit,
     low: profit,
     worst: profit,
     high: path.worstFirst || order === 'worstFirst' ? 0 : path.high,
@@ -48,6 +49,8 @@ export function closedAt(limit: number, path: TradePath, before: number, order: 
  */
 export interface TradePath {
   profit: number;
+  /** At its exit, which its profit is where no other part is open. */
+  end: number;
   /** With open losses where they count against the floor, and in any case. */
   low: number;
   worst: number;
@@ -64,12 +67,13 @@ const scaled = (hundredths: number, factor: number): number => wholeHundredths(h
 
 /** `live` where open losses count. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
-  const open = contracts * (trades.parts?.openUntilExit[at] ?? 1);
+  const profit = trades.profit[at]!;
   return {
-    profit: scaled(trades.profit[at]!, contracts),
-    low: live ? scaled(worstOf(trades, at), open) : scaled(Math.min(0, trades.profit[at]!), contracts),
-    worst: scaled(worstOf(trades, at), open),
-    high: scaled(highOf(trades, at), open),
+    profit: scaled(profit, contracts),
+    end: scaled(endOf(trades, at), contracts),
+    low: scaled(live ? worstOf(trades, at) : Math.min(0, profit), contracts),
+    worst: scaled(worstOf(trades, at), contracts),
+    high: scaled(highOf(trades, at), contracts),
     worstFirst: isWorstFirst(trades, at),
   };
 }
@@ -77,16 +81,25 @@ export function tradePath(trades: Trades, at: number, live: boolean, contracts: 
 // In the three below an excursion that is missing is NaN or its column null; the result then stands for it.
 
 /** The lowest point of a trade's equity, in hundredths and the file's own contracts: 0 or below. */
-export function worstOf({ profit, mae }: Trades, at: number): number {
-  return Math.min(0, profit[at]!, mae ? -(mae[at]! || 0) : 0);
+export function worstOf(trades: Trades, at: number): number {
+  return Math.min(0, endOf(trades, at), -excursionOf(trades, 'mae', at) * openOf(trades, at));
 }
 
-function highOf({ profit, mfe }: Trades, at: number): number {
-  return Math.max(0, profit[at]!, mfe ? mfe[at]! || 0 : 0);
+/** Equity at its exit: costs are those of the trade alone. */
+function endOf(trades: Trades, at: number): number {
+  const cost = trades.commission?.[at] || 0;
+  return (trades.profit[at]! + cost) * openOf(trades, at) - cost;
+}
+
+const openOf = ({ parts }: Trades, at: number): number => parts?.openUntilExit[at] ?? 1;
+const excursionOf = (trades: Trades, which: 'mae' | 'mfe', at: number): number =>
+  (trades.parts ?? trades)[which]?.[at] || 0;
+
+function highOf(trades: Trades, at: number): number {
+  return Math.max(0, endOf(trades, at), excursionOf(trades, 'mfe', at) * openOf(trades, at));
 }
 
 function isWorstFirst(trades: Trades, at: number): boolean {
-  const { profit, mfe, commission } = trades;
-  const beforeCosts = profit[at]! + (commission ? commission[at]! || 0 : 0);
-  return (mfe ? mfe[at]! || 0 : 0) <= beforeCosts || worstOf(trades, at) === 0;
+  const beforeCosts = trades.profit[at]! + (trades.commission?.[at] || 0);
+  return excursionOf(trades, 'mfe', at) <= beforeCosts || worstOf(trades, at) === 0;
 }

@@ -30,6 +30,7 @@ export function closedTrades(
   rows: Pick<RowTable, 'rowHash' | 'sameRow' | 'cellAmount'> | null,
 ): { trades: Trades; open: OpenTrade[]; leftOut: number } {
   const open: OpenTrade[] = [];
+  const openSlots: number[] = [];
   const times = new PackedTimes(order);
   const kept = new Uint32Array(columns.length);
   const isTooFine = areMostTooFine(columns);
@@ -52,6 +53,7 @@ export function closedTrades(
     columns.exitTime[slot] = exitTime;
     if (isOpen) {
       const profit = columns.profit[slot]!;
+      openSlots.push(slot);
       open.push({
         row,
         side: columns.side[slot]!,
@@ -86,7 +88,7 @@ export function closedTrades(
   const numberOf = (slot: number): number =>
     place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
   const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
-  const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots) };
+  const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots, openSlots, has) };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
 }
@@ -138,12 +140,20 @@ function inOrderOfExits(
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
   if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
-  const [times, numbers] = [timeOf, numberOf].map((of) => Float64Array.from(slots, of)) as [Float64Array, Float64Array];
-  const sorted = Uint32Array.from(slots.keys()).sort(
-    (one, other) => times[one]! - times[other]! || numbers[one]! - numbers[other]! || one - other,
-  );
-  const isOpen = (place: number, at: number): boolean =>
-    at > 0 && times[place] === times[sorted[at - 1]!] && Number.isNaN(numbers[place]! - numbers[sorted[at - 1]!]!);
-  if (sorted.some(isOpen)) notes.file('assumed', SAME_TIMES);
-  return sorted.map((place) => slots[place]!);
+  const sorted = Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
+  let isNumbered = true;
+  for (let from = 0, to = 1; from < sorted.length; from = to, to += 1) {
+    while (to < sorted.length && timeOf(sorted[to]!) === timeOf(sorted[from]!)) to += 1;
+    if (to - from > 1 && !sortByNumbers(sorted.subarray(from, to), numberOf)) isNumbered = false;
+  }
+  if (!isNumbered) notes.file('assumed', SAME_TIMES);
+  return sorted;
+}
+
+/** In place; as they stand where one has no number, which is answered by false. */
+function sortByNumbers(slots: Uint32Array, numberOf: (slot: number) => number): boolean {
+  const numbered = Array.from(slots, (slot) => ({ slot, number: numberOf(slot) }));
+  if (numbered.some(({ number }) => Number.isNaN(number))) return false;
+  slots.set(numbered.sort((one, other) => one.number - other.number).map(({ slot }) => slot));
+  return true;
 }

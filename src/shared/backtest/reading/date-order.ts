@@ -1,6 +1,8 @@
 import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
 import type { ReadingNotes } from './reading-notes.js';
+import { dayOf, weekdayOf } from '../time.js';
 
+const SATURDAY = 5;
 const NONE = new Float64Array(0);
 /** A share of the dates that can be read one way alone: so few may be mistyped, where the rows are in the order of time the other way. */
 const STRAY = 0.05;
@@ -62,6 +64,15 @@ const FAR = 10;
 const isFarCloser = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
   FAR * wayOf(exits, order) < wayOf(exits, other);
 
+const areWeekdaysOnly = (exits: Float64Array, order: DateOrder, other: DateOrder): boolean =>
+  weekendsIn(exits, order) === 0 && weekendsIn(exits, other) > 0;
+
+/** How many of the exits are on a Saturday or Sunday, on which few markets trade. */
+function weekendsIn(exits: Float64Array, order: DateOrder): number {
+  const times = new PackedTimes(order);
+  return exits.reduce((sum, exit) => sum + Number(weekdayOf(dayOf(times.timeOf(exit))) >= SATURDAY), 0);
+}
+
 /** Milliseconds from each exit to the next, there or back, in sum; infinite where the calendar lacks too many days in this order. */
 function wayOf(exits: Float64Array, order: DateOrder): number {
   const times = new PackedTimes(order);
@@ -95,9 +106,9 @@ function orderOfRows(entries: Float64Array, exits: Float64Array, isDotted: boole
   } else if (isDotted) {
     notes.file('assumed', 'Dates are read day first, as they are written with periods.');
     return 'day-first';
-  } else if (isFarCloser(exits, 'month-first', 'day-first')) {
+  } else if (isFarCloser(exits, 'month-first', 'day-first') && weekendsIn(exits, 'month-first') === 0) {
     notes.file('assumed', 'Dates are read month first, as the rows are closest in time that way.');
-  } else if (isFarCloser(exits, 'day-first', 'month-first')) {
+  } else if (areWeekdaysOnly(exits, 'day-first', 'month-first') && isFarCloser(exits, 'day-first', 'month-first')) {
     notes.file('warned', 'Dates are read day first, as the rows are closest in time that way; nothing else shows it.');
     return 'day-first';
   } else {

@@ -3,7 +3,7 @@ export const PAGE_BYTES = 1024;
 
 /** Some programs put column names in such brackets: a tag is followed by text, and no delimiter. */
 const TAG =
-  '<(?:!doctype|html|head|body|meta|title|script|style|link|error|h[1-6]|div|p|pre|span|center|table|form|main|a|b)\\b(?![^<>]*>\\s*[,;\\t|])';
+  '<(?:!doctype|html|head|body|meta|title|script|style|link|error|h[1-6]|div|p|pre|span|center|table)\\b(?![^<>]*>\\s*[,;\\t|])';
 const PAGE = new RegExp(`^[\\s\\uFEFF]*(?:${TAG}|<!--|<\\?xml|\\[?\\s*\\{\\s*")`, 'i');
 
 /** Whether a file begins as a page of the web or a program's answer: some networks answer any address with one, until their visitor has signed in. */

@@ -86,7 +86,8 @@ export class PriceMoves {
     if (isMove(one, ofAll, profit) || isMove(one, ofAll, profit + commission)) this.inPoints += 1;
     else if (tick !== null && Math.abs((100 * ofAll) / tick - profit) <= 1) this.inTicks += 1;
     const pip = tick === null ? pipSize(instrument) : null;
-    if (pip !== null && Math.abs((100 * move) / pip - profit) <= PIP_ROUNDING) this.inPips += 1;
+    const isMoney = Math.abs(100 * ofAll - profit) <= PIP_ROUNDING;
+    if (pip !== null && !isMoney && Math.abs((100 * move) / pip - profit) <= PIP_ROUNDING) this.inPips += 1;
     if (commission === 0) return;
     const charged = this.charged.get(instrument) ?? { count: 0, gross: new Fit(), net: new Fit() };
     this.charged.set(instrument, charged);
