@@ -43,11 +43,11 @@ export interface PositionParts {
   /** Contracts of the position that were open until the trade's exit, its own among them, as a multiple of its own. */
   readonly openUntilExit: Float64Array;
   /**
-   * As in `Trades`, but what is known to have been reached since the part before was closed: where a part shows no more than
-   * that one, it was reached before then.
+   * The trade's own lowest and highest point since the part before was closed, before costs, in hundredths: a loss below 0.
+   * Where a part shows no more than the one before, that was reached earlier, and it went from that one's exit to its own.
    */
-  readonly mae: Float64Array | null;
-  readonly mfe: Float64Array | null;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
 }
 
 /** Money to whole hundredths, halves away from zero, so that gains and losses are rounded alike. */

@@ -65,7 +65,10 @@ describe('a position that is closed in parts', () => {
       mae: '$600.00',
       mfe: '$1000.00',
     }));
-    expect(verdictOn(parts, smallAccount('intraday'))).toMatchObject({ outcome: 'passed', profit: 3000 });
+    const rising = { amount: 2000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
+    for (const rules of [{}, { maximumLoss: rising }]) {
+      expect(verdictOn(parts, smallAccount('intraday', rules))).toMatchObject({ outcome: 'passed', profit: 3000 });
+    }
     // Of the last contract alone, after 2,000 were made; the floor stands at 50,000 by then.
     const deeper = [...parts.slice(0, 2), { ...parts[2]!, mae: '$2000.00' }];
     expect(verdictOn(deeper, smallAccount('intraday'))).toMatchObject({ outcome: 'failed', row: 3 });
@@ -103,9 +106,9 @@ describe('a position that is closed in parts', () => {
   });
 
   it('raises a floor that trails open profit by all of them', () => {
-    // MFE is 12 each; without it on both the floor would be 48,012.
+    // Up by 24, the floor stands at 50,008, and both end there.
     const rules = smallAccount('intraday', {
-      maximumLoss: { amount: 20, kind: 'intraday', locksAtStart: false, checkedLive: true },
+      maximumLoss: { amount: 16, kind: 'intraday', locksAtStart: false, checkedLive: true },
     });
     const calm = { profit: '$4.00', mae: '$0.00' };
     expect(

@@ -78,28 +78,27 @@ export function tradePath(trades: Trades, at: number, live: boolean, contracts: 
   };
 }
 
-// In the three below an excursion that is missing is NaN or its column null; the result then stands for it.
-
-/** The lowest point of a trade's equity, in hundredths and the file's own contracts: 0 or below. */
+/** The lowest point of a trade's equity, in hundredths and the file's own contracts: 0 or below, but for a later part of a position. */
 export function worstOf(trades: Trades, at: number): number {
-  return Math.min(0, endOf(trades, at), -excursionOf(trades, 'mae', at) * openOf(trades, at));
+  const { parts, mae } = trades;
+  const lowest = parts ? parts.low[at]! * parts.openUntilExit[at]! : Math.min(0, -(mae?.[at] || 0));
+  return Math.min(lowest, endOf(trades, at));
+}
+
+function highOf(trades: Trades, at: number): number {
+  const { parts, mfe } = trades;
+  const highest = parts ? parts.high[at]! * parts.openUntilExit[at]! : Math.max(0, mfe?.[at] || 0);
+  return Math.max(highest, endOf(trades, at));
 }
 
 /** Equity at its exit: costs are those of the trade alone. */
-function endOf(trades: Trades, at: number): number {
-  const cost = trades.commission?.[at] || 0;
-  return (trades.profit[at]! + cost) * openOf(trades, at) - cost;
-}
-
-const openOf = ({ parts }: Trades, at: number): number => parts?.openUntilExit[at] ?? 1;
-const excursionOf = (trades: Trades, which: 'mae' | 'mfe', at: number): number =>
-  (trades.parts ?? trades)[which]?.[at] || 0;
-
-function highOf(trades: Trades, at: number): number {
-  return Math.max(0, endOf(trades, at), excursionOf(trades, 'mfe', at) * openOf(trades, at));
+function endOf({ profit, commission, parts }: Trades, at: number): number {
+  const cost = commission?.[at] || 0;
+  return parts ? (profit[at]! + cost) * parts.openUntilExit[at]! - cost : profit[at]!;
 }
 
 function isWorstFirst(trades: Trades, at: number): boolean {
   const beforeCosts = trades.profit[at]! + (trades.commission?.[at] || 0);
-  return excursionOf(trades, 'mfe', at) <= beforeCosts || worstOf(trades, at) === 0;
+  const best = trades.parts ? trades.parts.high[at]! : trades.mfe?.[at] || 0;
+  return best <= beforeCosts || worstOf(trades, at) === 0;
 }

@@ -88,7 +88,7 @@ export function closedTrades(
   const numberOf = (slot: number): number =>
     place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
   const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
-  const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots, openSlots, has) };
+  const trades = { ...columns.gather(slots, has), parts: positionParts(columns, slots, openSlots) };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
 }

@@ -28,7 +28,6 @@ export function positionParts(
   columns: TradeColumns,
   slots: Uint32Array,
   openSlots: readonly number[],
-  has: { mae: boolean; mfe: boolean },
 ): PositionParts | null {
   const positions = positionsOf(columns);
   if (positions === null) return null;
@@ -43,27 +42,28 @@ export function positionParts(
     openUntilExit[at] = open[positions[slot]!]! / sizeOf(slot);
   }
   const closedAt = (slot: number): number => (columns.profit[slot]! + (columns.commission[slot]! || 0)) / sizeOf(slot);
+  /** `sign` 1 of the best points, -1 of the worst ones. */
   const since = (excursion: Float64Array, sign: 1 | -1): Float64Array => {
     // Of each position, by its first slot: the most that a contract was seen to reach, and its last exit.
     const most = new Float64Array(columns.length);
     const exits = new Float64Array(columns.length).fill(NaN);
     return Float64Array.from(slots, (slot) => {
       const position = positions[slot]!;
-      const own = excursion[slot]!;
-      const each = own / sizeOf(slot);
+      const each = (excursion[slot]! || 0) / sizeOf(slot);
       const exit = sign * closedAt(slot);
       const [mostBefore, exitBefore] = [most[position]!, exits[position]!];
-      most[position] = Math.max(mostBefore, each || 0);
+      most[position] = Math.max(mostBefore, each);
       exits[position] = exit;
-      if (Number.isNaN(exitBefore) || Number.isNaN(own) || each > mostBefore + ROUNDING) return own;
-      return Math.max(0, exitBefore, exit) * sizeOf(slot);
+      const isFirst = Number.isNaN(exitBefore);
+      const reached = isFirst || each > mostBefore + ROUNDING ? each : Math.max(exitBefore, exit);
+      return sign * reached * sizeOf(slot);
     });
   };
   return {
     position: Uint32Array.from(slots, (slot) => positions[slot]!),
     openUntilExit,
-    mae: has.mae ? since(columns.mae, -1) : null,
-    mfe: has.mfe ? since(columns.mfe, 1) : null,
+    low: since(columns.mae, -1),
+    high: since(columns.mfe, 1),
   };
 }
 
