@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 238, script: 157, worker: 35.5 },
+  '/backtests/orb': { total: 238.5, script: 157, worker: 36 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 235, script: 119, worker: 71 },
+  [COMPARISON]: { total: 236, script: 119, worker: 72 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
