@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { isThere, ownedFile } from '../http/owned-file.js';
@@ -37,8 +38,8 @@ export class BacktestFiles {
 
   /**
    * manifest.json without whatever is wrong in it; `{}` where there is none in the folder, and what it said last where it cannot
-   * be read, as while it is being written, where a folder has its name or
-   * where the process may not read it. What was wrong is logged once per change.
+   * be read, as while it is being written, where a folder has its name or where the process may not read it. What was wrong is
+   * logged once per change.
    */
   async manifest(): Promise<BacktestManifest> {
     const found = await this.findManifest();
@@ -48,7 +49,8 @@ export class BacktestFiles {
     const manifest = read.manifest ?? before;
     if (read.problems.length > 0) {
       const what = read.manifest ? 'has mistakes, which do not count' : 'cannot be read; what it said before stays';
-      this.logger.pino.error({ problems: read.problems }, `The backtest manifest ${what}`);
+      const path = join(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
+      this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
     }
     this.lastManifest = { found, manifest };
     return manifest;

@@ -17,9 +17,8 @@ export interface Company {
 
 /**
  * Why a verdict on the trades `taken`, positions in `Trades` in the order of their exits, is not certain, a sentence each; none
- * where closed trades and the file’s excursions settle it. `settled`
- * where it comes out the same whichever order a trade’s best and worst point had, whether a daily limit closes what is
- * open or not, and with higher costs.
+ * where closed trades and the file’s excursions settle it. `settled` where it comes out the same whichever order a trade’s
+ * best and worst point had, whether a daily limit closes what is open or not, and with higher costs.
  */
 export function doubtsOf(
   trades: Trades,

@@ -157,12 +157,9 @@ function leftOpen(
   const endDay = tradingDayOf(trades.exitTime[end]!, dayStartsAt);
   // A pass is looked at when its day closes.
   const until = outcome === 'passed' ? beginningOf(endDay + 1, options) : trades.exitTime[end]!;
-  /** What ended it may be a part that was open for a moment, as may the others. */
-  const position = outcome === 'failed' ? trades.parts?.position[end] : undefined;
   for (let at = end + 1; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
-    const isPart = position !== undefined && trades.parts?.position[at] === position;
-    if (!(entry < until || isPart)) continue;
+    if (!(entry < until)) continue;
     const day = tradingDayOf(entry, dayStartsAt);
     if (day < startDay || isTooLate(endings.get(day), entry, trades.exitTime[at]!)) continue;
     found.push(at);
