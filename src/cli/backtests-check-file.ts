@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { contradictions } from '../shared/backtest/contradictions.js';
 import { balanceFor } from '../shared/backtest/starting-balance.js';
 import { BacktestReader } from '../shared/backtest/reading/backtest-reader.js';
-import { type FiguresBySide, figuresBySide } from '../shared/backtest/figures/figures.js';
+import { type FiguresBySide, figuresBySide, type GivenFigures } from '../shared/backtest/figures/figures.js';
+import { givenFigures } from '../shared/backtest/figures/given-figures.js';
 import { type TimeSpan, timeSpanOf } from '../shared/backtest/time.js';
 import type { FileReading } from '../shared/backtest/trades.js';
 import type { BacktestEntry } from '../shared/contract/backtests.js';
@@ -17,6 +18,8 @@ export interface CheckedFile {
   reading: FileReading;
   /** Null where the file has no closed trades. */
   figures: FiguresBySide | null;
+  /** What a summary gives of all trades; null for any other file. */
+  given: GivenFigures | null;
   /** Declared, in the file's currency; undefined where none is, or in another. */
   startingBalance: number | undefined;
   /** Of the closed trades; null where they have no times. */
@@ -42,6 +45,7 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     shown: shownOf(reading, figures),
     reading,
     figures,
+    given: givenFigures(reading.kind, reader.table),
     startingBalance: balance,
     span,
     contradictions: contradictions(entry, reading, span, figures && figures.all.commission),

@@ -19,17 +19,16 @@ const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maxim
 
 /** What was found in a file, a line each: what the page shows, what the file is, and each note. */
 export function fileReport(name: string, checked: CheckedFile): string[] {
-  const { shown, reading, figures, span, contradictions } = checked;
+  const { shown, reading, figures, given, span, contradictions } = checked;
   const { format, rowCount, currency, open, notes } = reading;
+  const net = (figures?.all ?? given)?.netProfit ?? null;
   const facts = [
     format,
     many(rowCount, 'row'),
     ...(figures === null ? [] : [many(figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
     ...(span === null ? [] : [`${isoDay(span.from)} to ${isoDay(span.to)}`]),
-    ...(figures === null
-      ? []
-      : [currency ?? 'no currency named', `net profit ${amounts.format(figures.all.netProfit)}`]),
+    ...(net === null ? [] : [currency ?? 'no currency named', `net profit ${amounts.format(net)}`]),
   ];
   return [
     `${name}: ${SHOWN[shown]}`,

@@ -39,7 +39,9 @@ describe('backtests:check', () => {
       'orb.csv: full report\n' +
         '  NinjaTrader 8, Trades, 755 rows, 755 closed trades, 2023-01-03 to 2026-09-29, $, net profit 185,483.20',
     );
-    expect(blocks['flux-trident.csv']).toMatch(/^flux-trident\.csv: summary as given, no curve\n/);
+    expect(blocks['flux-trident.csv']).toBe(
+      'flux-trident.csv: summary as given, no curve\n  NinjaTrader 8, Summary, 30 rows, $, net profit 97,088.00',
+    );
     expect(blocks['elliot-wave.csv']).toMatch(/^ {2}Assumed: Amounts are read with a decimal comma\.$/m);
     expect(blocks['prop-firms.json']).not.toContain('shipped');
   });

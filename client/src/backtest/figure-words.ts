@@ -1,5 +1,5 @@
 import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
-import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { once } from '../once.js';
 import { count, type Money } from '../report/money.js';
 
@@ -33,9 +33,10 @@ function withinEdges(value: number, text: string): string {
 export const NO_FIGURE = '–';
 
 /** A figure as people read it; `NO_FIGURE` where there is none. */
-export function figureWords({ key, unit }: FigureDefinition, figures: Figures, money: Money): string {
+export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigures, money: Money): string {
   const value = figures[key];
-  if (value === null) return key === 'profitFactor' && figures.winners > 0 ? '∞' : NO_FIGURE;
+  const isInfinite = key === 'profitFactor' && figures.losers === 0 && (figures.winners ?? 0) > 0;
+  if (value === null) return isInfinite ? '∞' : NO_FIGURE;
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);

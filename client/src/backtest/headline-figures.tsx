@@ -1,5 +1,5 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
-import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { figureWords } from './figure-words.js';
 import { moneyOf } from '../report/money.js';
 
@@ -15,18 +15,25 @@ const HEADLINE: ReadonlySet<string> = new Set([
 const LONGEST = 12;
 const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
 
+interface HeadlineFiguresProps {
+  figures: GivenFigures;
+  currency: string | null;
+  /** All of them in one line, where there is no curve beside them. */
+  isWide?: boolean;
+}
+
 /** The figures that are asked for first. The table below has all of them. */
-export function HeadlineFigures({ figures, currency }: { figures: Figures; currency: string | null }) {
+export function HeadlineFigures({ figures, currency, isWide = false }: HeadlineFiguresProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
-    const isNet = key === 'netProfit';
-    const words = isNet ? money.signed(figures.netProfit) : figureWords(definition, figures, money);
-    return { key, label, words, tone: isNet ? toneOf(figures.netProfit) : undefined };
+    const net = key === 'netProfit' ? figures.netProfit : null;
+    const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
+    return { key, label, words, tone: toneOf(net ?? 0) };
   });
   const isLong = shown.some(({ words }) => words.length > LONGEST);
   return (
-    <dl className={isLong ? 'headline-figures is-long' : 'headline-figures'}>
+    <dl className={`headline-figures${isLong ? ' is-long' : ''}${isWide ? ' is-wide' : ''}`}>
       {shown.map(({ key, label, words, tone }) => (
         <div key={key}>
           <dt>{label}</dt>

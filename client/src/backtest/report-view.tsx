@@ -165,7 +165,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
 }
 
 function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
-  const { file, brokenOff } = state;
+  const { file, given, brokenOff } = state;
   return (
     <>
       {brokenOff ? (
@@ -179,6 +179,11 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
           <Contradicting entry={entry} file={file} run={null} commission={null} />
           <Notice tone="info">{withoutReport(file)}</Notice>
         </>
+      )}
+      {given !== null && (
+        <ReportPart failure="The key figures could not be shown.">
+          <HeadlineFigures figures={given} currency={file.currency} isWide />
+        </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}
       <RowsOnPaper state={state} />

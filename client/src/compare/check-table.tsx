@@ -48,7 +48,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     return { column, choice, chance: run && choice && chanceOf(run, choice) };
   });
   const outcomes = asked.map(({ column, choice, chance }): Told | Untold => {
-    if (choice === null) return { column, why: column.figures && 'its trades have no exit times' };
+    if (choice === null) return { column, why: column.figures && whyNoRun(column) };
     if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
@@ -92,6 +92,9 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     </>
   );
 }
+
+const whyNoRun = ({ isGiven }: CompareColumn): string =>
+  isGiven ? 'its file is a summary without trades' : 'its trades have no exit times';
 
 interface Row {
   label: string;

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
@@ -14,8 +14,10 @@ export interface CompareColumn {
   entry: BacktestEntry | null;
   /** What the run began with, where it is in the currency of its amounts. */
   balance: number | undefined;
-  /** Of all trades; null where there is no report. */
-  figures: Figures | null;
+  /** Of all trades, worked out or as a summary gives them; null where there are none. */
+  figures: GivenFigures | null;
+  /** Whether they are those of a summary, without trades. */
+  isGiven: boolean;
   currency: string | null;
   /** From the first entry to the last exit; null without times. */
   span: TimeSpan | null;

@@ -38,7 +38,8 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           place,
           entry: (loaded.ok && loaded.value[slug]) || null,
           balance: loaded.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
-          figures: ready?.report?.figures.all ?? null,
+          figures: ready?.report?.figures.all ?? ready?.given ?? null,
+          isGiven: ready?.given !== undefined && ready.given !== null,
           span: ready?.report?.span ?? null,
           currency,
         };
@@ -46,6 +47,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
     [compared.slugs, states, loaded],
   );
   const hasFigures = columns.some(({ figures }) => figures !== null);
+  const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
   const reading = columns.filter(
     (_column, at) => states[at]?.kind === 'waiting' || (states[at] && isSoonThere(states[at])),
   );
@@ -73,10 +75,10 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
               Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
               balance.
             </p>
-            <CompareTable columns={columns.filter((_column, at) => !hasNoTrades(states[at]))} />
+            <CompareTable columns={columns.filter((_column, at) => !hasNoFigures(states[at]))} />
             <CompareRuns columns={columns} />
           </section>
-          <CompareCheck {...{ comparison, columns, states, compared }} />
+          {hasTrades && <CompareCheck {...{ comparison, columns, states, compared }} />}
         </>
       )}
     </>
@@ -94,9 +96,9 @@ const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
   'broken-down': 'this browser could not build its report',
 };
 
-/** Whether a file is read to its end and has no figures: such as a summary. */
-const hasNoTrades = (state: ReportState | undefined): boolean =>
-  state?.kind === 'ready' && !state.brokenOff && state.report === null;
+/** Whether a file is read to its end and neither has trades nor gives figures. */
+const hasNoFigures = (state: ReportState | undefined): boolean =>
+  state?.kind === 'ready' && !state.brokenOff && state.report === null && state.given === null;
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
 function StateNotice({
@@ -127,6 +129,14 @@ function StateNotice({
       <RetryNotice failure={state}>
         <strong>{name}</strong> is not compared: the download was interrupted, or the file was replaced in the meantime.
       </RetryNotice>
+    );
+  }
+  if (state.given !== null) {
+    return (
+      <Notice tone="info">
+        <strong>{name}</strong> has a summary of its run, without the trades: its figures are shown as given, and it has
+        no curve and no prop-firm check.
+      </Notice>
     );
   }
   if (state.report === null) {

@@ -10,6 +10,7 @@ const ready: Extract<ReportNews, { kind: 'ready' }> = {
   columns: [],
   rows: { numbers: [], rows: [] },
   report: top,
+  given: null,
   closed: null,
   brokenOff: false,
 };

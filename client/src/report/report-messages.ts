@@ -2,7 +2,7 @@ import type { BootstrapOptions, ChanceOfPassing, NoChance } from '../../../src/s
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
+import type { FiguresBySide, GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import type { CurvePoints, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
@@ -41,6 +41,8 @@ export type FileNews =
       /** The first that the table shows. */
       rows: Answer<'rows'>;
       report: ReportTop | null;
+      /** What a whole summary gives of all trades; null for any other file. */
+      given: GivenFigures | null;
       /** What a comparison reads amounts from, as the report's curve leaves trades out; null where it has no times. */
       closed: ClosedProfit | null;
       brokenOff: boolean;

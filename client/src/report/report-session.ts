@@ -5,6 +5,7 @@ import { fileDoubts } from '../../../src/shared/backtest/evaluation/file-doubts.
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
+import { givenFigures } from '../../../src/shared/backtest/figures/given-figures.js';
 import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
 import type { ColumnTrait, RowTable } from '../../../src/shared/backtest/reading/row-table.js';
@@ -187,6 +188,7 @@ export class ReportSession {
       columns,
       rows: this.viewed.rows(0, FIRST_ROWS, 0),
       report: reported && curve && reportTop(reported, curve, balance),
+      given: brokenOff ? null : givenFigures(file.kind, this.table),
       closed: wantsDetails || !curve?.time ? null : { time: curve.time, profit: curve.profit },
       brokenOff,
     };
@@ -200,7 +202,7 @@ export class ReportSession {
   private retract(ready: Ready): void {
     this.trades = null;
     this.curve = null;
-    this.tell({ ...ready, report: null, closed: null, brokenOff: true });
+    this.tell({ ...ready, report: null, given: null, closed: null, brokenOff: true });
   }
 
   private tellFigures(): void {

@@ -42,6 +42,9 @@ export interface Figures {
   returnPercent: number | null;
 }
 
+/** Figures that a file gives, as far as it does. */
+export type GivenFigures = Readonly<Record<keyof Figures, number | null>>;
+
 export interface FiguresBySide {
   all: Figures;
   /** As if the file held no others; a trade whose side is not known is in neither. */

@@ -1,6 +1,6 @@
 import { fieldText, isPlain, textOf } from './cell-text.js';
 import { currencyIn, decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
-import { reportColumns, type ReportColumns } from './report-columns.js';
+import { ALL_TRADES, reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -105,8 +105,8 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   return at < 0 ? 0 : at;
 }
 
-/** ISO code or sign that the header or most of the first profits name; null where neither does. */
+/** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */
 export function currencyOf({ report, sampleRows }: FileLayout): string | null {
-  const profit = report.places.get('profit');
-  return report.currency ?? (profit === undefined ? null : currencyIn(sampleRows, profit));
+  const amounts = report.kind === 'ninjatrader-summary' ? ALL_TRADES : report.places.get('profit');
+  return report.currency ?? (amounts === undefined ? null : currencyIn(sampleRows, amounts));
 }

@@ -127,7 +127,7 @@ const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 const LONGEST_NAME = 200;
 
 /** Lower case, plain apostrophes and spaces, no accents and no full stops. A longer name is none of the exporters'. */
-function normalisedName(name: string): string {
+export function normalisedName(name: string): string {
   if (name.length > LONGEST_NAME) return '';
   return name
     .normalize('NFD')
@@ -151,6 +151,9 @@ const plainColumns = (): ReportColumns => ({
   repeated: [],
   currency: null,
 });
+
+/** Where a summary has the figures of all trades; their names stand before them. */
+export const ALL_TRADES = 1;
 
 function summaryColumns(names: readonly string[]): ReportColumns | null {
   const [first, second] = names.map(normalisedName);

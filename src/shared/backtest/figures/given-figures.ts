@@ -1,0 +1,63 @@
+import type { Figures, GivenFigures } from './figures.js';
+import { ALL_TRADES, normalisedName } from '../reading/report-columns.js';
+import type { RowTable } from '../reading/row-table.js';
+import type { FileKind } from '../trades.js';
+
+/** What NinjaTrader calls the figures that it works out as they are here; its Sharpe ratio, for one, is another. */
+const LABELS: Readonly<Record<keyof Figures, string | null>> = {
+  netProfit: 'total net profit',
+  grossProfit: 'gross profit',
+  grossLoss: 'gross loss',
+  profitFactor: 'profit factor',
+  maxDrawdown: 'max drawdown',
+  maxDrawdownPercent: null,
+  recoveryFactor: null,
+  sharpe: null,
+  sortino: null,
+  sqn: null,
+  trades: 'total # of trades',
+  winners: '# of winning trades',
+  losers: '# of losing trades',
+  even: '# of even trades',
+  percentProfitable: 'percent profitable',
+  averageTrade: 'avg trade',
+  averageWinner: 'avg winning trade',
+  averageLoser: 'avg losing trade',
+  largestWinner: 'largest winning trade',
+  largestLoser: 'largest losing trade',
+  payoffRatio: 'ratio avg win / avg loss',
+  longestWinningRun: 'max consec winners',
+  longestLosingRun: 'max consec losers',
+  averageMae: 'avg mae',
+  averageMfe: 'avg mfe',
+  averageEtd: 'avg etd',
+  averageDuration: null,
+  commission: 'commission',
+  returnPercent: null,
+  cagr: null,
+};
+/** More rows than any summary has. */
+const MOST_ROWS = 200;
+
+/**
+ * Of all trades, in the units of `Figures`; null for a file that is no summary or gives none of them. A figure that it gives
+ * twice, and differently, is none.
+ */
+export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigures | null {
+  if (kind !== 'ninjatrader-summary' || table === null) return null;
+  const amounts = new Map<string, number>();
+  for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
+    const label = normalisedName(table.cellText(row, 0));
+    const amount = table.cellAmount(row, ALL_TRADES);
+    const isAnother = amounts.has(label) && amounts.get(label) !== amount;
+    amounts.set(label, isAnother ? Number.NaN : amount);
+  }
+  const given = Object.entries(LABELS).map(([key, label]) => [key, valueOf(key, amounts.get(label ?? ''))] as const);
+  return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);
+}
+
+function valueOf(key: string, amount: number | undefined): number | null {
+  if (amount === undefined || Number.isNaN(amount)) return null;
+  // Here it is a size.
+  return key === 'maxDrawdown' ? Math.abs(amount) : amount;
+}
