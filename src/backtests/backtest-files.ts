@@ -5,10 +5,9 @@ import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { isThere, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
-import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import type { BacktestManifest } from '../shared/contract/backtests.js';
+import { isBacktestSlug } from '../shared/strategy-names.js';
 import { MANIFEST_FILE, readManifest } from './backtest-manifest.js';
-
-const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 
 type Found = { text: string; problem?: undefined } | { text?: undefined; problem: string };
 
@@ -31,7 +30,7 @@ export class BacktestFiles {
    * strategies, a file that is missing, and a link that leads out of the folder.
    */
   async path(slug: string): Promise<string> {
-    const path = SLUGS.has(slug) ? await ownedFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
+    const path = isBacktestSlug(slug) ? await ownedFile(this.settings.BACKTESTS_DIR, `${slug}.csv`) : null;
     if (path === null) throw new Refusal('not_found', 'There is no backtest file of this name.');
     return path;
   }

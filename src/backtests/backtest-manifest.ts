@@ -1,9 +1,9 @@
-import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
+import { type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
+import { isBacktestSlug } from '../shared/strategy-names.js';
 import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
 /** Of BACKTESTS_DIR. */
 export const MANIFEST_FILE = 'manifest.json';
-const SLUGS: ReadonlySet<string> = new Set(BACKTEST_SLUGS);
 const TEXT_MAX = 300;
 
 type Check = (value: unknown) => boolean;
@@ -37,7 +37,7 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
   const manifest: BacktestManifest = {};
   const problems = parsed.repeated.map((sentence) => `${sentence} The last one counts.`);
   for (const [slug, entry] of Object.entries(content)) {
-    if (!SLUGS.has(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
+    if (!isBacktestSlug(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
     else if (!isFields(entry)) problems.push(`"${slug}" must be an object.`);
     else manifest[slug] = readEntry(slug, entry, problems);
   }

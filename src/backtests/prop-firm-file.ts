@@ -7,20 +7,20 @@ import { Refusal } from '../http/refusal.js';
 import type { PropFirmsAnswer } from '../shared/contract/backtests.js';
 import { readPropFirms } from './prop-firm-document.js';
 
-const NAME = 'prop-firms.json';
+export const RULES_FILE = 'prop-firms.json';
 /** Where ours stands. In the image a mount of the owner's own files hides `backtests`, so there is a copy. */
 const SHIPPED = ['shipped', 'backtests'];
 
 /**
- * Where the rules of prop firms are: the owner's own, else those that are shipped; null without either, and where the owner
- * has one that is no file in the folder: the shipped ones do not take its place unseen.
+ * Where the rules of prop firms are: the owner's own, else those that are shipped. Null without either, and where the owner's
+ * is a folder or a link that leads elsewhere, so that the shipped ones do not take its place unseen.
  */
 export async function findPropFirms(backtestsDir: string): Promise<{ path: string; isShipped: boolean } | null> {
-  const own = await ownedFile(backtestsDir, NAME);
+  const own = await ownedFile(backtestsDir, RULES_FILE);
   if (own !== null) return { path: own, isShipped: false };
-  if (await isThere(backtestsDir, NAME)) return null;
+  if (await isThere(backtestsDir, RULES_FILE)) return null;
   for (const folder of SHIPPED) {
-    const path = await ownedFile(folder, NAME);
+    const path = await ownedFile(folder, RULES_FILE);
     if (path !== null) return { path, isShipped: true };
   }
   return null;

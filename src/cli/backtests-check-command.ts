@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MANIFEST_FILE, readManifest } from '../backtests/backtest-manifest.js';
 import { readPropFirms } from '../backtests/prop-firm-document.js';
-import { findPropFirms } from '../backtests/prop-firm-file.js';
+import { findPropFirms, RULES_FILE } from '../backtests/prop-firm-file.js';
 import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
 import { checkBacktestFile } from './backtests-check-file.js';
@@ -87,7 +87,7 @@ async function noManifest(folder: string, name: string): Promise<Finding> {
 }
 
 async function checkPropFirms(folder: string): Promise<Finding> {
-  const name = 'prop-firms.json';
+  const name = RULES_FILE;
   try {
     const found = await findPropFirms(folder);
     if (found === null)

@@ -15,7 +15,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
         {isOfTrades(file.kind) &&
-          ' Times are chart time; the file does not name the time zone. Trades are counted in order of exit, else of entry, else of the file.'}
+          ' Times are chart time; the file does not name the time zone. Trades are counted in order of exit; without exit times, of entry; otherwise as in the file.'}
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">

@@ -33,7 +33,7 @@ describe('The way to the parts of a report', () => {
     // Worked out independently: 706 trading days as start dates, of which 36.4 % pass with micro contracts.
     expect(
       await screen.findByText(
-        /^Hypothetical: Topstep, 50K, micro contracts, optional daily loss limit: 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of runs resampled from \d+ trading days passed, 55% failed, under 1% still open\.$/,
+        /^Topstep, 50K, micro contracts, optional daily loss limit \(hypothetical\): 36% of 706 start dates passed, 61% failed, 3% not finished; 45% of runs resampled from \d+ trading days passed, 55% failed, under 1% still open\.$/,
       ),
     ).toBeVisible();
     await screen.findByRole('heading', { name: 'How this file was read' });
@@ -44,10 +44,10 @@ describe('The way to the parts of a report', () => {
 
   it('follows the choice', async () => {
     visit(CENTAURI);
-    await screen.findByText(/^Hypothetical: Topstep, 50K, micro/);
+    await screen.findByText(/^Topstep, 50K, micro/);
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Account'), '100K'));
     expect(
-      await screen.findByText(/^Hypothetical: Topstep, 100K, micro contracts, optional daily loss limit: \d+% of 706/),
+      await screen.findByText(/^Topstep, 100K, micro contracts, optional daily loss limit \(hypothetical\): \d+% of 706/),
     ).toBeVisible();
   });
 
@@ -56,14 +56,14 @@ describe('The way to the parts of a report', () => {
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
     expect(
       await screen.findByText(
-        /^Chance of passing Topstep, 50K, micro contracts, optional daily loss limit: not calculated: \d+ trading days to sample from; at least 30 are needed\.$/,
+        /^No chance of passing was calculated for Topstep, 50K, micro contracts, optional daily loss limit: \d+ trading days to sample from; at least 30 are needed\.$/,
       ),
     ).toBeVisible();
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contract size in the file'), 'Standard'));
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contracts'), '× 10'));
     expect(
       await screen.findByText(
-        /^Chance of passing Topstep, 50K, contracts × 10, .*: not calculated: up to \d+ standard contracts are open/,
+        /^No chance of passing was calculated for Topstep, 50K, contracts × 10, .*: up to \d+ standard contracts are open/,
       ),
     ).toBeVisible();
   });
@@ -89,6 +89,6 @@ test('The chance of passing is told with its choice, and taken back where there 
   told(
     null,
     'topstep-50k',
-    'up to 10 standard contracts are open at once, first in row 1 of the file; the account allows 5',
+    'up to 10 standard contracts are open at once, first in row 1 of the file; the account allows 5 standard',
   );
 });

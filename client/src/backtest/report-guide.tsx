@@ -35,10 +35,10 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 
 function oddsWords(odds: Odds | null): string {
   if (odds === null) return 'Would it have passed an evaluation?';
-  if (typeof odds.chance === 'string') return `Chance of passing ${odds.name}: not calculated: ${odds.chance}.`;
+  if (typeof odds.chance === 'string') return `No chance of passing was calculated for ${odds.name}: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
   const { passed, failed, open } = starts.shares;
-  return `Hypothetical${doubt}: ${odds.name}: ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed, ${runs.failing} failed, ${runs.open} still open.`;
+  return `${odds.name} (hypothetical${doubt}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed, ${runs.failing} failed, ${runs.open} still open.`;
 }

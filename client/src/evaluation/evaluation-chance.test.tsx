@@ -85,7 +85,7 @@ describe('The chance of passing', () => {
   it('is not worked out where too many contracts are open, and says where', async () => {
     await show([...days(9, () => 900), trade(9, 100, { quantity: 9 })]);
     const words = 'up to 9 standard contracts are open at once, first in row 10 of the file';
-    expect(screen.getByText(`Not calculated: ${words}; the account allows 5.`)).toBeVisible();
+    expect(screen.getByText(`Not calculated: ${words}; the account allows 5 standard.`)).toBeVisible();
   });
 
   it('names no trade that a daily limit leaves out', async () => {

@@ -18,7 +18,7 @@ const FORTNIGHT = 14;
 const DAYS_A_MONTH = 30.44;
 
 /** Such as `3 calendar days`, `5 weeks` and `16 months`. */
-export function timeWords(calendarDays: number): string {
+export function lengthWords(calendarDays: number): string {
   if (calendarDays < FORTNIGHT) return `${count(calendarDays)} calendar ${calendarDays === 1 ? 'day' : 'days'}`;
   if (calendarDays < 2 * DAYS_A_MONTH) return `${count(Math.round(calendarDays / 7))} weeks`;
   return `${count(Math.round(calendarDays / DAYS_A_MONTH))} months`;
@@ -55,7 +55,7 @@ function termsOf({ account, dayStartsAt, useDailyLimit }: EvaluationChoice): str
 /** How long days of an evaluation took in all, where that is long; they count from 1970-01-01. */
 function calendarWords(days: readonly number[]): string {
   const all = days.at(-1)! - days[0]! + 1;
-  return all < FORTNIGHT ? '' : `, about ${timeWords(all)}`;
+  return all < FORTNIGHT ? '' : `, about ${lengthWords(all)}`;
 }
 
 /** The verdict and what led to it, a sentence each. Amounts are in the account's currency. */
@@ -131,7 +131,7 @@ function bestDayShareWords(
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }
 
-/** Of contracts in standard ones: micros where they are such, ten to one, as nobody trades a part of a contract. */
+/** Standard contracts, and as micros, ten to each, where the file or the choice is in micros: nobody trades a part of a contract. */
 export function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || contracts < 1

@@ -99,7 +99,7 @@ describe('The rows of a file', () => {
     await rows();
     const field = screen.getByRole('searchbox', { name: 'Filter rows' });
     await userEvent.type(field, 'zzzz');
-    expect(await screen.findByText('No row contains “zzzz”')).toBeVisible();
+    expect(await screen.findByText('No row contains “zzzz”.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(await rows()).toHaveLength(3);
     expect(field).toHaveValue('');
@@ -122,13 +122,13 @@ describe('The rows of a file', () => {
       ['beta', '20'],
     ]);
     await user.type(field, ' > 50');
-    expect(await screen.findByText('No row has Result >= 3 < 100 > 50')).toBeVisible();
+    expect(await screen.findByText('No row has Result >= 3 < 100 > 50.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'In column' }), 'Name');
     await user.clear(field);
     await user.type(field, '3');
     expect(await screen.findByText('1 row with “3” in Name')).toBeVisible();
     await user.type(field, '9');
-    expect(await screen.findByText('No row contains “39” in Name')).toBeVisible();
+    expect(await screen.findByText('No row contains “39” in Name.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(await screen.findByText('4 rows, 2 columns')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'In column' })).toHaveValue('');

@@ -47,7 +47,7 @@ function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalan
   return [
     count(at + 1),
     money.exact(depth),
-    ...(startingBalance === undefined ? [] : [shareWords(depth, startingBalance + peakProfit)]),
+    ...(startingBalance === undefined ? [] : [depthWords(depth, startingBalance + peakProfit)]),
     peakTrade < 0 ? 'start' : placeWords(peakTime, peakTrade),
     placeWords(troughTime, troughTrade),
     recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
@@ -56,7 +56,7 @@ function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalan
 }
 
 /** Of the balance at the peak. */
-const shareWords = (depth: number, balance: number): string =>
+const depthWords = (depth: number, balance: number): string =>
   balance > 0 ? exactPercent((100 * depth) / balance) : '–';
 
 /** The day, or the trade where the file has no times. */

@@ -81,8 +81,8 @@ export function PlainTable({ caption, columns, rows }: RowsProps) {
     <TableBox caption={caption}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map((column, at) => (
+            <th key={at} scope="col">
               {column}
             </th>
           ))}

@@ -1,11 +1,10 @@
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, MINUTE_MS } from '../../../src/shared/backtest/time.js';
 import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
 
 /** A file of damaged dates may have thousands, each a row of the page. */
 export const MOST_YEARS = 100;
 export const MOST_MONTHS = 12 * MOST_YEARS;
 
-const MINUTE_MS = 60_000;
 /** 1970-01-05, so that weeks begin on a Monday. */
 const MONDAY_MS = 4 * DAY_MS;
 
@@ -14,13 +13,13 @@ const MONDAY_MS = 4 * DAY_MS;
 /** `Sep 30, 2026` */
 export const dayWords = (time: number): string => shortDayInWords(new Date(time));
 /** `Sep 30, 2026, 11:50` */
-export const timeWords = (time: number): string => `${dayWords(time)}, ${clockWords(time)}`;
+export const timeWords = (time: number): string => `${dayWords(time)}, ${timeOfDay(time)}`;
 /** `Sep 2026`; `month` from 0. */
 export const monthWords = (year: number, month: number): string => `${shortMonth(month)} ${year}`;
 
 const dayOfMonth = (time: number): string =>
   `${shortMonth(new Date(time).getUTCMonth())} ${new Date(time).getUTCDate()}`;
-const clockWords = (time: number): string => new Date(time).toISOString().slice(-13, -8);
+const timeOfDay = (time: number): string => new Date(time).toISOString().slice(-13, -8);
 
 type Unit = 'clock' | 'day' | 'month' | 'year';
 
@@ -82,7 +81,7 @@ function monthOf(time: number): number {
 }
 
 function lineOf(unit: Unit, at: number): string {
-  if (unit === 'clock') return clockWords(at);
+  if (unit === 'clock') return timeOfDay(at);
   if (unit === 'day') return dayOfMonth(at);
   return unit === 'month' ? shortMonth(new Date(at).getUTCMonth()) : String(new Date(at).getUTCFullYear());
 }

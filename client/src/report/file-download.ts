@@ -45,13 +45,17 @@ type DownloadEnd =
 export async function readWatched(url: string, { begin, take, quiet }: DownloadSteps): Promise<DownloadEnd> {
   const silence = listenForSilence(quiet);
   try {
-    return await readPieces(url, { begin, take, quiet }, silence);
+    return await readPieces(url, { begin, take }, silence);
   } finally {
     silence.stop();
   }
 }
 
-async function readPieces(url: string, { begin, take }: DownloadSteps, silence: Silence): Promise<DownloadEnd> {
+async function readPieces(
+  url: string,
+  { begin, take }: Pick<DownloadSteps, 'begin' | 'take'>,
+  silence: Silence,
+): Promise<DownloadEnd> {
   const response = await orNull(fetch(url));
   // A part of the file (206) or nothing (204) is no file either.
   if (response?.status !== 200 || !response.body || isOtherFile(response, url)) {

@@ -8,7 +8,7 @@ export interface Money {
   signed: (value: number) => string;
   /** For an axis: `$12.5K`; without a name that is no ISO code, which would not fit. */
   short: (value: number) => string;
-  /** The currency in words: `USD`, or `the currency of the file` where it names none. */
+  /** The currency in words: `USD`, or `the file’s currency` where it names none. */
   name: string;
 }
 

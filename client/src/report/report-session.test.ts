@@ -115,7 +115,7 @@ describe('A slow file without a table', () => {
     stream.close();
     await ended;
     expect(news.at(-1)).toMatchObject({ kind: 'ready', file: { rowCount: 0 } });
-  }, 10_000);
+  });
 });
 
 describe('A balance that was declared twice', () => {

@@ -1,3 +1,4 @@
+import { bytesOf } from '../../../src/shared/backtest/reading/cell-text.js';
 import { isFormula } from '../../../src/shared/backtest/reading/formula.js';
 
 /** More characters are a matter for the file, not for the clipboard. */
@@ -29,7 +30,7 @@ function lineOf(fields: readonly string[]): string {
 }
 
 function harmless(field: string): string {
-  const bytes = encoder.encode(field);
+  const bytes = bytesOf(field);
   const oneLine = field.replace(TYPOGRAPHIC_MINUS, '-').replaceAll(/[\t\r\n]+/g, ' ');
   const marked = isFormula(bytes, 0, bytes.length) ? `'${oneLine}` : oneLine;
   // An open quote would swallow the fields and lines after it.
@@ -38,5 +39,3 @@ function harmless(field: string): string {
 
 /** Before an amount, as TradingView writes it: spreadsheets would take it for a text and leave it out of sums. */
 const TYPOGRAPHIC_MINUS = /^\u2212(?=[\p{Sc}\s]*[\d.,]+(?:\s*[\p{Sc}%])?$)/u;
-
-const encoder = new TextEncoder();

@@ -194,7 +194,7 @@ function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTra
   }
   const isCompared = readingOf(view, columns).kind === 'comparison';
   if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';
-  return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}`;
+  return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}.`;
 }
 
 function rowsIn(height: number): number {

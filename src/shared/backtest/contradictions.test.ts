@@ -81,7 +81,9 @@ it('names declared costs of which the file charges none', () => {
   expect(say({ costs }, {}, RUN, 0)).toEqual(['Costs are declared, and the commission in the file is 0 throughout.']);
   expect(say({ costs }, {}, RUN, 12.4)).toEqual([]);
   expect(say({ costs }, {}, RUN, null)).toEqual([]);
-  for (const words of ['$4.36 RT', '$2.18 per side']) expect(say({ costs: words }, {}, RUN, 0)).toHaveLength(1);
+  for (const words of ['$4.36 RT', '$2.18 per side', 'Fees USD 4.36 RT', 'Slippage 1 tick ($5), commission $4.36 RT']) {
+    expect(say({ costs: words }, {}, RUN, 0)).toHaveLength(1);
+  }
   for (const words of [
     'Slippage of $5 a contract',
     '1 tick ($12.50) per side',
@@ -92,6 +94,11 @@ it('names declared costs of which the file charges none', () => {
     'Slippage of $5 a side; no commission',
     'Slippage of 1 tick a side',
     'commission 0',
+    'Commission $0, slippage 1 tick ($12.50)',
+    '0 USD commission, 1 tick slippage ($12.50) per trade',
+    'Slippage 1 tick ($12.50), commission 0',
+    'Commission-free; $12.50 slippage a trade',
+    'Commission-free broker, $12.50 slippage per contract',
   ]) {
     expect(say({ costs: words }, {}, RUN, 0)).toEqual([]);
   }

@@ -13,16 +13,20 @@ const UNTRADED = 0.1;
 const UNTRADED_DAYS = 45;
 
 /** More than 0. */
-const AMOUNT = /[$€£]\s*(?=[\d.,]*[1-9])\d|(?=[\d.,]*[1-9])(?<![\d.,])\d[\d.,]*\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
+const AMOUNT =
+  /(?:[$€£]|\b(?:USD|EUR|GBP))\s*(?=[\d.,]*[1-9])\d|(?=[\d.,]*[1-9])(?<![\d.,])\d[\d.,]*\s*(?:[$€£]|USD|EUR|GBP|cents?\b)/i;
 const CHARGE = /commission|fees?\b/i;
 const EACH = /\bRT\b|round[\s-]?(?:turn|trip)|(?:per|a) (?:contract|side|trade)/i;
-const NO_CHARGE = /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)|\bnone\b|\b(?:not|excluded?)\b/i;
+const NO_CHARGE =
+  /\b(?:no|without|zero)\s+(?:\w+\s+)?(?:commission|fee)|\bcommission[\s-]*free\b|\bnone\b|\b(?:not|excluded?)\b/i;
 const PRICE = /slip|spread|tick|fill|risk/i;
 
-/** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does. */
+/** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does; each amount goes by the words beside it. */
 function nameCharges(costs: string): boolean {
-  if (!AMOUNT.test(costs) || NO_CHARGE.test(costs)) return false;
-  return CHARGE.test(costs) || (EACH.test(costs) && !PRICE.test(costs));
+  if (NO_CHARGE.test(costs)) return false;
+  return costs
+    .split(/[,;.]\s+/)
+    .some((part) => AMOUNT.test(part) && (CHARGE.test(part) || (EACH.test(part) && !PRICE.test(part))));
 }
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;

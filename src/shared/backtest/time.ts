@@ -1,6 +1,7 @@
 import type { Trades } from './trades.js';
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const HOURS_A_DAY = 24;
 export const DAY_MS = HOURS_A_DAY * HOUR_MS;
 

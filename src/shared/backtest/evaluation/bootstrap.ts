@@ -153,7 +153,7 @@ function differenceOf(own: Ends, other: Ends, runs: number): string {
     ...(others === owns ? [] : [`${others} of ${of} start dates pass instead of ${owns}`]),
     ...(share === ownShare ? [] : [`${share}% of resampled runs pass instead of ${ownShare}%`]),
   ];
-  return parts.length === 0 ? 'as many pass, and not as many fail' : parts.join(' and ');
+  return parts.length === 0 ? 'just as many pass, but not as many fail' : parts.join(' and ');
 }
 
 function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {

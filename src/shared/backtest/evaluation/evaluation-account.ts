@@ -104,7 +104,8 @@ export class EvaluationAccount {
       }
       if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
       if (low <= this.floor) return { at, equity: low, line: this.floor };
-      if (trails) this.raise(high);
+      if (!trails) continue;
+      this.raise(high);
       if (end <= this.floor) return { at, equity: end, line: this.floor };
     }
     throw new Error(`No trade of the day breaks the rule ${rule}.`);

@@ -73,7 +73,7 @@ describe('a verdict is not certain', () => {
     [999, false],
   ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
-    const doubt = '1 of 2 trades has a size that is no number of futures contracts';
+    const doubt = '1 of 2 trades has a size that cannot be a number of futures contracts';
     expect(check(made).doubts.join(' ').includes(doubt)).toBe(isDoubted);
   });
 

@@ -55,10 +55,10 @@ export function doubtsOf(
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     undated > 0
-      ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered: which were open at once, over a day’s close or after a daily limit is not known.`
+      ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered, so it is not known which were open at once, were held over a day’s close or were entered after a daily limit.`
       : null,
     noContracts > 0
-      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size that is' : 'have sizes that are'} no number of futures contracts, as in spot markets: these accounts trade futures.`
+      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size' : 'have sizes'} that cannot be a number of futures contracts, as in spot markets: these accounts trade futures.`
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${unsized === all ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`

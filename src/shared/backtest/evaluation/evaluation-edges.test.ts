@@ -194,13 +194,19 @@ describe('a daily limit that closes what is open', () => {
     });
   });
 
-  it('says nothing where no limit pauses, or the file has no excursions', () => {
+  it('says nothing where no limit pauses', () => {
     expect(check(days(), { dailyLoss: { ...PAUSE, effect: 'fail' } }).closedAtLimit).toBeNull();
     expect(check(days(), { dailyLoss: 'none' }).closedAtLimit).toBeNull();
     expect(
       check(days(), { dailyLoss: { ...PAUSE, optional: true } }, { useDailyLimit: false }).closedAtLimit,
     ).toBeNull();
-    expect(check(tradingDays([{ profit: -2500 }], [{ profit: -1500 }]), { dailyLoss: PAUSE }).closedAtLimit).toBeNull();
+  });
+
+  it('closes what is known to have reached it where the file has no open losses, and stays doubted', () => {
+    const { outcome, closedAtLimit, doubts } = check(tradingDays([-2500], [-1500]), { dailyLoss: PAUSE });
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -2000]);
+    expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
+    expect(check(tradingDays([-1500]), { dailyLoss: PAUSE, profitTarget: 9000 }).doubts).not.toEqual([]);
   });
 });
 

@@ -55,13 +55,13 @@ function otherReadings(
 ): Readings {
   const turned = account.maximumLoss.kind === 'intraday' ? runOnce(trades, account, options, 'worstFirst').run : null;
   const closing = { ...options, closesAtLimit: true };
-  const hasClosed = trades.mae !== null && closingLimitOf(account, closing) !== null;
-  const closed = hasClosed ? runOnce(trades, account, closing, 'bestFirst').run : null;
+  const closed = closingLimitOf(account, closing) !== null ? runOnce(trades, account, closing, 'bestFirst').run : null;
   const both = turned && closed && runOnce(trades, account, closing, 'worstFirst').run;
   const isSure = both === null || isSettled(strict, both);
   const settled = {
     order: isSure && isSettled(strict, turned),
-    limit: isSure && isSettled(strict, closed),
+    // Without open losses trades that came back from the limit are not known.
+    limit: isSure && trades.mae !== null && isSettled(strict, closed),
     costs: strict.outcome === 'failed',
   };
   const others = otherRules(trades, strict, account, options);

@@ -137,4 +137,17 @@ describe('a position that is closed in parts', () => {
       profit: 1100,
     });
   });
+
+  it('does not break a floor of closed trades with what its other parts are down by', () => {
+    const closed = { amount: 250, kind: 'static', locksAtStart: false, checkedLive: false } as const;
+    const part = { entry: '9/15/2026 9:35:00 AM', mae: '$150.00' };
+    const rows = [
+      { ...part, exit: '9/15/2026 9:45:00 AM', profit: '-$100.00' },
+      { ...part, exit: '9/15/2026 9:55:00 AM', profit: '$100.00', number: '2' },
+      { ...part, exit: '9/15/2026 9:58:00 AM', profit: '$100.00', number: '3' },
+      { entry: '9/15/2026 10:05:00 AM', exit: '9/15/2026 10:15:00 AM', profit: '-$500.00', number: '4' },
+    ];
+    const broken = { outcome: 'failed', row: 4, hasParts: false, profit: -400 };
+    expect(verdictOn(rows, smallAccount('static', { maximumLoss: closed }))).toMatchObject(broken);
+  });
 });

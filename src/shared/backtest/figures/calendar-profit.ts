@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS, HOURS_A_DAY } from '../time.js';
 import type { Trades } from '../trades.js';
 
-const HOURS_A_WEEK = 7 * 24;
+const HOURS_A_WEEK = 7 * HOURS_A_DAY;
 /** Years without a trade are shown between others, unless a mistyped date would make thousands of them. */
 const LONGEST_RUN_OF_YEARS = 100;
 
@@ -45,8 +45,10 @@ export function calendarProfit(trades: Trades): CalendarProfit {
   for (const period of [...months.values(), ...week, withoutEntry]) period.profit /= 100;
   return {
     years: yearsOf(months),
-    weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * 24, day * 24 + 24))),
-    hours: Array.from({ length: 24 }, (_, hour) => totalOf(week.filter((_period, slot) => slot % 24 === hour))),
+    weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
+    hours: Array.from({ length: HOURS_A_DAY }, (_, hour) =>
+      totalOf(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
+    ),
     withoutEntry,
   };
 }
@@ -111,7 +113,7 @@ function runWithin({ length, profit }: Trades, times: Float64Array, from: number
 
 /** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
 function hourOfWeek(hoursSince1970: number): number {
-  const hour = (hoursSince1970 + 3 * 24) % HOURS_A_WEEK;
+  const hour = (hoursSince1970 + 3 * HOURS_A_DAY) % HOURS_A_WEEK;
   return hour < 0 ? hour + HOURS_A_WEEK : hour;
 }
 

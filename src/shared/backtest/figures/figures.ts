@@ -1,10 +1,9 @@
-import { DAY_MS } from '../time.js';
+import { DAY_MS, MINUTE_MS } from '../time.js';
 import { LONG, SHORT, type Trades, wholeHundredths } from '../trades.js';
 import { SideSums } from './side-sums.js';
 
 const DAYS_A_YEAR = 365.25;
 const SHORTEST_YEAR = 365;
-const MINUTE_MS = 60_000;
 
 /** Money in currency units to the cent, percentages from 0 to 100; null where a figure has no value. */
 export interface Figures {

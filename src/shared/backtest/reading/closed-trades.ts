@@ -75,7 +75,11 @@ export function closedTrades(
       );
       missing += 1;
     } else if (isImpossible) {
-      notes.row('skipped', 'A date does not exist in the day and month order the file uses; not counted.', row);
+      notes.row(
+        'skipped',
+        'A date does not exist in the day and month order the file uses, so the trade is not counted.',
+        row,
+      );
       missing += 1;
     } else {
       if ((flags & HAS_ENTRY) === 0) notes.row('flagged', 'An exit has no entry in the file.', row);

@@ -68,7 +68,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   }
 }
 
-/** Says which columns figures or check would go by and have not found: their names may be others. */
+/** Names the columns that the figures and the check look for and did not find; they may go by other names. */
 function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes): void {
   // A list tells times and sides by its rows.
   const isGrid = kind === 'ninjatrader-trades';
@@ -78,7 +78,7 @@ function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes)
   if (isGrid && !places.has('entryTime')) {
     notes.file(
       'flagged',
-      'No column of entry times was found; how long trades were held, and which at once, is not known.',
+      'No column of entry times was found; how long trades were held, and which were open at once, is not known.',
     );
   }
   if (isGrid && !places.has('side')) {
@@ -120,7 +120,7 @@ export function noteMoves(
   notes: ReadingNotes,
 ): string | null {
   if (unit === 'pips') {
-    notes.file('warned', 'The profits name no currency and equal the price moves in pips: those are no money.');
+    notes.file('warned', 'The profits name no currency and equal the price moves in pips, which are not money.');
     return unit;
   }
   const isFuture = [...instruments].some(isKnownFuture);
@@ -136,10 +136,7 @@ export function noteSeveral(what: string, names: ReadonlySet<string>, notes: Rea
   if (names.size < 2) return;
   const named = [...names].slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = names.size > MOST_NAMED ? ' and others' : '';
-  notes.file(
-    'warned',
-    `The file has the trades of several ${what} (${named}${more}); its figures are those of all together.`,
-  );
+  notes.file('warned', `The file has the trades of several ${what} (${named}${more}); the figures combine them all.`);
 }
 
 /** Where the commission column of a file holds nothing but 0: brokers of futures take one. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.js';
+import { DAY_MS, MINUTE_MS } from '../time.js';
 import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
@@ -41,7 +41,6 @@ const SPELLINGS = [
   [/!=|<>/g, '≠'],
   [/==/g, '='],
 ] as const;
-const MINUTE_MS = 60_000;
 
 /** `500` says nothing of how it is to be compared, `2026-03` in a column of dates does. A sign without an operand waits for it. */
 export function readFilter(filter: string, column: 'number' | 'time' | 'text'): FilterReading {
