@@ -47,7 +47,9 @@ describe('The way to the parts of a report', () => {
     await screen.findByText(/^Topstep, 50K, micro/);
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Account'), '100K'));
     expect(
-      await screen.findByText(/^Topstep, 100K, micro contracts, optional daily loss limit \(hypothetical\): \d+% of 706/),
+      await screen.findByText(
+        /^Topstep, 100K, micro contracts, optional daily loss limit \(hypothetical\): \d+% of 706/,
+      ),
     ).toBeVisible();
   });
 
