@@ -185,7 +185,7 @@ function wordsAt(line: CompareLine, then: number): string {
 /** From 0 at the first exit, through each point. */
 function pathOf({ time, value }: CompareLine, x: (time: number) => number, y: (value: number) => number): string {
   let path = `M${x(time[0]!)} ${y(0)}`;
-  for (let at = 0; at < time.length; at += 1) path += `L${x(time[at]!)} ${y(value[at]!)}`;
+  for (let at = 0; at < time.length; at += 1) path += `H${x(time[at]!)}V${y(value[at]!)}`;
   return path;
 }
 

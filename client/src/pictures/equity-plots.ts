@@ -3,7 +3,7 @@ import { timeTicks } from '../report/chart-dates.js';
 import { type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
 import { drawOverlay } from './overlay-drawing.js';
 import { plotLook, type PlotLook } from './plot-look.js';
-import { bracket, type PlotPoints, type Range } from './plot-points.js';
+import { extentOf, fromStart, hasStart, type PlotPoints, type Range } from './plot-points.js';
 import { valueTicks } from './value-ticks.js';
 
 const X_AXIS_HEIGHT = 42;
@@ -65,7 +65,7 @@ export class EquityPlots {
       drawdown + X_AXIS_HEIGHT,
       { stroke: fall, width: 1, fill: underwater, fillTo: 0 },
       () => {
-        const { low } = this.extent(this.points?.drawdown);
+        const { low } = this.extentOf('drawdown');
         return [low < 0 ? low * (1 + HEADROOM) : -1, 0];
       },
       this.bottomAxis(),
@@ -82,7 +82,7 @@ export class EquityPlots {
     this.points = points;
     const show = (plot: uPlot, values: Float64Array): void =>
       plot.batch(() => {
-        if (isNew) plot.setData([points.x, values], false);
+        if (isNew) plot.setData(fromStart(points, values), false);
         plot.setScale('x', range);
       });
     show(this.equity, points.profit);
@@ -139,7 +139,8 @@ export class EquityPlots {
           x: { time: false, auto: false },
           y: { range },
         },
-        series: [{}, { ...series, points: { size: 4, stroke: series.stroke, fill: ground } }],
+        // What is closed stays until the next exit.
+        series: [{}, { ...series, paths: STEPS, points: { size: 4, stroke: series.stroke, fill: ground } }],
         axes: [
           xAxis,
           {
@@ -156,7 +157,7 @@ export class EquityPlots {
           bind: NO_BINDINGS,
           drag: { setScale: false, x: false, y: false },
           points: { size: POINT_SIZE, width: 2, stroke: () => line, fill: () => ground },
-          dataIdx: () => this.index,
+          dataIdx: () => (this.index === null || !this.points ? null : this.index + Number(hasStart(this.points))),
         },
         hooks: { draw: [draw] },
       },
@@ -202,23 +203,14 @@ export class EquityPlots {
     return timeTicks(min ?? 0, max ?? 0, room);
   }
 
-  /** Of the points that the picture shows a part of: with those on either side, as their lines come into it. */
-  private extent(values: Float64Array | undefined): { low: number; high: number } {
+  private extentOf(which: 'profit' | 'drawdown'): { low: number; high: number } {
     const { points, range } = this;
-    if (!points || !range || !values?.length) return { low: 0, high: 0 };
-    const [first, last] = bracket(points, range);
-    let low = values[first]!;
-    let high = low;
-    for (let at = first + 1; at <= last; at += 1) {
-      if (values[at]! < low) low = values[at]!;
-      if (values[at]! > high) high = values[at]!;
-    }
-    return { low, high };
+    return points && range ? extentOf(points, points[which], range) : { low: 0, high: 0 };
   }
 
   private equityRange(): [number, number] {
     const { overlay, range } = this;
-    const { low, high } = this.extent(this.points?.profit);
+    const { low, high } = this.extentOf('profit');
     const more = overlay && range ? overlayValues(overlay, range) : [];
     const bottom = Math.min(low, ...more);
     const top = Math.max(high, ...more);
@@ -235,6 +227,8 @@ export class EquityPlots {
     u.ctx.fillRect(left, y, width, uPlot.pxRatio);
   }
 }
+
+const STEPS = uPlot.paths.stepped!({ align: 1 });
 
 /** uPlot would bind the mouse to itself; it knows no fingers and no keys. */
 const NO_BINDINGS: uPlot.Cursor.Bind = Object.fromEntries(

@@ -48,9 +48,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   ctx.strokeStyle = look.accent;
   ctx.lineWidth = 2 * ratio;
   ctx.setLineDash(BALANCE_DASH.map((length) => length * ratio));
-  ctx.beginPath();
-  time.forEach((at, day) => ctx.lineTo(x(at), y(balance[day]!)));
-  ctx.stroke();
+  steps(balance, 'before');
   if (inWords) labelLines(u, overlay, look, inWords);
   ctx.restore();
 

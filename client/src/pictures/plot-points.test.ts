@@ -1,6 +1,8 @@
 import {
   covers,
   endsInView,
+  extentOf,
+  fromStart,
   missingTrades,
   nearest,
   nearestInView,
@@ -30,6 +32,19 @@ describe('Points of the curve', () => {
   it('have room around them where there is one point, or all are of one moment', () => {
     expect(wholeRange(points([1000, 1000]), true)).toEqual({ min: 1000 - 43_200_000, max: 1000 + 43_200_000 });
     expect(wholeRange(points([1]), false)).toEqual({ min: 0.5, max: 1.5 });
+  });
+
+  it('are drawn from 0 on where the first trade is among them, and 0 is in the picture that shows it', () => {
+    const values = Float64Array.of(50, 80);
+    const whole = { min: 10, max: 20 };
+    const [x, y] = fromStart(points([10, 20]), values);
+    expect([...y]).toEqual([0, 50, 80]);
+    expect(x[0]).toBeLessThan(-1e11);
+    expect([...x].slice(1)).toEqual([10, 20]);
+    expect(extentOf(points([10, 20]), values, whole)).toEqual({ low: 0, high: 80 });
+    expect(extentOf(points([10, 20]), values, { min: 11, max: 20 })).toEqual({ low: 50, high: 80 });
+    expect([...fromStart(points([10, 20], [3, 4]), values)[1]]).toEqual([50, 80]);
+    expect(extentOf(points([10, 20], [3, 4]), values, whole)).toEqual({ low: 50, high: 80 });
   });
 
   it('are found by the nearest, also beyond either end', () => {

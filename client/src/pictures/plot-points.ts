@@ -64,6 +64,38 @@ export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number,
   return [Math.max(0, firstFrom(x, min) - 1), Math.min(x.length - 1, last)];
 }
 
+/** Milliseconds or trades: further than any picture reaches back. */
+const LONG_BEFORE = 1e12;
+
+/** Whether the first trade of the file is among them: before its exit all is 0. */
+export const hasStart = ({ trade }: PlotPoints): boolean => trade[0] === 0;
+
+/** Places on the x axis and the values there, as they are drawn: where the file's first trade is among them, from 0 on. */
+export function fromStart(points: PlotPoints, values: Float64Array): [x: Float64Array, values: Float64Array] {
+  const { x } = points;
+  return hasStart(points) ? [before(x[0]! - LONG_BEFORE, x), before(0, values)] : [x, values];
+}
+
+function before(first: number, rest: Float64Array): Float64Array {
+  const all = new Float64Array(rest.length + 1);
+  all[0] = first;
+  all.set(rest, 1);
+  return all;
+}
+
+/** Of the values that the picture shows a part of: with those on either side, as their lines come into it. */
+export function extentOf(points: PlotPoints, values: Float64Array, range: Range): { low: number; high: number } {
+  const [first, last] = bracket(points, range);
+  const showsStart = hasStart(points) && range.min <= points.x[0]!;
+  let low = showsStart ? 0 : (values[first] ?? 0);
+  let high = low;
+  for (let at = first; at <= last; at += 1) {
+    if (values[at]! < low) low = values[at]!;
+    if (values[at]! > high) high = values[at]!;
+  }
+  return { low, high };
+}
+
 /** Places of the first and the last point in the range itself; null where none is. */
 function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
   const first = firstFrom(x, min);
