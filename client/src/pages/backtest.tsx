@@ -69,8 +69,8 @@ export function loadAhead({ slug }: Params): void {
 export async function loader({ params, request }: LoaderFunctionArgs, left: AbortSignal): Promise<BacktestData> {
   if (!isBacktestSlug(params.slug)) throw new Response(null, { status: 404 });
   const data = loadBacktest(params.slug, () => searchOf(new URL(request.url)));
-  // Without anybody who keeps it, its worker ends.
-  left.addEventListener('abort', () => data.report.keep()());
+  // Another load may have it as well, and its page is not there yet: with the last that lets it go its worker ends.
+  left.addEventListener('abort', data.report.keep());
   await bringReportStyles();
   return data;
 }

@@ -1,0 +1,60 @@
+import { waitFor } from '@testing-library/react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { keepShown } from '../backtest/backtest-data.js';
+import { installWorker } from '../testing/in-process-worker.js';
+import { ok, speak } from '../testing/wire.js';
+import { loader } from './backtest.js';
+
+installWorker();
+
+const FILE = [
+  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit',
+  '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00',
+  '',
+].join('\n');
+
+/** As the router asks for the page; `leave` is that it has come elsewhere. */
+async function load() {
+  const left = new AbortController();
+  const request = new Request('http://localhost/backtests/orb');
+  const data = await loader({ params: { slug: 'orb' }, request } as unknown as LoaderFunctionArgs, left.signal);
+  return { data, leave: () => left.abort() };
+}
+
+const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+let ended: jest.SpyInstance;
+
+beforeEach(() => {
+  speak({
+    'GET /backtests/orb.csv': ok(FILE),
+    'GET /backtests/manifest.json': ok({}),
+    'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),
+  });
+  ended = jest.spyOn(Worker.prototype, 'terminate');
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('A report whose page is loaded again on the way back to it', () => {
+  it('keeps its worker though the page before is gone and its load is over, and ends it when it is left itself', async () => {
+    const first = await load();
+    const hide = keepShown(first.data);
+    const second = await load();
+    expect(second.data.report).toBe(first.data.report);
+    hide();
+    first.leave();
+    await turns();
+    expect(ended).not.toHaveBeenCalled();
+    await waitFor(() => expect(second.data.report.state).toMatchObject({ kind: 'ready' }));
+    const hideAgain = keepShown(second.data);
+    hideAgain();
+    second.leave();
+    await waitFor(() => expect(ended).toHaveBeenCalled());
+  });
+
+  it('ends its worker where it was never shown', async () => {
+    const { leave } = await load();
+    leave();
+    await waitFor(() => expect(ended).toHaveBeenCalled());
+  });
+});
