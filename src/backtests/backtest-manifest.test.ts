@@ -24,6 +24,15 @@ describe('readManifest', () => {
     });
   });
 
+  it('leaves out a text of millions of characters, and that alone', () => {
+    const text = JSON.stringify({ orb: { ...entry, costs: 'x\\"'.repeat(3_000_000) }, mars: { title: 'M' } });
+    const { costs: _costs, ...rest } = entry;
+    expect(readManifest(text)).toEqual({
+      manifest: { orb: rest, mars: { title: 'M' } },
+      problems: [expect.stringContaining('a text of 1 to 300 characters')],
+    });
+  });
+
   it.each(Object.keys(entry))('lets %s be missing', (name) => {
     const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
     expect(readManifest(JSON.stringify({ orb: rest }))).toEqual({ manifest: { orb: rest }, problems: [] });

@@ -24,14 +24,20 @@ function repeatedNames(json: string): string[] {
   /** Names so far of the objects around, from outside in; null for a list. */
   const open: (Set<string> | null)[] = [];
   let latest = '';
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
-    if (token === '{') open.push(new Set());
+  let textFrom: number | null = null;
+  for (const { 0: token, index } of json.matchAll(/\\.|["{}[\]:]/g)) {
+    if (textFrom !== null) {
+      if (token !== '"') continue;
+      latest = JSON.stringify(JSON.parse(json.slice(textFrom, index + 1)));
+      textFrom = null;
+    } else if (token === '"') textFrom = index;
+    else if (token === '{') open.push(new Set());
     else if (token === '[') open.push(null);
     else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
       if (open.at(-1)?.has(latest)) repeated.push(`${latest} stands more than once in the same place.`);
       open.at(-1)?.add(latest);
-    } else latest = JSON.stringify(JSON.parse(token));
+    }
   }
   return repeated;
 }

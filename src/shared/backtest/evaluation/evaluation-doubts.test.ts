@@ -68,6 +68,7 @@ describe('a verdict is not certain', () => {
   });
 
   it.each([
+    [0, true],
     [0.125, true],
     [30_000, true],
     [999, false],

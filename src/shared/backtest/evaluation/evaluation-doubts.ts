@@ -58,7 +58,7 @@ export function doubtsOf(
       ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered, so it is not known which were open at once, were held over a day’s close or were entered after a daily limit.`
       : null,
     noContracts > 0
-      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size' : 'have sizes'} that cannot be a number of futures contracts, as in spot markets: these accounts trade futures.`
+      ? `${among(noContracts)} ${noContracts === 1 ? 'has a size' : 'have sizes'} that cannot be a number of futures contracts, such as 0, a fraction or thousands: these accounts trade futures.`
       : null,
     unsized > 0
       ? `the file does not say how many contracts ${unsized === all ? 'its trades' : among(unsized)} had, and a firm rejects more than it allows.`
@@ -70,7 +70,8 @@ export function doubtsOf(
 /** Contracts from which on a size is one of shares, coins or currency units. */
 const MANY = 1000;
 
-const isNoContract = (size: number): boolean => size >= MANY || (!Number.isNaN(size) && !Number.isInteger(size));
+const isNoContract = (size: number): boolean =>
+  size >= MANY || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 

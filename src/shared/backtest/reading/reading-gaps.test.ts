@@ -14,6 +14,8 @@ const grid = (...numbers: number[]): string =>
         exit: `1/${number + 12}/2026 10:00`,
         profit: `$${PROFITS[number - 1]}.00`.replace('$-', '-$'),
         exitPrice: PROFITS[number - 1]! < 0 ? '98.00' : '102.00',
+        mae: '$900.00',
+        mfe: '$900.00',
         sum: `$${sumUpTo(number)}.00`,
       }),
     ),

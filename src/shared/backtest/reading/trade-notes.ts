@@ -22,6 +22,8 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   noteNoHours(trades, notes);
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
+  noteSmall('MAE', 'loss', trades, notes);
+  noteSmall('MFE', 'profit', trades, notes);
   noteMissing('the number of contracts', hasQuantity ? trades.quantity : null, notes);
 }
 
@@ -87,6 +89,31 @@ function noteMissing(name: string, values: Float64Array | null, notes: ReadingNo
   const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (missing < all) notes.file('assumed', `${subject} is missing for ${counts} trades.`);
   else notes.file('assumed', `The file has a column for ${name}, but nothing in it can be read.`);
+}
+
+/** Of a result, that the excursion to it has at least: more than slippage and fees can make of it. */
+const LEAST_EXCURSION = 0.5;
+const LEAST_TRADES = 3;
+
+/** Warns where most winners (of MFE, losers of MAE) close beyond what they are said to have reached at most: as with points beside dollars. */
+function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trades, notes: ReadingNotes): void {
+  const { length, profit, commission } = trades;
+  const excursion = name === 'MFE' ? trades.mfe : trades.mae;
+  if (excursion === null) return;
+  const sign = name === 'MFE' ? 1 : -1;
+  let known = 0;
+  let small = 0;
+  for (let at = 0; at < length; at++) {
+    const gross = sign * (profit[at]! + (commission?.[at] || 0));
+    if (!(gross > 0) || Number.isNaN(excursion[at]!)) continue;
+    known += 1;
+    if (excursion[at]! < LEAST_EXCURSION * gross) small += 1;
+  }
+  if (known < LEAST_TRADES || 2 * small <= known) return;
+  notes.file(
+    'warned',
+    `The ${name} of most trades with a ${result} is less than half of that ${result}, which cannot be: it may be in another unit, and what goes by it is wrong.`,
+  );
 }
 
 /** Flags trades whose rows are the same to the byte. */

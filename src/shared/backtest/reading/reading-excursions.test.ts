@@ -1,0 +1,36 @@
+import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
+import { noteOf } from '../../../../test/support/file-reading.js';
+
+/** Four trades of this profit and these excursions. */
+const fileOf = (profit: string, mae: string, mfe: string): string =>
+  gridFile(...['1', '2', '3', '4'].map((number) => gridLine({ number, profit, commission: '$4.00', mae, mfe })));
+
+const WON = 'The MFE of most trades with a profit is less than half of that profit';
+const LOST = 'The MAE of most trades with a loss is less than half of that loss';
+
+describe('excursions that cannot be', () => {
+  it.each([
+    ['in points beside dollars', '$896.00', '2.00', '19.00', WON],
+    ['all 0 beside profits', '$896.00', '$0.00', '$0.00', WON],
+    ['all 0 beside losses', '-$804.00', '$0.00', '$0.00', LOST],
+    ['a dollar of a loss of 800', '-$804.00', '$1.00', '$900.00', LOST],
+  ])('are warned of: %s', (_how, profit, mae, mfe, words) => {
+    expect(noteOf(fileOf(profit, mae, mfe), words)).toMatchObject({ kind: 'warned', count: 0 });
+  });
+
+  it.each([
+    ['a profit that slipped beyond its best', '$896.00', '$0.00', '$850.00'],
+    ['a loss that is all costs', '-$4.00', '$0.00', '$0.00'],
+    ['none of them is known', '$896.00', '', ''],
+  ])('are not: %s', (_how, profit, mae, mfe) => {
+    expect(noteOf(fileOf(profit, mae, mfe), WON)).toBeUndefined();
+    expect(noteOf(fileOf(profit, mae, mfe), LOST)).toBeUndefined();
+  });
+
+  it('are not where one of two trades, or a few, is odd', () => {
+    const odd = gridLine({ profit: '$896.00', mfe: '$1.00' });
+    expect(noteOf(gridFile(odd, odd), WON)).toBeUndefined();
+    const right = gridLine({ profit: '$896.00', mfe: '$900.00' });
+    expect(noteOf(gridFile(odd, odd, right, right), WON)).toBeUndefined();
+  });
+});
