@@ -167,7 +167,7 @@ function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   return (
     <p className="evaluation-method">
       Start dates: the evaluation started on each trading day in the file in turn. Resampled: {count(runs)} runs of up
-      to {tradingDays(mostDays)}, resampled from the file in blocks averaging {count(meanBlock)} days (stationary block
+      to {tradingDays(mostDays)}, resampled from the file, in blocks averaging {count(meanBlock)} days (stationary block
       bootstrap, seed {seed}); it measures luck in the order of past trading days and does not predict.
       {chances.some(({ doubts }) => doubts.length > 0) &&
         ' An asterisk marks a result that is not certain: the strategy’s own page says why.'}{' '}

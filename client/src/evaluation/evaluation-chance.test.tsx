@@ -44,7 +44,7 @@ describe('The chance of passing', () => {
     const { part } = way(/^In 2,000 resampled runs/);
     expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
     expect(part).toHaveTextContent(
-      'Runs of up to 250 trading days, about 8 months at the pace of this file, each resampled from 30 trading days in the file in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
+      'Runs of up to 250 trading days, about 8 months at the pace of this file, each resampled from 30 trading days in the file, in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
     );
   });
 

@@ -26,6 +26,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
   const { passed, parts } = chanceParts(chance);
   const { shares, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
+  const days = starts.passed + starts.failed + starts.open;
   return (
     <>
       <div className="chance-way">
@@ -53,8 +54,8 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         </Ends>
         <p className="evaluation-method">
           Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file, each
-          resampled from {tradingDays(drawnFrom)} in the file in blocks averaging {count(meanBlock)} days (stationary
-          block bootstrap, seed {seed})
+          resampled from {drawnFrom < days ? `${count(drawnFrom)} of the ${tradingDays(days)}` : tradingDays(drawnFrom)}{' '}
+          in the file, in blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
           Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
           {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.

@@ -76,10 +76,11 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   if (broken) {
     const { rule, row, equity, isOpenLoss, hasParts } = broken;
     const loss = hasParts ? ' on the open loss of its whole position' : ' on its open loss';
-    const line = rule === 'maximumLoss' ? 'the drawdown floor' : 'the daily loss limit';
+    const isLifted = rule === 'maximumLoss' && broken.line > account.size - account.maximumLoss.amount;
+    const line = rule === 'dailyLoss' ? 'the daily loss limit' : 'the drawdown floor';
     return {
       verdict: verdictOf(evaluation),
-      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} was at ${money.exact(broken.line)}.`,
+      detail: `The trade in row ${count(row)} of the file, on trading day ${count(daysTraded)}, took equity to ${money.exact(equity)}${isOpenLoss ? loss : ''}; ${line} ${isLifted ? 'had risen to' : 'was at'} ${money.exact(broken.line)}.`,
     };
   }
   if (outcome === 'passed') {
@@ -119,14 +120,15 @@ export function runFacts(evaluation: Evaluation, choice: SizedChoice): Fact[] {
 
 /** In per cent of what the firm's rule for the best day goes by; nothing where it has none. */
 function bestDayShareWords(
-  { bestDay, bestDayShare }: Evaluation,
+  { bestDay, bestDayShare, target: raised }: Evaluation,
   { consistency, ...account }: PropFirmAccount,
 ): string {
   if (consistency === null || consistency === 'none') return '';
   const allowed = `at most ${percent(consistency.percent)} allowed`;
   if (consistency.of === 'target') {
     const target = amount(moneyOf(account.currency), account.profitTarget);
-    return `, ${percent((100 * bestDay) / account.profitTarget)} of ${target}, ${allowed}`;
+    const share = `, ${percent((100 * bestDay) / account.profitTarget)} of ${target}`;
+    return raised > account.profitTarget ? `${share} (${allowed}, so it raised the target)` : `${share}, ${allowed}`;
   }
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }

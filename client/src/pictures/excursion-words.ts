@@ -40,26 +40,42 @@ function groupsOf(excursions: Excursions): ExcursionGroup[] {
   });
 }
 
+type Said = (isOne: boolean, median: number, words: string) => string;
+
+/** By lower medians: at least half are on either side of each, and on it. */
+const SAID: Readonly<Record<WhichExcursion, { winners: Said; losers: Said }>> = {
+  mae: {
+    winners: (isOne, median, words) =>
+      isOne
+        ? `The winning trade was ${median === 0 ? 'never down' : `down ${words} at its worst`}.`
+        : `At least half of the winning trades were never down${median === 0 ? '' : ` more than ${words}`}.`,
+    losers: (isOne, _median, words) =>
+      isOne
+        ? `The losing trade was down ${words} at its worst.`
+        : `At least half of the losing trades were down ${words} or more at their worst.`,
+  },
+  mfe: {
+    winners: (isOne, _median, words) =>
+      isOne
+        ? `The winning trade was up ${words} at its best.`
+        : `At least half of the winning trades were up ${words} or more at their best.`,
+    losers: (isOne, median, words) =>
+      isOne
+        ? `The losing trade had ${median === 0 ? 'never been up' : `been up ${words}`}.`
+        : `At least half of the losing trades had ${median === 0 ? 'never been up' : `been up ${words} or more`}.`,
+  },
+};
+
 /** What the picture shows, in a sentence or two. */
 export function excursionSummary(which: WhichExcursion, excursions: Excursions, money: Money): string {
   const { winners, losers } = excursions.medians;
   const groups = groupsOf(excursions);
   const isOne = (side: 'winners' | 'losers'): boolean => groups.reduce((all, group) => all + group[side], 0) === 1;
-  const [oneWon, oneLost] = [isOne('winners'), isOne('losers')];
-  const won = oneWon ? 'The winning trade was' : 'Half of the winning trades were';
-  const lost = oneLost ? 'The losing trade' : 'Half of the losing trades';
-  const words =
-    which === 'mae'
-      ? [
-          winners !== null && `${won} never down${winners === 0 ? '' : ` more than ${money.exact(winners)}`}.`,
-          losers !== null &&
-            `${lost} ${oneLost ? 'was' : 'were'} down ${money.exact(losers)} or more at ${oneLost ? 'its' : 'their'} worst.`,
-        ]
-      : [
-          winners !== null && `${won} up ${money.exact(winners)} or more at ${oneWon ? 'its' : 'their'} best.`,
-          losers !== null &&
-            `${lost} had ${losers === 0 ? 'never been up' : `been up ${money.exact(losers)} or more`}.`,
-        ];
+  const said = SAID[which];
+  const words = [
+    winners !== null && said.winners(isOne('winners'), winners, money.exact(winners)),
+    losers !== null && said.losers(isOne('losers'), losers, money.exact(losers)),
+  ];
   const { missing } = excursions;
   const left = missing > 0 && `Left out, no value in the file: ${tradeCount(missing)}.`;
   const far =

@@ -168,7 +168,7 @@ describe('Excursions', () => {
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
-      'Half of the winning trades were never down more than $10.00. Half of the losing trades were down $60.00 or more at their worst.',
+      'At least half of the winning trades were never down more than $10.00. At least half of the losing trades were down $60.00 or more at their worst.',
     );
     const rows = await cells(figure);
     expect(rows.filter(([name]) => name!.startsWith('$40'))).toEqual([
@@ -177,8 +177,8 @@ describe('Excursions', () => {
   });
 
   it.each([
-    ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 or more at its worst.'],
-    ['mfe', 0, 'The winning trade was up $0.00 or more at its best. The losing trade had never been up.'],
+    ['mae', 0, 'The winning trade was never down. The losing trade was down $60.00 at its worst.'],
+    ['mfe', 0, 'The winning trade was up $0.00 at its best. The losing trade had never been up.'],
   ] as const)('of one trade a side are told of it alone: %s', (which, least, words) => {
     const trades = [
       { profit: 20, mae: least, mfe: least },
@@ -195,7 +195,7 @@ describe('Excursions', () => {
     render(<ExcursionChart which="mae" excursions={report.mae} currency="USD" />);
     const figure = picture('Largest open loss (MAE)');
     expect(figure).toHaveTextContent(
-      /winning trades were never down more than \$25\.00\. Half of the losing trades were down \$25\.00/,
+      /winning trades were never down more than \$25\.00\. At least half of the losing trades were down \$25\.00/,
     );
     const counted = (await cells(figure)).slice(1).map(([, winners, losers]) => [winners, losers]);
     expect(counted).toContainEqual(['1,251', '1,251']);

@@ -102,7 +102,10 @@ export class EvaluationAccount {
         if (low <= dailyLine) return { at, equity: low, line: dailyLine };
         continue;
       }
+      const floorBefore = this.floor;
       if (trails && order === 'bestFirst' && !path.worstFirst) this.raise(high);
+      // Where its best point had lifted the floor beyond its close, that is certain, and its worst after that is not.
+      if (trails && low > floorBefore && end <= this.floor) return { at, equity: end, line: this.floor };
       if (low <= this.floor) return { at, equity: low, line: this.floor };
       if (!trails) continue;
       this.raise(high);

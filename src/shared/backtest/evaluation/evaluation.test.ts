@@ -105,6 +105,15 @@ describe('a static floor', () => {
 });
 
 describe('an intraday floor', () => {
+  it('that a best point lifted beyond the close breaks there, wherever the worst point was', () => {
+    // Up 4,000 lifts it to 101,000, and the trade closes at 100,500.
+    const { broken, worstFirst, doubts } = check(tradingDays([{ profit: 500, mae: 100, mfe: 4000 }]), {
+      maximumLoss: INTRADAY,
+    });
+    expect(broken).toMatchObject({ equity: 100_500, line: 101_000, isOpenLoss: false });
+    expect([worstFirst, doubts]).toEqual([null, []]);
+  });
+
   it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
     expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
       outcome: 'failed',
