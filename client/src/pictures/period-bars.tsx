@@ -11,7 +11,7 @@ import { count, type Money, moneyOf, percent, tradeCount } from '../report/money
 import { Picture, PlainTable } from './picture.js';
 import { type Pointed, PointedChart } from './pointed-chart.js';
 import { useReportWidth } from '../report/report-widths.js';
-import { lineScale, valueTicks } from './value-ticks.js';
+import { lineScale, roundedOut, valueTicks } from './value-ticks.js';
 
 const HEIGHT = 232;
 const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };
@@ -68,8 +68,9 @@ interface BarsProps {
 }
 
 function Bars({ periods, money, width }: BarsProps) {
-  const low = Math.min(0, ...periods.map(({ profit }) => profit));
-  const high = Math.max(0, ...periods.map(({ profit }) => profit));
+  const profits = periods.map(({ profit }) => profit);
+  // Each bar ends between two lines of the axis.
+  const [low, high] = roundedOut(Math.min(0, ...profits), Math.max(0, ...profits), 5);
   const x = lineScale(0, periods.length, FRAME.left, width - FRAME.right);
   const y = lineScale(low, high === low ? low + 1 : high, HEIGHT - FRAME.bottom, FRAME.top);
   const slot = x(1) - x(0);
@@ -85,7 +86,7 @@ function Bars({ periods, money, width }: BarsProps) {
     <PointedChart find={find}>
       <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
         <ValueAxis
-          ticks={valueTicks(low, high, 6)}
+          ticks={valueTicks(low, high, 7)}
           y={y}
           left={FRAME.left}
           right={width - FRAME.right}

@@ -14,6 +14,13 @@ export function valueTicks(min: number, max: number, most: number, smallest = 0)
   return Array.from({ length: Math.max(0, Math.floor(max / width) - first + 1) }, (_, at) => (first + at) * width || 0);
 }
 
+/** From a round value at or below `low` to one at or above `high`, at most `most` round ones in between. */
+export function roundedOut(low: number, high: number, most: number): [low: number, high: number] {
+  const [first = 0, second] = valueTicks(low, high, most);
+  const step = second === undefined ? high - low : second - first;
+  return step > 0 ? [Math.floor(low / step) * step || 0, Math.ceil(high / step) * step || 0] : [low, high];
+}
+
 /** Maps `from` … `to` onto `start` … `end` of a picture, to a tenth of a pixel. */
 export function lineScale(from: number, to: number, start: number, end: number): (value: number) => number {
   const factor = (end - start) / (to - from || 1);

@@ -26,6 +26,10 @@ import { RowsToolbar } from './rows-toolbar.js';
 const ROW_HEIGHT = 34;
 const BOX = { most: 736, ofWindow: 0.75 };
 const BORDERS = 2;
+/** What fades at the right edge of the box on a phone; keep in step with scroll-cue.css. */
+const FADE = 56;
+/** Such as those of a summary: shown whole, as a box that ends between two rows looks like all there is. */
+const FEW_ROWS = 40;
 /** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
 const MOST_HEIGHT = 8_000_000;
 /** Longer fields end in an ellipsis; the file has them whole. */
@@ -53,8 +57,9 @@ interface RowsTableProps {
  */
 export function RowsTable({ client, columns, rowCount, isWhole, start, fileName, wanted = null }: RowsTableProps) {
   const names = columns.map(({ name }) => name).join('\n');
+  const areFew = isWhole && rowCount <= FEW_ROWS;
   const [rows] = useState(() => {
-    const visible = rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
+    const visible = areFew ? rowCount : rowsIn(Math.min(BOX.most, BOX.ofWindow * window.innerHeight));
     return new RowWindow(client, visible, start && { ...start, names, total: rowCount });
   });
   const state = useSyncExternalStore(rows.subscribe, rows.getState);
@@ -131,7 +136,8 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
-        className={isEmpty ? 'rows-box is-empty' : 'rows-box scroll-cue'}
+        className={`rows-box ${isEmpty ? 'is-empty' : 'scroll-cue'}${areFew ? ' has-few' : ''}`}
+        style={{ '--rows': rowCount + 1 } as CSSProperties}
         aria-label={caption}
         aria-describedby={hint}
         aria-busy={busy}
@@ -183,7 +189,7 @@ function showColumn(box: HTMLElement, number: number): void {
   const { left, right } = column.getBoundingClientRect();
   const from = box.getBoundingClientRect().left + box.clientLeft;
   const fixed = first?.getBoundingClientRect().right ?? from;
-  const beyond = right - from - box.clientWidth;
+  const beyond = right + FADE - from - box.clientWidth;
   box.scrollLeft += beyond > 0 ? beyond : Math.min(0, left - fixed);
 }
 
