@@ -29,7 +29,7 @@ export function checkableRuns(
     const { span, entry } = column;
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
     const { file } = state;
-    const first = firstChoice(firms, span.from, instrumentOf(file, entry), file.quantity);
+    const first = firstChoice(firms, span.from, instrumentOf(file, entry), file.quantity, file.hasMicrosAmongOthers);
     return first === null ? [] : [{ column, client, span, first }];
   });
 }

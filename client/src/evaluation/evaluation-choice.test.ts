@@ -78,6 +78,7 @@ describe('the address of a prop-firm check', () => {
     expect(micros.micros).toBe(true);
     expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
     expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
+    expect(firstChoice(firms, SPAN.from, null, null, true)).toMatchObject({ micros: true });
   });
 
   it.each([

@@ -55,18 +55,20 @@ export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
 
 /**
  * The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time;
- * `instrument` as it is declared or the file names it, null where neither does; `quantity` as in the choice.
+ * `instrument` as it is declared or the file names it, null where neither does; `quantity` as in the choice;
+ * `isInMicros` where the file counts in them, whatever its instruments.
  */
 export function firstChoice(
   firms: readonly PropFirm[],
   from: number,
   instrument: string | null,
   quantity: number | null,
+  isInMicros = false,
 ): EvaluationChoice | null {
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
-  const micros = isMicro(instrument);
+  const micros = isInMicros || isMicro(instrument);
   return { firm, account, contracts: 1, micros, quantity, start: isoDay(from), dayStartsAt: 0, useDailyLimit: true };
 }
 

@@ -69,7 +69,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (run === null) return { ok: true, value: null };
   const { span } = run;
   const instrument = instrumentOf(run, declared.ok ? declared.value : null);
-  const first = firstChoice(loaded.value.firms, span.from, instrument, run.quantity);
+  const first = firstChoice(loaded.value.firms, span.from, instrument, run.quantity, run.hasMicrosAmongOthers);
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
   const address = search();
@@ -92,7 +92,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
 
 /**
  * As the file names it where that is a code, which its contracts go by, else as it is declared. Null where some trades are in
- * micros and others are not: they are checked as standard contracts at first, which is stricter.
+ * micros and others are not.
  */
 export function instrumentOf(
   { instrument, hasMicrosAmongOthers }: Pick<Run, 'instrument' | 'hasMicrosAmongOthers'>,

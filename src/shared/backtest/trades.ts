@@ -18,7 +18,7 @@ export interface Trades {
   readonly exitTime: Float64Array;
   /** LONG, SHORT, or 0 where the file does not say. */
   readonly side: Int8Array;
-  /** Contracts or shares; NaN where unknown. */
+  /** Contracts or shares; of a file with micros among others all are in micros, ten to a standard contract. NaN where unknown. */
   readonly quantity: Float64Array;
   /** Net of what the file says was charged. */
   readonly profit: Float64Array;
@@ -99,7 +99,7 @@ export interface FileReading {
   currency: string | null;
   /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
   instrument: string | null;
-  /** Whether some trades are in micros that are known here and others are not. */
+  /** Whether some trades are in micros that are known here and others are not: quantities are in micros then. */
   hasMicrosAmongOthers: boolean;
   /** Contracts of every closed trade, where all have the same number of them; else null. */
   quantity: number | null;

@@ -157,10 +157,9 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   if (codes.size < 2) return;
   const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = codes.size > MOST_NAMED ? ' and others' : '';
-  const isMixed = hasMicrosAmongOthers(codes);
-  const micros = isMixed ? ', micros like standard contracts' : '';
+  const counted = hasMicrosAmongOthers(codes) ? 'a standard one counts as ten micros' : 'each counts the same';
   notes.file(
-    isMixed ? 'warned' : 'assumed',
-    `The trades are in more than one instrument (${named}${more}); where contracts are counted, each counts the same${micros}.`,
+    'assumed',
+    `The trades are in more than one instrument (${named}${more}); where contracts are counted, ${counted}.`,
   );
 }

@@ -2,7 +2,7 @@ import { BLANK } from './amount.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteNoCosts, noteSeveral, noteWithoutCosts } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
-import { hasMicrosAmongOthers, instrumentCode } from '../instruments.js';
+import { hasMicrosAmongOthers, instrumentCode, isMicro, MICROS_PER_STANDARD } from '../instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields } from './row-fields.js';
@@ -10,7 +10,7 @@ import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { LastEntry } from './position-parts.js';
 import type { FileReading } from '../trades.js';
-import { HAS_ENTRY, HAS_EXIT, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
+import { HAS_ENTRY, HAS_EXIT, IS_MICRO, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
@@ -37,6 +37,8 @@ export class GridTrades {
   readonly instruments = new Set<string>();
   /** Of the trade read last; empty where it names none, and beyond the instruments that are told apart. */
   private code = '';
+  /** Whether that is a micro. */
+  private isMicro = false;
   private readonly accounts = new Set<string>();
   private readonly strategies = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
@@ -117,6 +119,7 @@ export class GridTrades {
     else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(this.instruments, this.notes);
+    if (hasMicrosAmongOthers(this.instruments)) this.countInMicros();
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
     if (currency !== null || this.moves.unit === null) return currency;
@@ -129,6 +132,13 @@ export class GridTrades {
   /** What the trades were made in. */
   get traded(): Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
     return { instrument: this.instrument, hasMicrosAmongOthers: hasMicrosAmongOthers(this.instruments) };
+  }
+
+  private countInMicros(): void {
+    const { length, flags, quantity } = this.columns;
+    for (let slot = 0; slot < length; slot += 1) {
+      if ((flags[slot]! & IS_MICRO) === 0) quantity[slot]! *= MICROS_PER_STANDARD;
+    }
   }
 
   private read(row: number): boolean {
@@ -164,6 +174,7 @@ export class GridTrades {
     const instrument = fields.otherInstrument();
     if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;
     this.meet(instrument);
+    if (this.isMicro) columns.flags[slot] |= IS_MICRO;
     if (row < ROWS_LOOKED_AT || row % LOOKED_AT_EVERY === 0) this.meetOwner();
     this.check(row, profit, (fields.number(place.exitPrice) - entryPrice) * side, commission);
     return true;
@@ -196,6 +207,7 @@ export class GridTrades {
   private meet(instrument: string | null): void {
     if (instrument === null) return;
     this.instrument ??= instrument || null;
+    this.isMicro = isMicro(instrument);
     this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
     if (this.code === '' || this.instruments.has(this.code)) return;
     if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);

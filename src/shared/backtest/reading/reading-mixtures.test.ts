@@ -1,4 +1,4 @@
-import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
+import { noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 import { GRID_HEADER, gridFile, gridLine } from '../../../../test/support/grid-file.js';
 
 const net = (content: string): number => readingOf(content).trades!.profit.reduce((sum, profit) => sum + profit, 0);
@@ -145,8 +145,8 @@ describe('the instrument of a file', () => {
 describe('instruments', () => {
   it('are named where a file holds more than one, whatever their month', () => {
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26', 'MNQ 12-26', 'NQ 12-26'), 'more than one instrument')).toMatchObject({
-      kind: 'warned',
-      text: expect.stringMatching(/\(“NQ”, “MNQ”\).* each counts the same, micros like standard/) as string,
+      kind: 'assumed',
+      text: expect.stringMatching(/\(“NQ”, “MNQ”\).* a standard one counts as ten micros\.$/) as string,
     });
     expect(noteOf(mixed('NQ 09-26', 'ES 12-26'), 'more than one instrument')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
@@ -154,6 +154,15 @@ describe('instruments', () => {
     expect(noteOf(mixed('HK33', 'HK50'), 'more than one instrument')).toBeDefined();
     const words = mixed('Micro E-mini Nasdaq-100', 'Micro E-mini S&P 500');
     expect(noteOf(words, 'more than one instrument')).toBeDefined();
+  });
+});
+
+describe('contracts', () => {
+  it('of a file with micros among others are counted in micros', () => {
+    const quantities = (...instruments: string[]) => [...tradesOf(mixed(...instruments)).quantity];
+    expect(quantities('NQ 09-26', 'MNQ 12-26', 'MNQ 12-26', 'ES 09-26')).toEqual([10, 1, 1, 10]);
+    expect(quantities('MES 09-26', 'MNQ 12-26')).toEqual([1, 1]);
+    expect(quantities('NQ 09-26', 'ES 12-26')).toEqual([1, 1]);
   });
 });
 

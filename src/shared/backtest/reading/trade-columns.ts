@@ -9,6 +9,8 @@ export const IS_LEFT_OUT = 8;
 export const IS_TOO_FINE = 16;
 /** Entered with the trade that was found before it: in the same instrument, on the same side, at the same time and price. */
 export const IS_PART = 32;
+/** In a micro that is known here. */
+export const IS_MICRO = 64;
 
 const FIRST_SLOTS = 1024;
 
