@@ -15,10 +15,14 @@ interface FiguresTableProps {
   currency: string | null;
   /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
   isShareOfAnother: boolean;
+  /** Whether the daily ratios are of a few weeks. */
+  isShort: boolean;
 }
 
+const DAILY: ReadonlySet<string> = new Set(['sharpe', 'sortino']);
+
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTableProps) {
+export function FiguresTable({ figures, currency, isShareOfAnother, isShort }: FiguresTableProps) {
   const money = moneyOf(currency);
   const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
@@ -50,6 +54,9 @@ export function FiguresTable({ figures, currency, isShareOfAnother }: FiguresTab
                   {definition.label}
                   {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
                     <span className="figures-note"> (a different drawdown)</span>
+                  )}
+                  {DAILY.has(definition.key) && isShort && (
+                    <span className="figures-note"> (of few days: says little)</span>
                   )}
                 </th>
                 {sides.map(({ key, suffix }) => (

@@ -2,6 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import type { Loaded } from '../api/loaded.js';
 import { DistributionChart } from '../pictures/distribution-chart.js';
 import { DrawdownTable } from '../pictures/drawdown-table.js';
@@ -22,6 +23,9 @@ export interface ReportSources {
   check: Promise<Loaded<FirstCheck | null>>;
 }
 
+/** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
+const FEW_WEEKS_MS = 42 * DAY_MS;
+
 /** Hundredths of a percentage point, in which both are told. */
 const ROUNDING = 0.005;
 
@@ -39,7 +43,7 @@ function isShareOfAnother(
  * renders and lays out in a moment. `currency` as the file names it, `startingBalance` in it.
  */
 export function partsAfterCurve(
-  { figures, curve, calendar, drawdowns, distribution, mae, mfe }: Report,
+  { figures, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
   currency: string | null,
   startingBalance: number | undefined,
   sources: ReportSources,
@@ -51,6 +55,7 @@ export function partsAfterCurve(
         figures={figures}
         currency={currency}
         isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
+        isShort={span !== null && span.to - span.from < FEW_WEEKS_MS}
       />
     </ReportPart>,
     <Fragment key="months">
