@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../scripts/chromium.js';
 import { buildWhatIsStale } from '../scripts/fresh-build.js';
-import { endWith, ROOT } from '../scripts/project.js';
+import { endWith } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
 import { openLine } from './line.js';
 import { type AfterLastByte, judge, type Measurement, median, summary, type Visit } from './report-budgets.js';
+import { openBarePage, timeBarePage, timePapaParse } from './references.js';
 import { writeTradesFile } from './report-files.js';
 
 /** Which page shows a file of how many trades. */
@@ -33,7 +34,6 @@ const PATIENCE_MS = 300_000;
 const SETTLING_MS = 4000;
 /** How long a pointer is on a link before it is pressed. */
 const RESTING_MS = 300;
-const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
 
 /** Prints one line a file of at most so many trades and one a budget. Exit code 1 where a budget is not kept. */
 async function bench(most: number): Promise<number> {
@@ -62,7 +62,9 @@ async function bench(most: number): Promise<number> {
       const isMore = trades === MORE_WAYS;
       const afterLink = isMore ? await fromLink(site.url, slug) : null;
       const afterLine = isMore ? await overLine(site.url, slug) : null;
-      const file = { trades, megabytes, papaParse: median(references), afterLink, afterLine, ...summary(visits) };
+      const barePage = isMore ? await ofBarePage(path) : null;
+      const papaParse = median(references);
+      const file = { trades, megabytes, papaParse, barePage, afterLink, afterLine, ...summary(visits) };
       files.push(file);
       print(file);
       await rm(path);
@@ -103,6 +105,17 @@ async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
   }
 }
 
+async function ofBarePage(path: string): Promise<number> {
+  const bare = await openBarePage(path);
+  try {
+    const times: number[] = [];
+    for (let run = 0; run < WAY_RUNS; run += 1) times.push(await inWindow((page) => timeBarePage(page, bare.url)));
+    return median(times);
+  } finally {
+    await bare.close();
+  }
+}
+
 /** The medians of a few visits. */
 async function lastByteToScreen(visit: (page: Page) => Promise<Visit>): Promise<AfterLastByte> {
   const visits: Visit[] = [];
@@ -127,18 +140,6 @@ function print(file: Measurement): void {
       `${Math.round(memoryMb)} MB (${(memoryMb / megabytes).toFixed(1)}×)`,
     ].join(' ') + '\n',
   );
-}
-
-/** How long PapaParse takes for the same text, already in the page, in milliseconds. */
-async function timePapaParse(page: Page, url: string): Promise<number> {
-  await page.goto(new URL('/robots.txt', url).href);
-  await page.addScriptTag({ path: PAPAPARSE });
-  return page.evaluate<number>(`(async () => {
-    const text = await (await fetch(${JSON.stringify(url)})).text();
-    const began = performance.now();
-    Papa.parse(text);
-    return performance.now() - began;
-  })()`);
 }
 
 /** Notes when the first row, headline and curve, and the whole report are painted; `scroll` adds the longest frame. */
