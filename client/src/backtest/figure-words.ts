@@ -1,5 +1,6 @@
 import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
+import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { once } from '../once.js';
 import { count, type Money } from '../report/money.js';
 
@@ -31,6 +32,14 @@ function withinEdges(value: number, text: string): string {
 }
 
 export const NO_FIGURE = '–';
+
+/** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
+const FEW_WEEKS_MS = 42 * DAY_MS;
+const DAILY: ReadonlySet<string> = new Set(['sharpe', 'sortino']);
+
+/** Whether a figure is a daily ratio of a few weeks, which says little. */
+export const isOfFewDays = ({ key }: FigureDefinition, span: TimeSpan | null): boolean =>
+  DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
 
 /** A figure as people read it; `NO_FIGURE` where there is none. */
 export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigures, money: Money): string {

@@ -7,12 +7,16 @@ test.each([
   ['does not', 'Market pos.', ['Figure', 'All trades']],
 ] as const)('Long and short trades have columns of their own where the file %s', (_what, without, shown) => {
   const { figures } = madeReport([{ profit: 5 }], without).report;
-  render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} isShort={false} />);
+  render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} span={null} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(shown);
 });
 
-test.each([true, false])('Daily ratios of a few weeks say that they tell little: %s', (isShort) => {
-  const { figures } = madeReport([{ profit: 5 }]).report;
-  render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} isShort={isShort} />);
-  expect(screen.queryAllByText('(of few days: says little)')).toHaveLength(isShort ? 2 : 0);
+test.each([
+  [41, 2],
+  [42, 0],
+])('Daily ratios of a run of %d days say where they tell little: %d', (days, notes) => {
+  const { figures } = madeReport([{ profit: 5 }, { profit: -3, at: '2026-01-06 10:00' }]).report;
+  const span = { from: 0, to: days * 86_400_000 };
+  render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} span={span} />);
+  expect(screen.queryAllByText('(too few days to say much)')).toHaveLength(notes);
 });

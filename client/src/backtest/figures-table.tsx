@@ -1,7 +1,8 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { Folded } from '../ui/folded.js';
-import { figureWords } from './figure-words.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import { figureWords, isOfFewDays } from './figure-words.js';
 import { moneyOf } from '../report/money.js';
 
 const SIDES = [
@@ -15,14 +16,12 @@ interface FiguresTableProps {
   currency: string | null;
   /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
   isShareOfAnother: boolean;
-  /** Whether the daily ratios are of a few weeks. */
-  isShort: boolean;
+  /** From the first entry to the last exit; null without times. */
+  span: TimeSpan | null;
 }
 
-const DAILY: ReadonlySet<string> = new Set(['sharpe', 'sortino']);
-
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function FiguresTable({ figures, currency, isShareOfAnother, isShort }: FiguresTableProps) {
+export function FiguresTable({ figures, currency, isShareOfAnother, span }: FiguresTableProps) {
   const money = moneyOf(currency);
   const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
@@ -55,8 +54,8 @@ export function FiguresTable({ figures, currency, isShareOfAnother, isShort }: F
                   {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
                     <span className="figures-note"> (a different drawdown)</span>
                   )}
-                  {DAILY.has(definition.key) && isShort && (
-                    <span className="figures-note"> (of few days: says little)</span>
+                  {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
+                    <span className="figures-note"> (too few days to say much)</span>
                   )}
                 </th>
                 {sides.map(({ key, suffix }) => (

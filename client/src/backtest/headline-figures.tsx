@@ -18,12 +18,12 @@ const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
 interface HeadlineFiguresProps {
   figures: GivenFigures;
   currency: string | null;
-  /** All of them in one line, where there is no curve beside them. */
-  isWide?: boolean;
+  /** No report follows: they stand in one line, and programs read them here from `data-metric` and `data-value`. */
+  areAll?: boolean;
 }
 
 /** The figures that are asked for first. The table below has all of them. */
-export function HeadlineFigures({ figures, currency, isWide = false }: HeadlineFiguresProps) {
+export function HeadlineFigures({ figures, currency, areAll = false }: HeadlineFiguresProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
@@ -33,11 +33,13 @@ export function HeadlineFigures({ figures, currency, isWide = false }: HeadlineF
   });
   const isLong = shown.some(({ words }) => words.length > LONGEST);
   return (
-    <dl className={`headline-figures${isLong ? ' is-long' : ''}${isWide ? ' is-wide' : ''}`}>
+    <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
       {shown.map(({ key, label, words, tone }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className={tone}>{words}</dd>
+          <dd className={tone} {...(areAll && { 'data-metric': key, 'data-value': figures[key] ?? '' })}>
+            {words}
+          </dd>
         </div>
       ))}
     </dl>

@@ -58,14 +58,14 @@ describe('The way to the parts of a report', () => {
     expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
     expect(
       await screen.findByText(
-        /^No chance of passing was calculated for Topstep, 50K, micro contracts, optional daily loss limit: \d+ trading days to sample from; at least 30 are needed\.$/,
+        /^The chance of passing was not calculated for Topstep, 50K, micro contracts, optional daily loss limit: \d+ trading days to sample from; at least 30 are needed\.$/,
       ),
     ).toBeVisible();
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contract size in the file'), 'Standard'));
     await act(async () => userEvent.selectOptions(screen.getByLabelText('Contracts'), '× 10'));
     expect(
       await screen.findByText(
-        /^No chance of passing was calculated for Topstep, 50K, contracts × 10, .*: up to \d+ standard contracts are open/,
+        /^The chance of passing was not calculated for Topstep, 50K, contracts × 10, .*: up to \d+ standard contracts are open/,
       ),
     ).toBeVisible();
   });

@@ -35,7 +35,8 @@ export function ReportGuide({ odds }: { odds: Odds | null }) {
 
 function oddsWords(odds: Odds | null): string {
   if (odds === null) return 'Would it have passed an evaluation?';
-  if (typeof odds.chance === 'string') return `No chance of passing was calculated for ${odds.name}: ${odds.chance}.`;
+  if (typeof odds.chance === 'string')
+    return `The chance of passing was not calculated for ${odds.name}: ${odds.chance}.`;
   const starts = startParts(odds.chance.starts);
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';

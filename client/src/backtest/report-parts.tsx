@@ -2,7 +2,6 @@ import { Fragment, type ReactElement } from 'react';
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import type { Loaded } from '../api/loaded.js';
 import { DistributionChart } from '../pictures/distribution-chart.js';
 import { DrawdownTable } from '../pictures/drawdown-table.js';
@@ -22,9 +21,6 @@ export interface ReportSources {
   client: Pick<ReportClient, 'ask'>;
   check: Promise<Loaded<FirstCheck | null>>;
 }
-
-/** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
-const FEW_WEEKS_MS = 42 * DAY_MS;
 
 /** Hundredths of a percentage point, in which both are told. */
 const ROUNDING = 0.005;
@@ -55,7 +51,7 @@ export function partsAfterCurve(
         figures={figures}
         currency={currency}
         isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
-        isShort={span !== null && span.to - span.from < FEW_WEEKS_MS}
+        span={span}
       />
     </ReportPart>,
     <Fragment key="months">

@@ -182,7 +182,7 @@ function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | 
       )}
       {given !== null && (
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineFigures figures={given} currency={file.currency} isWide />
+          <HeadlineFigures figures={given} currency={file.currency} areAll />
         </ReportPart>
       )}
       {file.rowCount > 0 && <HypotheticalNotice />}

@@ -182,7 +182,7 @@ function wordsAt(line: CompareLine, then: number): string {
   return `${line.inWords(valueAt(line, then))}${ended === null ? '' : ` (ended ${dayWords(ended)})`}`;
 }
 
-/** From 0 at the first exit, through each point. */
+/** From 0 at the first exit, in steps. */
 function pathOf({ time, value }: CompareLine, x: (time: number) => number, y: (value: number) => number): string {
   let path = `M${x(time[0]!)} ${y(0)}`;
   for (let at = 0; at < time.length; at += 1) path += `H${x(time[at]!)}V${y(value[at]!)}`;

@@ -3,8 +3,9 @@ import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/fig
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../report/chart-dates.js';
-import { figureWords, NO_FIGURE } from '../backtest/figure-words.js';
+import { figureWords, isOfFewDays, NO_FIGURE } from '../backtest/figure-words.js';
 import { moneyOf } from '../report/money.js';
+import { letterOf } from './compare-lines.js';
 import { StrategyTable } from './strategy-table.js';
 
 export interface CompareColumn {
@@ -25,6 +26,16 @@ export interface CompareColumn {
 
 const wordsOf = (definition: FigureDefinition, { figures, currency }: CompareColumn): string =>
   figures === null ? NO_FIGURE : figureWords(definition, figures, moneyOf(currency));
+
+/** Names the runs of which a figure says little. */
+function fewDaysWords(definition: FigureDefinition, columns: readonly CompareColumn[]) {
+  const short = columns.filter(
+    ({ span, figures }) => isOfFewDays(definition, span) && figures?.[definition.key] != null,
+  );
+  if (short.length === 0) return null;
+  const letters = short.map(({ place }) => letterOf(place)).join(', ');
+  return <span className="figures-note"> ({letters}: too few days to say much)</span>;
+}
 
 /** All figures of each strategy beside each other. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
@@ -54,6 +65,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
             {definition.key === 'maxDrawdownPercent' && (
               <span className="figures-note"> (may be a different drawdown)</span>
             )}
+            {fewDaysWords(definition, columns)}
           </th>
           {columns.map((column) => (
             <td

@@ -11,8 +11,8 @@ import {
   queryForAnyRun,
   searchOrEarlier,
   withDayStart,
-  withMicros,
 } from './evaluation-choice.js';
+import { withMicros } from './contract-factors.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
@@ -78,7 +78,10 @@ describe('the address of a prop-firm check', () => {
     expect(micros.micros).toBe(true);
     expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
     expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
-    expect(firstChoice(firms, SPAN.from, null, null, true)).toMatchObject({ micros: true });
+    const counted = firstChoice(firms, SPAN.from, null, null, true)!;
+    expect(counted).toMatchObject({ micros: true, isInMicros: true });
+    const named = namedIn(new URLSearchParams('contract=standard'), firms, counted, SPAN);
+    expect(named).toMatchObject({ micros: true, isInMicros: true });
   });
 
   it.each([

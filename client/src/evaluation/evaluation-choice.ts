@@ -8,6 +8,7 @@ import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { KEY } from '../key-form.js';
+import { factorKey, factorsOf } from './contract-factors.js';
 
 /** What the reader has chosen to check the run against. */
 export interface EvaluationChoice {
@@ -17,6 +18,8 @@ export interface EvaluationChoice {
   contracts: number;
   /** One contract of the file is a micro, a tenth of a standard one. */
   micros: boolean;
+  /** The file itself counts in micros, those of several instruments: there is no choice. */
+  isInMicros: boolean;
   /** Contracts of every trade in the file, where all have the same number of them; else null. */
   quantity: number | null;
   /** The first trading day as `YYYY-MM-DD`. */
@@ -25,28 +28,6 @@ export interface EvaluationChoice {
   dayStartsAt: number;
   useDailyLimit: boolean;
 }
-
-/** What the contracts of the file can be multiplied by; each tenth stands for a micro in place of a contract. */
-const FACTORS = [1, 2, 3, 4, 5, 10];
-const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
-const MORE_MICROS = 20;
-
-/** Of micros there are no tenths, but fewer of them where each trade of the file has so many. */
-export function factorsOf({ micros, quantity }: Pick<EvaluationChoice, 'micros' | 'quantity'>): number[] {
-  return micros ? [...fewerOf(quantity ?? 1), ...FACTORS, MORE_MICROS] : [...TENTHS, ...FACTORS];
-}
-
-/** Beyond this there would be a list too long to read. */
-const MOST_FEWER = 10;
-
-/** What makes 1 up to one less of so many contracts; nothing where that is no small whole number. */
-function fewerOf(quantity: number): number[] {
-  if (!Number.isInteger(quantity) || quantity > MOST_FEWER) return [];
-  return Array.from({ length: quantity - 1 }, (_, at) => (at + 1) / quantity);
-}
-
-/** As an address and a list spell it: to four digits, which tell all of them apart. */
-export const factorKey = (factor: number): string => String(Math.round(factor * 1e4) / 1e4);
 
 /** The firms that have an account to choose. */
 export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
@@ -69,7 +50,8 @@ export function firstChoice(
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
   const micros = isInMicros || isMicro(instrument);
-  return { firm, account, contracts: 1, micros, quantity, start: isoDay(from), dayStartsAt: 0, useDailyLimit: true };
+  const start = isoDay(from);
+  return { firm, account, contracts: 1, micros, isInMicros, quantity, start, dayStartsAt: 0, useDailyLimit: true };
 }
 
 /** The choice that an address names, and of the `first` what it does not name or names wrongly; a start within the `span`. */
@@ -83,7 +65,7 @@ export function namedIn(
   const firm = firms.find(({ accounts }) => accounts.some(({ key }) => key === name));
   const account = firm?.accounts.find(({ key }) => key === name);
   const size = search.get('contract');
-  const micros = size === 'micro' || (size !== 'standard' && first.micros);
+  const micros = first.isInMicros || size === 'micro' || (size !== 'standard' && first.micros);
   const start = search.get('start') ?? '';
   const hour = search.get('day') ?? '';
   const dayStartsAt = /^(?:1?\d|2[0-3])$/.test(hour) ? Number(hour) : first.dayStartsAt;
@@ -93,6 +75,7 @@ export function namedIn(
       factorsOf({ ...first, micros }).find((factor) => factorKey(factor) === search.get('contracts')) ??
       first.contracts,
     micros,
+    isInMicros: first.isInMicros,
     quantity: first.quantity,
     start: isDayWithin(start, span, dayStartsAt) ? start : daysOf(span, dayStartsAt).first,
     dayStartsAt,
@@ -211,14 +194,6 @@ function isDate(text: string): boolean {
 export function withFirm(choice: EvaluationChoice, firm: PropFirm): EvaluationChoice {
   const account = firm.accounts.find(({ size }) => size === choice.account.size) ?? firm.accounts[0];
   return account ? { ...choice, firm, account } : choice;
-}
-
-export function withMicros(choice: EvaluationChoice, micros: boolean): EvaluationChoice {
-  return {
-    ...choice,
-    micros,
-    contracts: factorsOf({ ...choice, micros }).includes(choice.contracts) ? choice.contracts : 1,
-  };
 }
 
 /** The first trading day stays the first one; another date stays, as far as the file has it. */

@@ -5,14 +5,8 @@ import { clockWords, type TimeSpan } from '../../../src/shared/backtest/time.js'
 import { AccountFields } from './account-fields.js';
 import { dayWords } from '../report/chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
-import {
-  daysOf,
-  type EvaluationChoice,
-  factorsOf,
-  isDailyLimitOptional,
-  withDayStart,
-  withMicros,
-} from './evaluation-choice.js';
+import { daysOf, type EvaluationChoice, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
+import { factorsOf, withMicros } from './contract-factors.js';
 
 const SIZES = [
   { value: 'standard', label: 'Standard' },
@@ -54,12 +48,14 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         options={factorsOf(choice).map((factor) => ({ value: String(factor), label: factorWords(factor, choice) }))}
         onChange={({ target }) => onChange({ ...choice, contracts: Number(target.value) })}
       />
-      <SelectField
-        label="Contract size in the file"
-        value={choice.micros ? 'micro' : 'standard'}
-        options={SIZES}
-        onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
-      />
+      {!choice.isInMicros && (
+        <SelectField
+          label="Contract size in the file"
+          value={choice.micros ? 'micro' : 'standard'}
+          options={SIZES}
+          onChange={({ target }) => onChange(withMicros(choice, target.value === 'micro'))}
+        />
+      )}
       <div className="field">
         <label className="field-label" htmlFor={id}>
           Start date

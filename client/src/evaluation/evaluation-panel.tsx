@@ -121,7 +121,7 @@ function Check({
           it allows them; profits stay the same.
         </Notice>
       )}
-      {!choice.micros && (instrument === null || !isKnownFuture(instrument)) && (
+      {hasAccounts && !choice.micros && (instrument === null || !isKnownFuture(instrument)) && (
         <p className="hint">
           Whether one contract of the file is a standard one or a micro is not known; it counts as standard. “Contract
           size in the file” changes that.

@@ -3,7 +3,8 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
-import { type EvaluationChoice, factorKey, isDailyLimitOptional } from './evaluation-choice.js';
+import { factorKey } from './contract-factors.js';
+import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
 import { verdictOf } from '../report/verdict-words.js';
 

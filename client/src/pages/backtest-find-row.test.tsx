@@ -11,14 +11,20 @@ beforeAll(installWorker);
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-/** Twenty even days, a loss that is too much, and five more days. */
-const LINES = [HEAD, ...days(...Array.from({ length: 20 }, () => 0), -2500, 1, 2, 3, 4, 5), ''];
+/** Twenty even days, a loss that is too much, five more days, and the last of them so many times again. */
+function linesOf(more: number): string[] {
+  const rows = days(...Array.from({ length: 20 }, () => 0), -2500, 1, 2, 3, 4, 5);
+  return [HEAD, ...rows, ...Array.from({ length: more }, () => rows.at(-1)!), ''];
+}
 
-test('a verdict leads to the row of the trade that decided it, past a filter and an order', async () => {
+test.each([
+  ['of few rows, all shown: to the row itself', 0, '[aria-current]'],
+  ['of many rows: to the box that scrolls', 30, null],
+])('a verdict leads past a filter and an order to the trade that decided it, %s', async (_how, more, target) => {
   const scrolled = jest.fn();
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
   speak({
-    'GET /backtests/orb.csv': ok(LINES.join('\n')),
+    'GET /backtests/orb.csv': ok(linesOf(more).join('\n')),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok(SHIPPED),
   });
@@ -33,9 +39,10 @@ test('a verdict leads to the row of the trade that decided it, past a filter and
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(field).toHaveValue('');
-  expect(screen.getByText('26 rows, 9 columns: filter and order were reset to show the row')).toBeVisible();
+  expect(screen.getByText(`${more + 26} rows, 9 columns: filter and order were reset to show the row`)).toBeVisible();
   expect(box).toHaveFocus();
-  expect(scrolled.mock.contexts).toEqual([box]);
+  const shown = target === null ? box : box.querySelector(target);
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([shown]));
 });
 
 test('a note on the file leads to the rows that it is about', async () => {

@@ -38,6 +38,7 @@ describe('A summary', () => {
       'Percent profitable62.50%',
       'Average trade–',
     ]);
+    expect(document.querySelector('[data-metric="maxDrawdown"]')).toHaveAttribute('data-value', '3000');
     const notice = screen.getByRole('complementary', { name: 'About hypothetical results' });
     expect(net.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('heading', { name: 'Figures' })).toBeNull();

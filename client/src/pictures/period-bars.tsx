@@ -11,7 +11,7 @@ import { count, type Money, moneyOf, percent, tradeCount } from '../report/money
 import { Picture, PlainTable } from './picture.js';
 import { type Pointed, PointedChart } from './pointed-chart.js';
 import { useReportWidth } from '../report/report-widths.js';
-import { lineScale, roundedOut, valueTicks } from './value-ticks.js';
+import { lineScale, roundScale } from './value-ticks.js';
 
 const HEIGHT = 232;
 const FRAME = { left: 60, right: 4, top: 22, bottom: 30 };
@@ -70,7 +70,7 @@ interface BarsProps {
 function Bars({ periods, money, width }: BarsProps) {
   const profits = periods.map(({ profit }) => profit);
   // Each bar ends between two lines of the axis.
-  const [low, high] = roundedOut(Math.min(0, ...profits), Math.max(0, ...profits), 5);
+  const { low, high, ticks } = roundScale(Math.min(0, ...profits), Math.max(0, ...profits), 5);
   const x = lineScale(0, periods.length, FRAME.left, width - FRAME.right);
   const y = lineScale(low, high === low ? low + 1 : high, HEIGHT - FRAME.bottom, FRAME.top);
   const slot = x(1) - x(0);
@@ -85,13 +85,7 @@ function Bars({ periods, money, width }: BarsProps) {
   return (
     <PointedChart find={find}>
       <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
-        <ValueAxis
-          ticks={valueTicks(low, high, 7)}
-          y={y}
-          left={FRAME.left}
-          right={width - FRAME.right}
-          label={money.short}
-        />
+        <ValueAxis ticks={ticks} y={y} left={FRAME.left} right={width - FRAME.right} label={money.short} />
         {periods.map(({ name, short, profit }, at) => (
           <g key={name}>
             {profit !== 0 && (

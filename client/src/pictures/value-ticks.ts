@@ -14,11 +14,14 @@ export function valueTicks(min: number, max: number, most: number, smallest = 0)
   return Array.from({ length: Math.max(0, Math.floor(max / width) - first + 1) }, (_, at) => (first + at) * width || 0);
 }
 
-/** From a round value at or below `low` to one at or above `high`, at most `most` round ones in between. */
-export function roundedOut(low: number, high: number, most: number): [low: number, high: number] {
+/** From a round value at or below `low` to one at or above `high`, with the round ones from end to end, some `most` of them. */
+export function roundScale(low: number, high: number, most: number): { low: number; high: number; ticks: number[] } {
   const [first = 0, second] = valueTicks(low, high, most);
   const step = second === undefined ? high - low : second - first;
-  return step > 0 ? [Math.floor(low / step) * step || 0, Math.ceil(high / step) * step || 0] : [low, high];
+  if (!(step > 0)) return { low, high, ticks: [] };
+  const [from, to] = [Math.floor(low / step), Math.ceil(high / step)];
+  const ticks = Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step || 0);
+  return { low: ticks[0]!, high: ticks.at(-1)!, ticks };
 }
 
 /** Maps `from` … `to` onto `start` … `end` of a picture, to a tenth of a pixel. */

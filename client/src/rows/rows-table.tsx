@@ -20,14 +20,13 @@ import { filterWords, readingOf, useRowFilter } from './row-filter.js';
 import { RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from '../report/rows-columns.js';
+import { scrollTo, showColumn } from './rows-scroll.js';
 import { RowsToolbar } from './rows-toolbar.js';
 
 /** Pixels and a share of the window; keep in step with report-rows.css. */
 const ROW_HEIGHT = 34;
 const BOX = { most: 736, ofWindow: 0.75 };
 const BORDERS = 2;
-/** What fades at the right edge of the box on a phone; keep in step with scroll-cue.css. */
-const FADE = 56;
 /** Such as those of a summary: shown whole, as a box that ends between two rows looks like all there is. */
 const FEW_ROWS = 40;
 /** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
@@ -84,8 +83,12 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     if (!box.current || !isShown) return;
     scrollTo(box.current, rows.getState());
     showColumn(box.current, columns.findIndex(({ isProfit }) => isProfit) + 1);
-    box.current.scrollIntoView({ block: 'center' });
     box.current.focus({ preventScroll: true });
+    // Once it is there; where all rows stand it is not where their box is.
+    requestAnimationFrame(() => {
+      const row = areFew ? box.current?.querySelector('tr[aria-current]') : null;
+      (row ?? box.current)?.scrollIntoView({ block: 'center' });
+    });
   });
   useEffect(() => void (wanted && find(wanted.row)), [wanted]);
   const { column } = filter.wanted;
@@ -93,7 +96,6 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     if (box.current && column !== null) showColumn(box.current, column + 1);
   }, [column]);
   const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && state.failed === null;
-  const shown = columnsOf(page, columns.length);
   const isFixed = columns.length > 1;
   const caption = `Rows of ${fileName}`;
   const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
@@ -130,16 +132,18 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
           </Button>
         </Notice>
       )}
-      <p id={hint} className="visually-hidden">
-        Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
-      </p>
+      {!areFew && (
+        <p id={hint} className="visually-hidden">
+          Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
+        </p>
+      )}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
         className={`rows-box ${isEmpty ? 'is-empty' : 'scroll-cue'}${areFew ? ' has-few' : ''}`}
         style={{ '--rows': rowCount + 1 } as CSSProperties}
         aria-label={caption}
-        aria-describedby={hint}
+        aria-describedby={areFew ? undefined : hint}
         aria-busy={busy}
         tabIndex={0}
         onScroll={follow}
@@ -155,7 +159,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
           >
             <caption className="visually-hidden">{caption}</caption>
             <colgroup>
-              {shown.map((at) => (
+              {columnsOf(page, columns.length).map((at) => (
                 <col key={at} style={{ width: widthOf(columns[at]!, at === 0, isFixed) }} />
               ))}
             </colgroup>
@@ -175,22 +179,6 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
       <p className="rows-elsewhere">All rows are in {fileName}.</p>
     </div>
   );
-}
-
-/** To where its rows stand. */
-function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowState): void {
-  box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
-}
-
-/** The column of this number, from 1, where it is on the page of columns; the first one stays beside it. */
-function showColumn(box: HTMLElement, number: number): void {
-  const [first, column] = [1, number].map((at) => box.querySelector(`th[aria-colindex="${at}"]`));
-  if (!column || column === first) return;
-  const { left, right } = column.getBoundingClientRect();
-  const from = box.getBoundingClientRect().left + box.clientLeft;
-  const fixed = first?.getBoundingClientRect().right ?? from;
-  const beyond = right + FADE - from - box.clientWidth;
-  box.scrollLeft += beyond > 0 ? beyond : Math.min(0, left - fixed);
 }
 
 /** Why no row is shown. */

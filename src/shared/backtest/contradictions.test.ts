@@ -81,7 +81,14 @@ it('names declared costs of which the file charges none', () => {
   expect(say({ costs }, {}, RUN, 0)).toEqual(['Costs are declared, and the commission in the file is 0 throughout.']);
   expect(say({ costs }, {}, RUN, 12.4)).toEqual([]);
   expect(say({ costs }, {}, RUN, null)).toEqual([]);
-  for (const words of ['$4.36 RT', '$2.18 per side', 'Fees USD 4.36 RT', 'Slippage 1 tick ($5), commission $4.36 RT']) {
+  for (const words of [
+    '$4.36 RT',
+    '$2.18 per side',
+    'Fees USD 4.36 RT',
+    'Slippage 1 tick ($5), commission $4.36 RT',
+    'Commission and fees. $4.36 each',
+    'Commission: $4.36',
+  ]) {
     expect(say({ costs: words }, {}, RUN, 0)).toHaveLength(1);
   }
   for (const words of [
@@ -97,6 +104,10 @@ it('names declared costs of which the file charges none', () => {
     'Commission $0, slippage 1 tick ($12.50)',
     '0 USD commission, 1 tick slippage ($12.50) per trade',
     'Slippage 1 tick ($12.50), commission 0',
+    'Commission $0 and slippage $5',
+    '$0 commission + $12.50 slippage',
+    'Slippage: $12.50 (1 tick)\nCommission: $0',
+    'Commission 0; margin $500',
     'Commission-free; $12.50 slippage a trade',
     'Commission-free broker, $12.50 slippage per contract',
   ]) {

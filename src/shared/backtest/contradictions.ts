@@ -24,9 +24,13 @@ const PRICE = /slip|spread|tick|fill|risk/i;
 /** Whether declared costs name an amount of commission or fees, as `$4.36 RT` does; each amount goes by the words beside it. */
 function nameCharges(costs: string): boolean {
   if (NO_CHARGE.test(costs)) return false;
-  return costs
-    .split(/[,;.]\s+/)
-    .some((part) => AMOUNT.test(part) && (CHARGE.test(part) || (EACH.test(part) && !PRICE.test(part))));
+  // A part that names them without a number, such as `Commission and fees: $4.36`, is of the amount behind it.
+  let isNamed = false;
+  return costs.split(/[;:\n+]|[,.]\s+|\sand\s/).some((part) => {
+    const isCharge = CHARGE.test(part) || (!PRICE.test(part) && (EACH.test(part) || isNamed));
+    isNamed = CHARGE.test(part) && !/\d/.test(part);
+    return AMOUNT.test(part) && isCharge;
+  });
 }
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;

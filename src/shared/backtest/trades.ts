@@ -101,7 +101,7 @@ export interface FileReading {
   instrument: string | null;
   /** Whether some trades are in micros that are known here and others are not: quantities are in micros then. */
   hasMicrosAmongOthers: boolean;
-  /** Contracts of every closed trade, where all have the same number of them; else null. */
+  /** Contracts of every closed trade, where all have the same number of them and none are counted in micros among others; else null. */
   quantity: number | null;
   columns: string[];
   rowCount: number;
@@ -116,3 +116,21 @@ export interface FileReading {
   /** The file ends within a row: it may be a part of another. */
   breaksOff: boolean;
 }
+
+/** Of a file that nothing was found in. */
+export const UNREAD: Omit<FileReading, 'notes'> = {
+  kind: 'table',
+  format: 'No table',
+  delimiter: ',',
+  currency: null,
+  instrument: null,
+  hasMicrosAmongOthers: false,
+  quantity: null,
+  columns: [],
+  rowCount: 0,
+  trades: null,
+  open: [],
+  leftOut: 0,
+  isCut: false,
+  breaksOff: false,
+};

@@ -60,6 +60,7 @@ describe('What a summary gives', () => {
     ['', null],
     ['NaN', null],
     ['€12.00', 12],
+    ['5.20%', null],
   ])('is nothing where it is no amount: %p', (text, value) => {
     expect(given(`${HEAD}\nTotal net profit,${text},,,\nGross profit,$5.00,,,\n`).figures?.netProfit).toBe(value);
   });

@@ -49,8 +49,10 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
   for (let row = 0; row < Math.min(MOST_ROWS, table.rowCount); row += 1) {
     const label = normalisedName(table.cellText(row, 0));
     const amount = table.cellAmount(row, ALL_TRADES);
+    const isShare = table.cellText(row, ALL_TRADES).includes('%');
     const isAnother = amounts.has(label) && amounts.get(label) !== amount;
-    amounts.set(label, isAnother ? Number.NaN : amount);
+    // A run may be told in per cent of its balance, which is no money.
+    amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
   }
   const given = Object.entries(LABELS).map(([key, label]) => [key, valueOf(key, amounts.get(label ?? ''))] as const);
   return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);

@@ -15,7 +15,7 @@ import { RowShape } from './row-shape.js';
 import { RowSplitter, skipLineEnds } from './row-splitter.js';
 import { RowTable } from './row-table.js';
 import { SampleMeasure } from './sample-measure.js';
-import { commonQuantity, type FileReading, isOfTrades } from '../trades.js';
+import { commonQuantity, type FileReading, isOfTrades, UNREAD } from '../trades.js';
 import { Utf8Stream } from './utf8-stream.js';
 
 /**
@@ -196,7 +196,7 @@ export class BacktestReader {
     const { layout, notes, blocks, trades, shape } = this;
     if (!layout) {
       if (!this.stopped) notes.file('flagged', 'The file is empty.');
-      return { ...EMPTY, notes: notes.list() };
+      return { ...UNREAD, notes: notes.list() };
     }
     const { report } = layout;
     noteLayout(layout, notes);
@@ -207,14 +207,15 @@ export class BacktestReader {
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
+    const traded = trades instanceof GridTrades ? trades.traded : null;
     return {
-      ...EMPTY,
-      ...(trades instanceof GridTrades && trades.traded),
+      ...UNREAD,
+      ...traded,
       kind: report.kind,
       format: report.format,
       delimiter: layout.delimiter,
       currency,
-      quantity: closed.trades && commonQuantity(closed.trades),
+      quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
@@ -231,20 +232,3 @@ export class BacktestReader {
     return this.trades instanceof ListTrades ? Math.floor(lines / 2) : lines;
   }
 }
-
-const EMPTY: Omit<FileReading, 'notes'> = {
-  kind: 'table',
-  format: 'No table',
-  delimiter: ',',
-  currency: null,
-  instrument: null,
-  hasMicrosAmongOthers: false,
-  quantity: null,
-  columns: [],
-  rowCount: 0,
-  trades: null,
-  open: [],
-  leftOut: 0,
-  isCut: false,
-  breaksOff: false,
-};

@@ -157,9 +157,12 @@ export function noteInstruments(codes: ReadonlySet<string>, notes: ReadingNotes)
   if (codes.size < 2) return;
   const named = [...codes].slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = codes.size > MOST_NAMED ? ' and others' : '';
-  const counted = hasMicrosAmongOthers(codes) ? 'a standard one counts as ten micros' : 'each counts the same';
+  const isMixed = hasMicrosAmongOthers(codes);
+  const isUnknown = isMixed && ![...codes].every(isKnownFuture);
+  const others = isUnknown ? ', and so does one that is not known here' : '';
+  const counted = isMixed ? `a standard one counts as ten micros${others}` : 'each counts the same';
   notes.file(
-    'assumed',
+    isUnknown ? 'warned' : 'assumed',
     `The trades are in more than one instrument (${named}${more}); where contracts are counted, ${counted}.`,
   );
 }

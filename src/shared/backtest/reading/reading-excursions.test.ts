@@ -27,6 +27,14 @@ describe('excursions that cannot be', () => {
     expect(noteOf(fileOf(profit, mae, mfe), LOST)).toBeUndefined();
   });
 
+  it('are not where the costs of the losses are not told', () => {
+    const losses = fileOf('-$12.00', '$4.00', '$0.00')
+      .replace('Commission,', 'Bars 2,')
+      .replaceAll('$4.00,$4.00', '5,$4.00');
+    expect(noteOf(losses, LOST)).toBeUndefined();
+    expect(noteOf(fileOf('-$12.00', '$4.00', '$0.00').replaceAll('$4.00,$4.00', '$0.00,$4.00'), LOST)).toBeDefined();
+  });
+
   it('are not where one of two trades, or a few, is odd', () => {
     const odd = gridLine({ profit: '$896.00', mfe: '$1.00' });
     expect(noteOf(gridFile(odd, odd), WON)).toBeUndefined();

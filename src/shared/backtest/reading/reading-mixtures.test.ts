@@ -14,6 +14,8 @@ const list = (...rows: string[]): string => `${[LIST, ...rows].join('\n')}\n`;
 const mixed = (...instruments: string[]): string =>
   `Instrument,${GRID_HEADER}\n${instruments.map((name) => `${name},${gridLine()}\n`).join('')}`;
 
+const quantities = (...instruments: string[]) => [...tradesOf(mixed(...instruments)).quantity];
+
 const on = (...dates: string[]): string =>
   gridFile(...dates.map((date, at) => gridLine({ number: String(at), entry: `${date} 9:00`, exit: `${date} 10:00` })));
 const days = (content: string): string[] =>
@@ -148,6 +150,7 @@ describe('instruments', () => {
       kind: 'assumed',
       text: expect.stringMatching(/\(“NQ”, “MNQ”\).* a standard one counts as ten micros\.$/) as string,
     });
+    expect(noteOf(mixed('MNQ 09-26', 'BTCUSD'), 'and so does one that is not known')).toMatchObject({ kind: 'warned' });
     expect(noteOf(mixed('NQ 09-26', 'ES 12-26'), 'more than one instrument')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(mixed('NQ 09-26', 'NQ 12-26'), 'more than one instrument')).toBeUndefined();
     expect(noteOf(mixed('NQZ2026', 'NQH2027', 'CME_MINI:nqm2027'), 'more than one instrument')).toBeUndefined();
@@ -159,7 +162,6 @@ describe('instruments', () => {
 
 describe('contracts', () => {
   it('of a file with micros among others are counted in micros', () => {
-    const quantities = (...instruments: string[]) => [...tradesOf(mixed(...instruments)).quantity];
     expect(quantities('NQ 09-26', 'MNQ 12-26', 'MNQ 12-26', 'ES 09-26')).toEqual([10, 1, 1, 10]);
     expect(quantities('MES 09-26', 'MNQ 12-26')).toEqual([1, 1]);
     expect(quantities('NQ 09-26', 'ES 12-26')).toEqual([1, 1]);

@@ -99,7 +99,8 @@ const LEAST_TRADES = 3;
 function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trades, notes: ReadingNotes): void {
   const { length, profit, commission } = trades;
   const excursion = name === 'MFE' ? trades.mfe : trades.mae;
-  if (excursion === null) return;
+  // A loss may be costs alone, where the file does not tell them.
+  if (excursion === null || (name === 'MAE' && commission === null)) return;
   const sign = name === 'MFE' ? 1 : -1;
   let known = 0;
   let small = 0;
@@ -112,7 +113,7 @@ function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trade
   if (known < LEAST_TRADES || 2 * small <= known) return;
   notes.file(
     'warned',
-    `The ${name} of most trades with a ${result} is less than half of that ${result}, which cannot be: it may be in another unit, and what goes by it is wrong.`,
+    `The ${name} of most trades with a ${result} is less than half of that ${result}, which cannot be: it may be in another unit, and figures and checks that use it would be wrong.`,
   );
 }
 
