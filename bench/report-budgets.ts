@@ -124,7 +124,7 @@ export function judge(all: readonly Measurement[]): { lines: string[]; isKept: b
     barePage === null
       ? []
       : [
-          `      last byte to the line of a bare page at ${trades}: ${Math.round(barePage)} ms, of which the report takes ${(afterLastByte.whole / barePage).toFixed(2)}×`,
+          `      last byte to the line of a bare page at ${trades}: ${Math.round(barePage)} ms; the report takes ${(afterLastByte.whole / barePage).toFixed(2)} times as long`,
         ],
   );
   const judged = BUDGETS.flatMap(({ name, most, unit, of }) =>
