@@ -1,4 +1,4 @@
-import { type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
+import type { BacktestEntry, BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';
 import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 

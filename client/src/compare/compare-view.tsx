@@ -39,7 +39,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           entry: (loaded.ok && loaded.value[slug]) || null,
           balance: loaded.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.figures.all ?? ready?.given ?? null,
-          isGiven: ready?.given !== undefined && ready.given !== null,
+          isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,
           currency,
         };

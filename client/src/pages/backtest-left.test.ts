@@ -1,17 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { keepShown } from '../backtest/backtest-data.js';
+import { days, HEAD } from '../testing/daily-trades.js';
 import { installWorker } from '../testing/in-process-worker.js';
 import { ok, speak } from '../testing/wire.js';
 import { loader } from './backtest.js';
 
 installWorker();
-
-const FILE = [
-  'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit',
-  '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00',
-  '',
-].join('\n');
 
 /** As the router asks for the page; `leave` is that it has come elsewhere. */
 async function load() {
@@ -27,7 +22,7 @@ let ended: jest.SpyInstance;
 
 beforeEach(() => {
   speak({
-    'GET /backtests/orb.csv': ok(FILE),
+    'GET /backtests/orb.csv': ok([HEAD, ...days(100), ''].join('\n')),
     'GET /backtests/manifest.json': ok({}),
     'GET /backtests/prop-firms.json': ok({ version: '1', verifiedAt: '2026-11', firms: [], complete: true }),
   });

@@ -54,7 +54,9 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
     // A run may be told in per cent of its balance, which is no money.
     amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
   }
-  const given = Object.entries(LABELS).map(([key, label]) => [key, valueOf(key, amounts.get(label ?? ''))] as const);
+  const given = Object.entries(LABELS).map(([key, label]) => {
+    return [key, label === null ? null : valueOf(key, amounts.get(label))] as const;
+  });
   return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);
 }
 
