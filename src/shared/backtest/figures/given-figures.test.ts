@@ -75,7 +75,10 @@ describe('What a summary gives', () => {
   });
 
   it('is nothing of a row without a name', () => {
-    expect(given(`${HEAD}\nTotal net profit,$5.00,,,\n,$7.00,,,\n`).figures).toMatchObject({ netProfit: 5, cagr: null });
+    expect(given(`${HEAD}\nTotal net profit,$5.00,,,\n,$7.00,,,\n`).figures).toMatchObject({
+      netProfit: 5,
+      cagr: null,
+    });
   });
 
   it.each([
