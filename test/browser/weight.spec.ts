@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95, moved: 97 },
   '/backtests/orb': { total: 240, script: 158, worker: 36.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 238, script: 119.5, worker: 73 },
+  [COMPARISON]: { total: 239, script: 119.5, worker: 73 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

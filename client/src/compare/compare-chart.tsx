@@ -1,37 +1,28 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from 'react';
-import { ValueAxis } from '../pictures/axis-lines.js';
-import { dayWords, timeTicks } from '../report/chart-dates.js';
+import { dayWords } from '../report/chart-dates.js';
 import { isShortcut } from '../ui/is-shortcut.js';
 import { Picture, PlainTable } from '../pictures/picture.js';
 import { useWidth } from './use-width.js';
-import { valueTicks } from '../pictures/value-ticks.js';
-import { type Frame, frameOf, momentAfter, STEPS } from './compare-frame.js';
+import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare-drawing.js';
+import { frameOf, momentAfter, STEPS } from './compare-frame.js';
 import {
   type CompareLine,
+  deepestOf,
+  drawdownAt,
   endedBy,
   type Extent,
   extentOf,
   letterOf,
   monthRows,
-  spread,
   valueAt,
 } from './compare-lines.js';
-
-const LABEL_HEIGHT = 17;
-
-export interface CompareUnits {
-  /** For the axis. */
-  short: (value: number) => string;
-  /** The smallest difference that the words show. */
-  least: number;
-}
 
 interface CompareChartProps {
   lines: readonly CompareLine[];
   units: CompareUnits;
 }
 
-/** The closed profit of all on one picture: told apart by colour, dashes and a name at the end of each line. */
+/** The closed profit of all on one picture, with drawdowns under it: told apart by colour, dashes and a name at the end of each line. */
 export function CompareChart({ lines, units }: CompareChartProps) {
   const [root, width] = useWidth<HTMLDivElement>();
   const extent = useMemo(() => extentOf(lines), [lines]);
@@ -39,15 +30,15 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const [moment, setMoment] = useState<number | null>(null);
   const frame = useMemo(() => frameOf(width, extent), [width, extent]);
   const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
-  const told = at ?? extent.to;
-  const listAt = (then: number): string => lines.map((line) => `${line.name} ${wordsAt(line, then)}`).join(', ');
+  const shown = at ?? extent.to;
+  const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);
 
   const hover = ({ currentTarget, clientX }: PointerEvent): void => {
     const place = clientX - currentTarget.getBoundingClientRect().left;
     setMoment(extent.from + ((place - frame.left) / (frame.right - frame.left)) * (extent.to - extent.from));
   };
   const press = (event: KeyboardEvent): void => {
-    const next = isShortcut(event) ? null : momentAfter(event, told, extent);
+    const next = isShortcut(event) ? null : momentAfter(event, shown, extent);
     if (next === null) return;
     event.preventDefault();
     setMoment(next);
@@ -55,20 +46,21 @@ export function CompareChart({ lines, units }: CompareChartProps) {
 
   return (
     <Picture
-      title="Equity curves"
-      summary={`Closed profit, each strategy starting at 0, ${dayWords(extent.from)} to ${dayWords(extent.to)}. At the end: ${listAt(extent.to)}.`}
+      title="Equity and drawdown"
+      summary={summaryOf(lines, extent)}
       renderTable={() => <MonthTable lines={lines} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
         <span>
-          <b>{at === null ? 'At the end' : 'On'}</b> {dayWords(told)}
+          <b>{at === null ? 'At the end' : 'On'}</b> {dayWords(shown)}
         </span>
         {lines.map((line) => (
           <span key={line.slug} className={`is-line-${line.place}`}>
             <b>
               <LineSample place={line.place} /> {letterOf(line.place)} {line.name}
             </b>{' '}
-            {wordsAt(line, told)}
+            {line.inWords(valueAt(line, shown))}
+            <small>{asidesAt(line, shown).join(', ') || 'no drawdown'}</small>
           </span>
         ))}
       </p>
@@ -82,8 +74,8 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         aria-describedby={keys}
         aria-valuemin={0}
         aria-valuemax={STEPS}
-        aria-valuenow={Math.round(((told - extent.from) / (extent.to - extent.from)) * STEPS)}
-        aria-valuetext={`${dayWords(told)}: ${listAt(told)}`}
+        aria-valuenow={Math.round(((shown - extent.from) / (extent.to - extent.from)) * STEPS)}
+        aria-valuetext={`${dayWords(shown)}: ${values.join(', ')}`}
         onKeyDown={press}
         onPointerMove={hover}
         onPointerDown={hover}
@@ -99,21 +91,8 @@ export function CompareChart({ lines, units }: CompareChartProps) {
             height={frame.height}
             aria-hidden="true"
           >
-            <Lines lines={lines} frame={frame} extent={extent} units={units} />
-            {at !== null && (
-              <g>
-                <line className="compare-cursor" x1={frame.x(at)} x2={frame.x(at)} y1={frame.top} y2={frame.bottom} />
-                {lines.map((line) => (
-                  <circle
-                    key={line.slug}
-                    className={`compare-dot is-line-${line.place}`}
-                    cx={frame.x(at)}
-                    cy={frame.y(valueAt(line, at))}
-                    r={4}
-                  />
-                ))}
-              </g>
-            )}
+            <CompareDrawing lines={lines} frame={frame} extent={extent} units={units} />
+            {at !== null && <Cursor lines={lines} frame={frame} at={at} />}
           </svg>
         )}
       </div>
@@ -124,80 +103,43 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   );
 }
 
-/** A short piece of the line, for keys and headings. */
-export function LineSample({ place }: { place: number }) {
-  return (
-    <svg className={`compare-sample is-line-${place}`} width="28" height="10" aria-hidden="true">
-      <path className="compare-line" d="M0 5H28" />
-    </svg>
-  );
-}
+/** How far it was under its highest, and whether it had ended. */
+const asidesAt = (line: CompareLine, then: number): string[] => {
+  const drawdown = drawdownAt(line, then);
+  return [...(drawdown < 0 ? [`drawdown ${line.inWords(drawdown)}`] : []), ...endAt(line, then)];
+};
 
-interface LinesProps extends CompareChartProps {
-  frame: Frame;
-  extent: Extent;
-}
-
-/** Does not take part when the cursor moves. */
-const Lines = memo(function Lines({ lines, frame, extent, units }: LinesProps) {
-  const { isWide, left, right, top, bottom, x, y } = frame;
-  const ends = spread(
-    lines.map((line) => y(line.value.at(-1)!)),
-    LABEL_HEIGHT,
-    top + 4,
-    bottom,
-  );
-  return (
-    <g>
-      <ValueAxis
-        ticks={valueTicks(extent.low, extent.high, Math.max(2, Math.floor((bottom - top) / 52)), units.least)}
-        y={y}
-        left={left}
-        right={right}
-        label={units.short}
-      />
-      {timeTicks(extent.from, extent.to, Math.max(2, Math.floor((right - left) / 76))).map((tick) => (
-        <text key={tick.at} className="chart-label is-middle" x={x(tick.at)} y={bottom + 18}>
-          {tick.label.split('\n').map((line, row) => (
-            <tspan key={row} x={x(tick.at)} dy={row === 0 ? 0 : 15}>
-              {line}
-            </tspan>
-          ))}
-        </text>
-      ))}
-      {lines.map((line, at) => (
-        <g key={line.slug} className={`is-line-${line.place}`}>
-          <path className="compare-line" d={pathOf(line, x, y)} />
-          <text className="compare-name" x={right + 8} y={ends[at]} dy="0.35em">
-            {isWide ? line.name : letterOf(line.place)}
-          </text>
-        </g>
-      ))}
-    </g>
-  );
-});
-
-function wordsAt(line: CompareLine, then: number): string {
+function endAt(line: CompareLine, then: number): string[] {
   const ended = endedBy(line, then);
-  return `${line.inWords(valueAt(line, then))}${ended === null ? '' : ` (ended ${dayWords(ended)})`}`;
+  return ended === null ? [] : [`ended ${dayWords(ended)}`];
 }
 
-/** From 0 at the first exit, in steps. */
-function pathOf({ time, value }: CompareLine, x: (time: number) => number, y: (value: number) => number): string {
-  let path = `M${x(time[0]!)} ${y(0)}`;
-  for (let at = 0; at < time.length; at += 1) path += `H${x(time[at]!)}V${y(value[at]!)}`;
-  return path;
+const told = (line: CompareLine, then: number, asides: readonly string[]): string =>
+  [line.inWords(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
+
+function summaryOf(lines: readonly CompareLine[], { from, to }: Extent): string {
+  const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
+  const depths = lines.map((line) => `${line.name} ${deepestOf(line) < 0 ? line.inWords(deepestOf(line)) : 'none'}`);
+  return [
+    `Closed profit, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
+    `At the end: ${ends.join(', ')}.`,
+    `Deepest drawdown: ${depths.join(', ')}.`,
+  ].join(' ');
 }
 
+/** Both at the end of each month. */
 const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, 'lines'>) {
-  return (
+  const rows = monthRows(lines);
+  const tables = [
+    ['Closed profit', 'values'],
+    ['Drawdown', 'drawdowns'],
+  ] as const;
+  return tables.map(([what, key]) => (
     <PlainTable
-      caption="Closed profit at the end of each month, hypothetical"
-      columns={['Month', ...lines.map(({ name }) => name)]}
-      rows={monthRows(lines).map(({ month, values }) => [
-        month,
-        ...values.map((value, at) => lines[at]!.inWords(value)),
-      ])}
+      key={key}
+      caption={`${what} at the end of each month, hypothetical`}
+      columns={[`${what} at the end of`, ...lines.map(({ name }) => name)]}
+      rows={rows.map((row) => [row.month, ...row[key].map((value, at) => lines[at]!.inWords(value))])}
     />
-  );
+  ));
 });

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { moneyOf, percent } from '../report/money.js';
 import type { ReportState } from '../report/report-client.js';
 import { Notice } from '../ui/notice.js';
-import { CompareChart, type CompareUnits } from './compare-chart.js';
-import { type CompareLine, lineValues } from './compare-lines.js';
+import { CompareChart } from './compare-chart.js';
+import type { CompareUnits } from './compare-drawing.js';
+import { type CompareLine, lineValues, peaksOf } from './compare-lines.js';
 import type { CompareColumn } from './compare-table.js';
 import { compareAddress, type Comparison, type CompareUnit } from './comparison.js';
 
@@ -32,7 +33,7 @@ export function CompareCurves({ comparison, columns, states, isKnown }: CompareC
   const units = useMemo(() => (isPercent ? PERCENT : moneyUnits(currency)), [isPercent, currency]);
   if (lines.length === 0) return null;
   return (
-    <section className="report-part compare-curves" aria-label="Equity curves">
+    <section className="report-part compare-curves" aria-label="Equity and drawdown">
       {canBePercent && <UnitChoice comparison={comparison} />}
       {isKnown && !canBePercent && (
         <p className="hint">
@@ -91,7 +92,9 @@ function lineOf(
   const factor = isPercent ? 100 / (balance ?? Number.NaN) : 1;
   const values = report && lineValues(report.curve, factor);
   const inWords = isPercent ? signedPercent : moneyOf(currency).signed;
-  return values && closed ? [{ slug, name, place, factor, closed, calendar: report.calendar, inWords, ...values }] : [];
+  if (!values || !closed) return [];
+  const peak = peaksOf(closed.profit);
+  return [{ slug, name, place, factor, closed, peak, calendar: report.calendar, inWords, ...values }];
 }
 
 /** Per cents are told to one decimal. */

@@ -7,38 +7,53 @@ const BIG_STEPS = 20;
 
 const WIDE = 640;
 const ROOM = { axis: 64, names: 176, letters: 24, times: 40 };
+/** Of the drawdowns' name, above them. */
+const NAME = 28;
+const TOP = 12;
+/** Between what is drawn and the edge of its panel, of the values' extent. */
+const HEADROOM = 0.04;
 
-/** Where the picture draws, in pixels; `x` takes times, `y` values. */
+/** A part of the picture, in pixels from its top; `y` takes values. */
+export interface Panel {
+  top: number;
+  bottom: number;
+  y: (value: number) => number;
+}
+
+/** Where the picture draws, in pixels; `x` takes times. */
 export interface Frame {
   /** There is room for the names at the right; else letters stand there. */
   isWide: boolean;
   height: number;
   left: number;
   right: number;
-  top: number;
-  bottom: number;
   x: (time: number) => number;
-  y: (value: number) => number;
+  equity: Panel;
+  /** Under it, on the same times. */
+  drawdown: Panel;
 }
 
-export function frameOf(width: number, { from, to, low, high }: Extent): Frame {
+export function frameOf(width: number, { from, to, low, high, deepest }: Extent): Frame {
   const isWide = width >= WIDE;
-  const height = isWide ? 380 : 280;
   const left = ROOM.axis;
   const right = Math.max(left + 1, width - (isWide ? ROOM.names : ROOM.letters));
-  const top = 12;
-  const bottom = height - ROOM.times;
-  const headroom = (high - low || 1) * 0.04;
+  const headroom = (high - low || 1) * HEADROOM;
+  const equity = panelOf(TOP, isWide ? 330 : 230, low - (low < 0 ? headroom : 0), high + headroom);
+  const under = equity.bottom + NAME;
+  const drawdown = panelOf(under, under + (isWide ? 110 : 80), deepest * (1 + HEADROOM) || -1, 0);
   return {
     isWide,
-    height,
+    height: drawdown.bottom + ROOM.times,
     left,
     right,
-    top,
-    bottom,
     x: lineScale(from, to, left, right),
-    y: lineScale(low - (low < 0 ? headroom : 0), high + headroom, bottom, top),
+    equity,
+    drawdown,
   };
+}
+
+function panelOf(top: number, bottom: number, low: number, high: number): Panel {
+  return { top, bottom, y: lineScale(low, high, bottom, top) };
 }
 
 /** Where a key takes the cursor; null for a key that the picture has no use for. */

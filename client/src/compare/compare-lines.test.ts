@@ -1,7 +1,7 @@
 import { ReportSession } from '../report/report-session.js';
 import type { ReportNews } from '../report/report-messages.js';
 import { speak } from '../testing/wire.js';
-import { type CompareLine, endedBy, lineValues, monthRows, valueAt } from './compare-lines.js';
+import { type CompareLine, drawdownAt, endedBy, lineValues, monthRows, peaksOf, valueAt } from './compare-lines.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2020, 0, 6, 10);
@@ -32,6 +32,7 @@ async function lineOfLongFile(factor: number): Promise<CompareLine> {
     factor,
     calendar,
     closed: ready.closed,
+    peak: peaksOf(ready.closed.profit),
     inWords: String,
     ...lineValues(curve, factor)!,
   };
@@ -49,15 +50,17 @@ test.each([1, 100 / 50_000])(
   async (factor) => {
     const line = await lineOfLongFile(factor);
     let sum = 0;
+    let peak = 0;
     const wrong = Array.from({ length: TRADES }, (_, at) => {
       sum += profitOf(at);
       const between = START + (at + 0.5) * HOUR_MS;
-      return valueAt(line, between) === sum * factor && valueAt(line, START + at * HOUR_MS) === sum * factor
-        ? []
-        : [at];
+      peak = Math.max(peak, sum);
+      const told = [between, START + at * HOUR_MS].flatMap((then) => [valueAt(line, then), drawdownAt(line, then)]);
+      const right = [sum * factor, (sum - peak) * factor];
+      return told.join() === [...right, ...right].join() ? [] : [at];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(valueAt(line, START - 1)).toBe(0);
+    expect([valueAt(line, START - 1), drawdownAt(line, START - 1)]).toEqual([0, 0]);
   },
 );
 
@@ -67,8 +70,9 @@ test('of damaged dates the table has the last hundred years', () => {
     total: { count: 1, winners: 1, profit: 1 },
     months: Array.from({ length: 12 }, () => ({ count: 1, winners: 1, profit: 1 })),
   }));
-  const line = { calendar: { years, weekdays: [], hours: [] }, factor: 1 } as unknown as CompareLine;
+  const closed = { time: new Float64Array(0), profit: new Float64Array(0) };
+  const line = { calendar: { years, weekdays: [], hours: [] }, closed, factor: 1 } as unknown as CompareLine;
   const rows = monthRows([line]);
   expect(rows).toHaveLength(1_200);
-  expect(rows.at(-1)).toEqual({ month: 'Dec 2099', values: [24_000] });
+  expect(rows.at(-1)).toEqual({ month: 'Dec 2099', values: [24_000], drawdowns: [0] });
 });

@@ -13,8 +13,12 @@ export interface CompareLine {
   /** Exit times in milliseconds, never falling. */
   time: Float64Array;
   value: Float64Array;
+  /** What is missing to the highest value so far, 0 or negative. */
+  drawdown: Float64Array;
   /** In money, of every trade: the line itself is drawn through some of them. */
   closed: ClosedProfit;
+  /** The highest closed profit up to each trade, in money. */
+  peak: Float64Array;
   calendar: Report['calendar'];
   /** What amounts are multiplied by to be in the unit shown: 1 for money. */
   factor: number;
@@ -25,14 +29,39 @@ export interface CompareLine {
 export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);
 
 /** `factor` is 1 for money and 100 / balance for per cent. Null where the file has no times. */
-export function lineValues({ time, profit }: CurvePoints, factor: number): Pick<CompareLine, 'time' | 'value'> | null {
-  return time && { time, value: profit.map((amount) => amount * factor) };
+export function lineValues(
+  { time, profit, drawdown }: CurvePoints,
+  factor: number,
+): Pick<CompareLine, 'time' | 'value' | 'drawdown'> | null {
+  const inUnit = (amount: number): number => amount * factor;
+  return time && { time, value: profit.map(inUnit), drawdown: drawdown.map(inUnit) };
 }
 
 /** Closed profit up to and with this moment: 0 before the first exit. */
 export function valueAt({ closed: { time, profit }, factor }: CompareLine, moment: number): number {
   const after = firstFrom(time, moment + 1);
   return after === 0 ? 0 : profit[after - 1]! * factor;
+}
+
+/** What is missing to the highest closed profit up to and with this moment, 0 or negative. */
+export function drawdownAt({ closed: { time, profit }, peak, factor }: CompareLine, moment: number): number {
+  const after = firstFrom(time, moment + 1);
+  return after === 0 ? 0 : (profit[after - 1]! - peak[after - 1]!) * factor;
+}
+
+/** Its deepest drawdown, 0 or negative. */
+export const deepestOf = ({ drawdown }: Pick<CompareLine, 'drawdown'>): number =>
+  drawdown.reduce((deepest, amount) => Math.min(deepest, amount), 0);
+
+/** The highest value up to and with each, at least 0. */
+export function peaksOf(values: Float64Array): Float64Array {
+  const peaks = new Float64Array(values.length);
+  let peak = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at]! > peak) peak = values[at]!;
+    peaks[at] = peak;
+  }
+  return peaks;
 }
 
 /** A run whose last trade is further back has ended. */
@@ -49,18 +78,22 @@ export interface Extent {
   to: number;
   low: number;
   high: number;
+  /** The deepest drawdown, 0 or negative. */
+  deepest: number;
 }
 
-/** What the picture has to reach over; 0 is always in it. */
+/** What the pictures have to reach over; 0 is always in it. */
 export function extentOf(lines: readonly CompareLine[]): Extent {
-  const extent: Extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, low: 0, high: 0 };
-  for (const { time, value } of lines) {
+  const extent: Extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, low: 0, high: 0, deepest: 0 };
+  for (const line of lines) {
+    const { time, value } = line;
     extent.from = Math.min(extent.from, time[0]!);
     extent.to = Math.max(extent.to, time.at(-1)!);
     for (const amount of value) {
       if (amount < extent.low) extent.low = amount;
       if (amount > extent.high) extent.high = amount;
     }
+    extent.deepest = Math.min(extent.deepest, deepestOf(line));
   }
   if (extent.to === extent.from) return { ...extent, from: extent.from - DAY_MS, to: extent.to + DAY_MS };
   return extent;
@@ -83,16 +116,27 @@ export function spread(heights: readonly number[], gap: number, top: number, bot
   return placed;
 }
 
-/** Closed profit at the end of each of the last `MOST_MONTHS` months that any of them has, a row each: the month, then a value for each line. */
-export function monthRows(lines: readonly CompareLine[]): { month: string; values: number[] }[] {
+/** One month, with a value for each line. */
+export interface MonthRow {
+  month: string;
+  /** Closed profit at its end. */
+  values: number[];
+  /** What is then missing to the highest so far, 0 or negative. */
+  drawdowns: number[];
+}
+
+/** The last `MOST_MONTHS` months that any of them has. */
+export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const profits = lines.map(({ calendar }) => monthProfits(calendar));
   const months = [...new Set(profits.flatMap((profit) => [...profit.keys()]))].sort((a, b) => a - b);
   const hundredths = lines.map(() => 0);
   const rows = months.map((month) => {
+    const end = Date.UTC(Math.floor(month / 12), (month % 12) + 1) - 1;
     lines.forEach((_, at) => (hundredths[at]! += profits[at]!.get(month) ?? 0));
     return {
       month: monthWords(Math.floor(month / 12), month % 12),
       values: lines.map(({ factor }, at) => (hundredths[at]! / 100) * factor),
+      drawdowns: lines.map((line) => drawdownAt(line, end)),
     };
   });
   return rows.slice(-MOST_MONTHS);

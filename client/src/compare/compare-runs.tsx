@@ -1,5 +1,5 @@
 import { backtestFacts } from '../backtest/backtest-facts.js';
-import { LineSample } from './compare-chart.js';
+import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
 import type { CompareColumn } from './compare-table.js';
 

@@ -4,7 +4,7 @@ import { BACKTEST_SLUGS, type BacktestSlug } from '../../../src/shared/contract/
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { Button } from '../ui/button.js';
 import { SelectField } from '../ui/select-field.js';
-import { LineSample } from './compare-chart.js';
+import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
 import { compareAddress, type Comparison, MOST_COMPARED } from './comparison.js';
 

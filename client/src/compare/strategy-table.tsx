@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
-import { LineSample } from './compare-chart.js';
+import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
 
 interface StrategyTableProps {

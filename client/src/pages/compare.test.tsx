@@ -86,25 +86,35 @@ describe('/compare', () => {
   it('draws a named line for each and tells their values on a day, by keyboard', async () => {
     await visit('?with=orb,moon');
     const plot = await slider();
+    expect(screen.getByText(/Deepest drawdown: ORB/).textContent).toMatch(/ORB −\$400\.00, Moon none\.$/);
     expect([...plot.querySelectorAll('.compare-name')].map((name) => name.textContent)).toEqual(['ORB', 'Moon']);
-    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +$800.00, Moon +$1,000.00');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +$800.00 (drawdown −$200.00), Moon +$1,000.00');
     act(() => plot.focus());
     await userEvent.keyboard('{Home}{Alt>}{ArrowRight}{/Alt}');
     expect(plot).toHaveAttribute('aria-valuetext', 'Jan 5, 2026: ORB +$1,000.00, Moon +$500.00');
     await userEvent.keyboard('{Shift>}{ArrowRight>6/}{/Shift}');
-    expect(plot).toHaveAttribute('aria-valuetext', 'Feb 9, 2026: ORB +$600.00, Moon +$1,000.00');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Feb 9, 2026: ORB +$600.00 (drawdown −$400.00), Moon +$1,000.00');
   });
 
   it('has the curves as a table of months', async () => {
     await visit('?with=orb,moon');
     await slider();
     await userEvent.click(screen.getByText('Show as a table'));
-    const rows = within(await screen.findByRole('table', { name: /end of each month/ })).getAllByRole('row');
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Month', 'ORB', 'Moon'],
+    const rowsOf = async (name: RegExp) => {
+      const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
+      return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    };
+    expect(await rowsOf(/^Closed profit at the end of each month/)).toEqual([
+      ['Closed profit at the end of', 'ORB', 'Moon'],
       ['Jan 2026', '+$1,000.00', '+$500.00'],
       ['Feb 2026', '+$600.00', '+$1,000.00'],
       ['Mar 2026', '+$800.00', '+$1,000.00'],
+    ]);
+    expect(await rowsOf(/^Drawdown at the end of each month/)).toEqual([
+      ['Drawdown at the end of', 'ORB', 'Moon'],
+      ['Jan 2026', '$0.00', '$0.00'],
+      ['Feb 2026', '−$400.00', '$0.00'],
+      ['Mar 2026', '−$200.00', '$0.00'],
     ]);
   });
 
@@ -113,7 +123,7 @@ describe('/compare', () => {
     const plot = await slider();
     await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
     expect(address(router)).toBe('?with=orb,moon&unit=percent');
-    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8%, Moon +2%');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −2%), Moon +2%');
   });
 
   it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
