@@ -10,6 +10,12 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
 
+/** The texts of a table's cells, a list for each row. */
+const rowsOf = async (name: RegExp) => {
+  const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+};
+
 describe('/compare', () => {
   it('says that nothing is chosen, and builds the address from what is added and removed', async () => {
     const { router } = await visit('');
@@ -100,10 +106,6 @@ describe('/compare', () => {
     await visit('?with=orb,moon');
     await slider();
     await userEvent.click(screen.getByText('Show as a table'));
-    const rowsOf = async (name: RegExp) => {
-      const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
-      return rows.map((row) => [...row.children].map((cell) => cell.textContent));
-    };
     expect(await rowsOf(/^Closed profit at the end of each month/)).toEqual([
       ['Closed profit at the end of', 'ORB', 'Moon'],
       ['Jan 2026', '+$1,000.00', '+$500.00'],

@@ -166,6 +166,8 @@ function barClass({ from, to, end }: Bin): string {
 }
 
 function binWords({ from, to, end }: Bin, money: Money): string {
+  // A bin of one cent.
+  if (end === null && Math.round((to - from) * 100) === 1) return money.exact(from);
   if (end === null) return `${money.exact(from)} to under ${money.exact(to)}`;
   return end === 'low'
     ? `under ${money.exact(to)} (worst ${money.exact(from)})`

@@ -150,15 +150,17 @@ describe('A distribution of one sign', () => {
 });
 
 describe('The profit of one trade', () => {
-  it('has edges that are told apart', () => {
+  it('has edges that are told apart, and is told itself', () => {
     const { report } = madeReport([{ profit: 3995.32 }]);
     render(
       <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
         <DistributionChart distribution={report.distribution} currency="USD" />
       </WidthsContext>,
     );
-    const labels = [...picture('Profit per trade').querySelectorAll('.chart-label')].map((label) => label.textContent);
+    const figure = picture('Profit per trade');
+    const labels = [...figure.querySelectorAll('.chart-label')].map((label) => label.textContent);
     expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
+    expect(figure).toHaveTextContent('Tallest bar: 1 of 1 trade (100%) made $3,995.32.');
   });
 });
 
