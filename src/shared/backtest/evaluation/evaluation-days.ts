@@ -11,7 +11,7 @@ import { type Trades, wholeHundredths } from '../trades.js';
 export interface EvaluationDays {
   day: number[];
   profit: number[];
-  /** Lowest and highest equity of the day, open profit among it where the file has it; `low` is at most 0, `high` at least 0. */
+  /** Lowest and highest equity of the day, open profit among it where the file has it. A day that goes on with part of a position need not touch 0. */
   low: number[];
   high: number[];
   /** Lowest equity at which the day's own peak was given back by the maximum loss or more; infinite where never. */
@@ -27,7 +27,7 @@ export interface EvaluationDays {
   endings: Map<number, number>;
 }
 
-/** Lows and high as in `EvaluationDays`, before a trade's worst point. */
+/** Lows and high as in `EvaluationDays`, before a trade's worst point; infinite before the day's first trade. */
 export interface DaySoFar {
   low: number;
   high: number;
@@ -111,7 +111,7 @@ export function evaluationDays(
         const place = close(days, today, taken, count);
         if (endsWith?.(days, place)) return days;
       }
-      today = { day, profit: 0, low: 0, high: 0, givenBack: Number.POSITIVE_INFINITY, untilDailyFail: null };
+      today = newDay(day);
     }
     if (today.untilDailyFail) continue;
     const path = tradePath(trades, at, live, contracts);
@@ -139,6 +139,18 @@ interface Day extends DaySoFar {
   day: number;
   profit: number;
   untilDailyFail: DaySoFar | null;
+}
+
+/** Its first trade says where it begins: not at 0 where that is what was left of a position. */
+function newDay(day: number): Day {
+  return {
+    day,
+    profit: 0,
+    low: Number.POSITIVE_INFINITY,
+    high: Number.NEGATIVE_INFINITY,
+    givenBack: Number.POSITIVE_INFINITY,
+    untilDailyFail: null,
+  };
 }
 
 /** Trades that there is room for at first: an evaluation is often over soon. */
