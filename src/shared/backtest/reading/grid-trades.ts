@@ -14,10 +14,8 @@ import { HAS_ENTRY, HAS_EXIT, IS_MICRO, IS_PART, IS_TOO_FINE, TradeColumns } fro
 
 /** More of them need not be told apart. */
 const MOST_INSTRUMENTS = 100;
-/** Accounts and strategies are looked for in the first rows and in some of the others, one more than are named. */
+/** Accounts and strategies that are told apart, one more than are named. */
 const MOST_OWNERS = 6;
-const ROWS_LOOKED_AT = 1000;
-const LOOKED_AT_EVERY = 64;
 
 /** Such as `Total` and `Sum of all:`; not `n/a` or `#####`. */
 const WORD = /^[\p{L} ]+:?$/u;
@@ -61,6 +59,7 @@ export class GridTrades {
     this.header = new HeaderAgain(fields, notes);
     this.place = {
       number: fields.place('number'),
+      instrument: fields.place('instrument'),
       account: fields.place('account'),
       strategy: fields.place('strategy'),
       side: fields.place('side'),
@@ -171,11 +170,12 @@ export class GridTrades {
     columns.mae[slot] = fields.excursion(place.mae);
     columns.mfe[slot] = fields.excursion(place.mfe);
     const entryPrice = fields.number(place.entryPrice);
-    const instrument = fields.otherInstrument();
+    const instrument = fields.changed(place.instrument);
     if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;
     this.meet(instrument);
     if (this.isMicro) columns.flags[slot] |= IS_MICRO;
-    if (row < ROWS_LOOKED_AT || row % LOOKED_AT_EVERY === 0) this.meetOwner();
+    this.meetOwner(place.account, this.accounts);
+    this.meetOwner(place.strategy, this.strategies);
     this.check(row, profit, (fields.number(place.exitPrice) - entryPrice) * side, commission);
     return true;
   }
@@ -214,15 +214,9 @@ export class GridTrades {
     else this.code = '';
   }
 
-  private meetOwner(): void {
-    const { account, strategy } = this.place;
-    for (const [place, names] of [
-      [account, this.accounts],
-      [strategy, this.strategies],
-    ] as const) {
-      const name = this.fields.text(place).trim();
-      if (name !== '' && names.size < MOST_OWNERS) names.add(name);
-    }
+  private meetOwner(place: number, names: Set<string>): void {
+    const name = this.fields.changed(place)?.trim() ?? '';
+    if (name !== '' && names.size < MOST_OWNERS) names.add(name);
   }
 
   private check(row: number, profit: number, move: number, commission: number): void {

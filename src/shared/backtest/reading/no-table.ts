@@ -11,15 +11,16 @@ export function isWebPage(beginning: Uint8Array): boolean {
   return PAGE.test(new TextDecoder().decode(beginning.subarray(0, PAGE_BYTES)));
 }
 
-/** Bytes for each zero byte of a damaged text; other files have more zeros. */
+/** Bytes for each zero byte of a damaged text; other files have more zeros, and more than a few. */
 const TEXT_A_ZERO = 1000;
+const FEW_ZEROS = 3;
 
 /** Why a file with this beginning has no table, a sentence; null where it may have one. */
 export function whyNoTable(beginning: Uint8Array): string | null {
   // Zeros at the end are what a crash leaves of a file that was being written.
   const end = beginning.findLastIndex((byte) => byte !== 0) + 1;
   const zeros = beginning.subarray(0, end).reduce((sum, byte) => sum + Number(byte === 0), 0);
-  if (zeros * TEXT_A_ZERO > end || (end === 0 && beginning.length > 0)) {
+  if (zeros > Math.max(FEW_ZEROS, end / TEXT_A_ZERO) || (end === 0 && beginning.length > 0)) {
     return 'This is not a text file: it contains many zero bytes, so no table can be shown.';
   }
   return isWebPage(beginning) ? 'This is a web page or an error message, not a list of trades.' : null;

@@ -213,6 +213,12 @@ describe('zero bytes', () => {
     );
   });
 
+  it('that are few leave a short file its table', () => {
+    const content = gridFile(gridLine({ number: '\0' }), gridLine({ number: '2' }));
+    expect(readingOf(content).trades?.length).toBe(2);
+    expect(noteOf(content, 'zero bytes')).toMatchObject({ kind: 'warned' });
+  });
+
   it('alone are no text', () => {
     expect(readingOf('\0'.repeat(50)).notes).toMatchObject([{ text: expect.stringContaining('not a text file') }]);
   });

@@ -29,7 +29,7 @@ const owned = (count: number, owner: (at: number) => string): string =>
 
 it('the trades of several strategies or accounts are told, wherever they begin', () => {
   const [later, alike, partly, many] = [
-    owned(3000, (at) => (at < 2000 ? 'Sim101,Alpha' : 'Sim101,Beta')),
+    owned(3000, (at) => (at === 2001 ? 'Sim101,Beta' : 'Sim101,Alpha')),
     owned(9, () => 'Backtest,Alpha'),
     owned(9, (at) => (at < 5 ? ',' : 'Backtest,Alpha')),
     owned(9, (at) => `Sim101,Alpha${at}`),

@@ -37,8 +37,8 @@ export class RowFields {
   private readonly signs: Int8Array;
   /** Names of the columns, in small letters. */
   readonly names: readonly string[];
-  private readonly instrumentPlace: number;
-  private instrument: Uint8Array = new Uint8Array(0);
+  /** By its place, the bytes of a field that `changed` was asked for last. */
+  private readonly before: Uint8Array[];
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
@@ -52,11 +52,11 @@ export class RowFields {
     const { points, commas, either } = layout.decimals;
     this.currency = currencyOf(layout);
     this.names = layout.names.map((name) => name.trim().toLowerCase());
-    this.instrumentPlace = this.place('instrument');
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
     this.hasTwoDecimals = new Uint8Array(layout.names.length);
     this.hasTime = new Uint8Array(layout.names.length);
     this.signs = new Int8Array(layout.names.length);
+    this.before = layout.names.map(() => new Uint8Array(0));
   }
 
   at(row: number, bytes: Uint8Array): void {
@@ -163,19 +163,19 @@ export class RowFields {
     return Math.abs(value);
   }
 
-  /** The instrument where it is another than that of the row before; null where it is the same or missing. */
-  otherInstrument(): string | null {
-    const place = this.instrumentPlace;
+  /** The field's text where it is another than when this was asked before; null where it is the same or missing. */
+  changed(place: number): string | null {
     if (!this.has(place)) return null;
-    const { bytes, instrument } = this;
+    const { bytes } = this;
+    const before = this.before[place]!;
     const start = this.cells.starts[place]!;
     const length = this.cells.ends[place]! - start;
-    if (length === instrument.length) {
+    if (length === before.length) {
       let same = 0;
-      while (same < length && bytes[start + same] === instrument[same]) same += 1;
+      while (same < length && bytes[start + same] === before[same]) same += 1;
       if (same === length) return null;
     }
-    this.instrument = bytes.slice(start, start + length);
+    this.before[place] = bytes.slice(start, start + length);
     return this.text(place).trim();
   }
 

@@ -61,7 +61,7 @@ export class RowShape {
     this.swallowedBefore = this.swallowedLines;
     this.noteContents(row, bytes);
     if (this.swallowedLines > this.swallowedBefore) return 'long';
-    if (cells.count === named) return this.hasLostField() ? 'short' : 'fits';
+    if (cells.count === named) return this.hasLostField() || this.endsInQuotes(bytes) ? 'short' : 'fits';
     const used = cells.count > named ? this.usedFields(bytes) : cells.count;
     if (used > this.width) this.width = used;
     if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) {
@@ -79,6 +79,12 @@ export class RowShape {
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
     return isEmpty && this.endingEmpty > 0;
+  }
+
+  /** Whether the file ends within a quoted last field, of which some may be missing. */
+  private endsInQuotes(bytes: Uint8Array): boolean {
+    const { openQuote, closed, starts, count } = this.cells;
+    return openQuote && !closed && count <= MOST_COLUMNS && bytes[starts[count - 1]!] === QUOTE;
   }
 
   /** Of the row that was split last, which begins at `from` and is no blank one. `isCounted` where it is used all the same. */
