@@ -43,7 +43,7 @@ test('a trade under the mouse is marked and named', async ({ page }) => {
     await picture(page, name).scrollIntoViewIfNeeded();
     const box = (await picture(page, name).locator('svg').boundingBox())!;
     await page.mouse.move(box.x + left!, box.y + top!);
-    const words = /^Trade [\d,]+: MAE \$[\d,.]+, closed at \+\$[\d,.]+$/;
+    const words = /^Row [\d,]+: MAE \$[\d,.]+, closed at \+\$[\d,.]+$/;
     await expect(readout(page, name)).toHaveText(words, { timeout: 1000 });
     const mark = (await picture(page, name).locator('.chart-pointed').boundingBox())!;
     expect(Math.abs(mark.x + mark.width / 2 - box.x - left!)).toBeLessThan(2);

@@ -88,7 +88,11 @@ export function partsAfterCurve(
         currency={currency}
         isTimed={curve.time !== null}
         onEvaluation={(run, choice) =>
-          tell.overlay(run ? { name: checkedWords(choice), account: choice.account, run } : undefined)
+          tell.overlay(
+            run
+              ? { name: checkedWords(choice), account: choice.account, run, dayStartsAt: choice.dayStartsAt }
+              : undefined,
+          )
         }
         onChance={(chance, choice, why) => {
           const told = why ?? chance;

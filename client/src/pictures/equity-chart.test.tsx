@@ -60,6 +60,7 @@ const OVERLAY = {
       target: [3000, 3000],
     },
   },
+  dayStartsAt: 0,
 } as unknown as EvaluationOverlay;
 
 describe('The equity picture', () => {

@@ -32,7 +32,7 @@ const account = {
   maximumLoss: { amount: 2_000, kind: 'endOfDay' as const, locksAtStart: null, checkedLive: null },
   profitTarget: 3_000,
 };
-const overlay = drawnOverlay({ name: 'Firm', account, run })!;
+const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0 })!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {

@@ -39,7 +39,7 @@ const account = {
 
 describe('An evaluation on the equity curve', () => {
   it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18 })!;
     expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
@@ -47,35 +47,43 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('says with its verdict what it is, and that it is not certain', () => {
-    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run })!;
+    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18 })!;
     expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
-    expect(drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] } })!.verdict).toMatch(
+    expect(drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] }, dayStartsAt: 18 })!.verdict).toMatch(
       /^Hypothetical, not certain: Failed/,
     );
   });
 
   it('has a floor of the whole day, or one that rises within it', () => {
     const intraday = { ...account, maximumLoss: { ...account.maximumLoss, kind: 'intraday' as const } };
-    expect(drawnOverlay({ name: 'Firm', account, run })!.floorRisesWithin).toBe(false);
-    expect(drawnOverlay({ name: 'Firm', account: intraday, run })!.floorRisesWithin).toBe(true);
+    expect(drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18 })!.floorRisesWithin).toBe(false);
+    expect(drawnOverlay({ name: 'Firm', account: intraday, run, dayStartsAt: 18 })!.floorRisesWithin).toBe(true);
   });
 
   it('tells of each trade within it what the account had at the end of that day', () => {
-    const days = [6, 7, 8].map((day) => time(day) / 86_400_000 - 10 / 24);
-    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve: { ...run.curve, day: days } } })!;
-    const first = { day: days[0], balance: 50_100, floor: 48_000, target: 53_000 };
-    const second = { day: days[1], balance: 49_000, floor: 48_000, target: 53_500 };
-    const last = { day: days[2], balance: 47_900, floor: 48_100, target: 53_500 };
+    const day = [6, 7, 9].map((date) => Date.UTC(2026, 0, date) / 86_400_000);
+    const curve = { ...run.curve, day, time: [time(6), time(7), time(9)] };
+    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18 })!;
+    const first = { day: day[0], balance: 50_100, floor: 48_000, target: 53_000 };
+    const second = { day: day[1], balance: 49_000, floor: 48_000, target: 53_500 };
+    const last = { day: day[2], balance: 47_900, floor: 48_100, target: 53_500 };
+    const HOUR_MS = 3_600_000;
     expect(accountAt(drawn, run.start!.time - 1)).toBeNull();
     expect(accountAt(drawn, run.start!.time)).toEqual(first);
     expect(accountAt(drawn, time(6))).toEqual(first);
-    expect(accountAt(drawn, time(6) + 1)).toEqual(second);
-    expect(accountAt(drawn, time(8))).toEqual(last);
-    expect(accountAt(drawn, time(8) + 1)).toBeNull();
+    // Of the same day, after a daily limit had ended it; and of the evening that begins the next.
+    expect(accountAt(drawn, time(6) + 7 * HOUR_MS)).toEqual(first);
+    expect(accountAt(drawn, time(6) + 8 * HOUR_MS)).toEqual(second);
+    // Of a day on which the evaluation took no trade.
+    expect(accountAt(drawn, time(8))).toEqual(second);
+    expect(accountAt(drawn, time(9))).toEqual(last);
+    expect(accountAt(drawn, time(9) + HOUR_MS)).toBeNull();
+    expect(accountAt({ ...drawn, outcome: 'open' }, time(9) + HOUR_MS)).toEqual(last);
+    expect(accountAt(drawn, time(9) + 8 * HOUR_MS)).toBeNull();
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18 })!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3900]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
@@ -102,7 +110,7 @@ describe('An evaluation on the equity curve', () => {
       start: null,
       curve: { day: [], time: [], balance: [], floor: [], target: [] },
     };
-    expect(drawnOverlay({ name: 'Firm', account, run: refused })).toBeNull();
+    expect(drawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18 })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation-run.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { verdictOf } from '../report/verdict-words.js';
@@ -10,6 +11,8 @@ export interface EvaluationOverlay {
   name: string;
   account: Pick<PropFirmAccount, 'size' | 'maximumLoss' | 'profitTarget'>;
   run: EvaluationRun & Pick<Evaluation, 'doubts'>;
+  /** The hour at which a trading day begins, as in `EvaluationOptions`. */
+  dayStartsAt: number;
 }
 
 /** The same in the curve's own units: the account starts where the curve stood before its first trade. */
@@ -26,6 +29,7 @@ export interface DrawnOverlay {
   floorRisesWithin: boolean;
   /** The trading day of each point but the first, which is the start. */
   day: number[];
+  dayStartsAt: number;
   /** What the account has more than the curve. */
   above: number;
 }
@@ -39,7 +43,7 @@ export interface AccountDay {
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOverlay | null {
+export function drawnOverlay({ name, account, run, dayStartsAt }: EvaluationOverlay): DrawnOverlay | null {
   const { size, maximumLoss, profitTarget } = account;
   const { start, curve: days, outcome } = run;
   if (start === null) return null;
@@ -54,19 +58,25 @@ export function drawnOverlay({ name, account, run }: EvaluationOverlay): DrawnOv
     outcome,
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,
+    dayStartsAt,
     above: size - start.profit,
   };
 }
 
-/** The day of a trade that was closed then; null before the evaluation and after its end. */
+/**
+ * The day of a trade that was closed then, whether the evaluation took it or not, or the day before it that had a trade
+ * taken; null before the evaluation, after its last day and after the break of one that failed.
+ */
 export function accountAt(
-  { time, day, balance, floor, target, above }: DrawnOverlay,
+  { time, day, dayStartsAt, balance, floor, target, above, outcome }: DrawnOverlay,
   closed: number,
 ): AccountDay | null {
-  if (closed < time[0]!) return null;
-  const at = time.findIndex((end, point) => point > 0 && closed <= end);
-  if (at < 0) return null;
-  return { day: day[at - 1]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
+  const closedOn = tradingDayOf(closed, dayStartsAt);
+  const place = day.findLastIndex((taken) => taken <= closedOn);
+  const isOver = closedOn > day.at(-1)! || (outcome === 'failed' && closed > time.at(-1)!);
+  if (closed < time[0]! || place < 0 || isOver) return null;
+  const at = place + 1;
+  return { day: day[place]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
 }
 
 /** What the y axis has to reach within the range. */

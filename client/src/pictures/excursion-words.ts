@@ -89,12 +89,15 @@ export function excursionSummary(which: WhichExcursion, excursions: Excursions, 
 export function excursionRows(excursions: Excursions, money: Money): string[][] {
   const groups = groupsOf(excursions);
   const most = Math.max(0, ...groups.map(({ excursion }) => excursion));
-  const ticks = valueTicks(0, most, TABLE_ROWS);
-  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : most || 1;
+  const ticks = valueTicks(0, most, TABLE_ROWS, 0.01);
+  // In hundredths: 0.6 is less than three times 0.2.
+  const width = ticks.length > 1 ? Math.round(100 * (ticks[1]! - ticks[0]!)) : 100;
+  const rowOf = (excursion: number): number => Math.max(0, Math.floor(Math.round(100 * excursion) / width));
+  const edge = (row: number): string => money.exact((row * width) / 100);
   const isOpen = excursions.kind === 'density' && excursions.isOpen;
-  const rows = Array.from({ length: Math.floor(most / step) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
+  const rows = Array.from({ length: rowOf(most) + 1 }, () => ({ winners: 0, losers: 0, even: 0 }));
   for (const { excursion, winners, losers, even } of groups) {
-    const row = rows[Math.max(0, Math.floor(excursion / step))]!;
+    const row = rows[rowOf(excursion)]!;
     row.winners += winners;
     row.losers += losers;
     row.even += even;
@@ -102,9 +105,7 @@ export function excursionRows(excursions: Excursions, money: Money): string[][] 
   return rows.map(({ winners, losers, even }, at) => {
     const total = winners + losers + even;
     return [
-      at === rows.length - 1 && isOpen
-        ? `${money.exact(at * step)} or more`
-        : `${money.exact(at * step)} to under ${money.exact((at + 1) * step)}`,
+      at === rows.length - 1 && isOpen ? `${edge(at)} or more` : `${edge(at)} to under ${edge(at + 1)}`,
       count(winners),
       count(losers),
       count(even),

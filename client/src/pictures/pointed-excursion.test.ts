@@ -7,7 +7,7 @@ const POINTS: ExcursionPoints = {
   medians: { winners: null, losers: null },
   excursion: Float64Array.of(50, 160, 170),
   profit: Float64Array.of(400, -150, -150),
-  trade: Uint32Array.of(0, 1, 2),
+  row: Uint32Array.of(1, 2, 3),
   missing: 0,
 };
 const DENSITY: ExcursionDensity = {
@@ -42,7 +42,7 @@ describe('What is under the pointer of the MAE picture', () => {
       top: 643,
       width: 14,
       height: 14,
-      words: 'Trade 2: MAE $160.00, closed at −$150.00',
+      words: 'Row 2: MAE $160.00, closed at −$150.00',
     });
     expect(pointedExcursion('mae', POINTS, money, SCALES, 166, 650)?.words).toContain('MAE $170.00');
   });

@@ -36,7 +36,7 @@ export function pointedExcursion(
     top: scales.y(profit) - MARK / 2,
     width: MARK,
     height: MARK,
-    words: `Trade ${count(excursions.trade[nearest]! + 1)}: ${name} ${money.exact(excursion)}, closed at ${money.signed(profit)}`,
+    words: `Row ${count(excursions.row[nearest]!)}: ${name} ${money.exact(excursion)}, closed at ${money.signed(profit)}`,
   };
 }
 

@@ -1,4 +1,17 @@
-import { roundScale } from './value-ticks.js';
+import { roundScale, valueTicks } from './value-ticks.js';
+
+describe('Round values', () => {
+  it.each([
+    [0, 10, 5, 0, [0, 2.5, 5, 7.5, 10]],
+    // Of trades there is no half.
+    [0, 10, 5, 1, [0, 5, 10]],
+    [0, 2, 5, 1, [0, 1, 2]],
+    [0, 0.1, 5, 0.01, [0, 0.05, 0.1]],
+    [0, 0.3, 10, 0.1, [0, 0.1, 0.2, 0.3]],
+  ])('from %d to %d, at most %d of them in steps of %d', (min, max, most, smallest, ticks) => {
+    expect(valueTicks(min, max, most, smallest).map((tick) => Math.round(tick * 1e6) / 1e6)).toEqual(ticks);
+  });
+});
 
 describe('A scale of round values', () => {
   it.each([

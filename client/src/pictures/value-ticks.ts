@@ -1,17 +1,31 @@
 const FACTORS = [1, 2, 2.5, 5, 10];
 
-/** Round values from `min` to `max`, at most `most` of them but at least one where there is room for it. */
+/**
+ * Round values from `min` to `max`, at most `most` of them but at least one where there is room for it. Their distance is a
+ * multiple of `smallest`, a power of ten, where that is given.
+ */
 export function valueTicks(min: number, max: number, most: number, smallest = 0): number[] {
   const span = max - min;
   if (!(span > 0) || most < 1) return [];
   const power = 10 ** Math.floor(Math.log10(span / most));
   const step = FACTORS.map((factor) => factor * power).find(
-    (candidate) => candidate >= smallest && Math.floor(max / candidate) - Math.ceil(min / candidate) + 1 <= most,
+    (candidate) => isMultiple(candidate, smallest) && lastOf(max, candidate) - firstOf(min, candidate) + 1 <= most,
   );
   const width = step ?? Math.max(10 * power, smallest);
-  const first = Math.ceil(min / width);
+  const first = firstOf(min, width);
   // Multiples, not sums: sums of steps drift off the round values.
-  return Array.from({ length: Math.max(0, Math.floor(max / width) - first + 1) }, (_, at) => (first + at) * width || 0);
+  return Array.from({ length: Math.max(0, lastOf(max, width) - first + 1) }, (_, at) => (first + at) * width || 0);
+}
+
+/** What binary fractions miss of a multiple: 0.3 divided by 0.1 is less than 3. */
+const ROUNDING = 1e-9;
+const firstOf = (min: number, step: number): number => Math.ceil(min / step - ROUNDING);
+const lastOf = (max: number, step: number): number => Math.floor(max / step + ROUNDING);
+
+/** Everything is a multiple of 0. */
+function isMultiple(value: number, unit: number): boolean {
+  const times = unit === 0 ? 1 : value / unit;
+  return times > 0.5 && Math.abs(times - Math.round(times)) < 1e-6;
 }
 
 /** From a round value at or below `low` to one at or above `high`, with the round ones from end to end, some `most` of them. */

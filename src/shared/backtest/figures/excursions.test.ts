@@ -13,7 +13,7 @@ describe('excursionsOf', () => {
       medians: { winners: 2.5, losers: null },
       excursion: Float64Array.of(2.5, 7),
       profit: Float64Array.of(10, 0),
-      trade: Uint32Array.of(0, 2),
+      row: Uint32Array.of(1, 3),
       missing: 1,
     });
     expect(excursionsOf(trades, 'mfe')).toMatchObject({ excursion: Float64Array.of(12, 1, 3), missing: 0 });

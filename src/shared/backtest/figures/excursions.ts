@@ -18,8 +18,8 @@ export interface ExcursionPoints {
   medians: Medians;
   excursion: Float64Array;
   profit: Float64Array;
-  /** Positions in `Trades`. */
-  trade: Uint32Array;
+  /** The file's rows, from 1, that hold the trades' exits. */
+  row: Uint32Array;
   /** Trades left out because the file gives them no excursion. */
   missing: number;
 }
@@ -74,7 +74,7 @@ function points(trades: Trades, excursion: Float64Array): ExcursionPoints {
     },
     excursion: Float64Array.from(trade, (at) => excursion[at]! / 100),
     profit: Float64Array.from(trade, (at) => trades.profit[at]! / 100),
-    trade,
+    row: Uint32Array.from(trade, (at) => trades.row[at]! + 1),
     missing: trades.length - trade.length,
   };
 }
