@@ -111,6 +111,8 @@ describe('cells that cannot be read', () => {
   });
 });
 
+const withQuotes = (row: string): string => `"${row.split(',').join('","')}"`;
+
 describe('rows of another shape', () => {
   it('leaves out rows with more or fewer fields than the header', () => {
     const content = file(line(), line({ profit: '$1,126.02' }), '3,Long,1', line({ number: '4' }));
@@ -134,7 +136,6 @@ describe('rows of another shape', () => {
   });
 
   it('says so where it breaks off within a quoted last field, which may have lost some of it', () => {
-    const withQuotes = (row: string): string => `"${row.split(',').join('","')}"`;
     const rows = [HEADER.replace(/,$/, ''), line().replace(/,$/, ''), line({ number: '2' }).replace(/,$/, '')];
     const whole = rows.map(withQuotes).join('\n');
     expect([readingOf(whole).breaksOff, readingOf(whole).notes]).toEqual([false, []]);
