@@ -1,6 +1,7 @@
 import { contradictions } from '../../../src/shared/backtest/contradictions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
+import { unbroken } from '../pictures/picture.js';
 import { Notice } from '../ui/notice.js';
 import type { FileFacts } from '../report/report-messages.js';
 
@@ -21,7 +22,7 @@ export function Contradicting({ entry, file, run, commission, of }: Contradictin
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">
-      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong> {sentences.join(' ')}
+      <strong>The declared details of {of ?? 'this run'} do not match its file.</strong> {unbroken(sentences.join(' '))}
     </Notice>
   );
 }

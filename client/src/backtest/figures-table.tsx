@@ -1,6 +1,7 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { Folded } from '../ui/folded.js';
+import { ScrollBox } from '../ui/scroll-box.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { figureWords, isOfFewDays } from './figure-words.js';
 import { moneyOf } from '../report/money.js';
@@ -30,8 +31,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
   return (
     <section className="report-part" aria-labelledby="figures-title">
       <h2 id="figures-title">Figures</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="figures-scroll scroll-cue" aria-label="Figures, scrolls sideways" tabIndex={0}>
+      <ScrollBox className="figures-scroll" label="Figures, scrolls sideways">
         <table className="figures-table">
           <caption className="visually-hidden">
             {isSided ? 'Figures for all, long and short trades' : 'Figures for all trades'}
@@ -72,7 +72,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <Folded className="figures-meaning" summary="How each figure is calculated">
         {() => (
           <dl>

@@ -2,12 +2,10 @@ import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState,
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
-import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from '../pictures/equity-chart.js';
-import { PlainTable } from '../pictures/picture.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
@@ -15,15 +13,16 @@ import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
-import { type Coming, isSoonThere, type ReportClient, type ReportState } from '../report/report-client.js';
-import type { FailureReason, FileFacts } from '../report/report-messages.js';
+import { type Coming, isSoonThere, type Ready, type ReportClient, type ReportState } from '../report/report-client.js';
+import type { FailureReason } from '../report/report-messages.js';
+import { count, moneyOf, tradeCount } from '../report/money.js';
 import { ReportPart } from '../report/report-part.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWaysContext } from '../report/report-ways.js';
-import { columnName, columnsOf } from '../report/rows-columns.js';
 import { ReportWidths, useIsMeasured, useIsWide } from '../report/report-widths.js';
 import { RowsTable } from '../rows/rows-table.js';
+import { WithoutReport } from './without-report.js';
 
 interface ReportViewProps extends ReportSources {
   client: ReportClient;
@@ -45,6 +44,16 @@ function SoFar(props: ReportViewProps) {
   const { client } = props;
   // Deferred, so that the report is rendered in slices and the page answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
+  return (
+    <>
+      {/* There from the start: what comes filled is not read out everywhere. */}
+      <output className="visually-hidden">{readWords(state)}</output>
+      <Shown state={state} {...props} />
+    </>
+  );
+}
+
+function Shown({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
   if (state.kind === 'waiting' || !isMeasured) return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
@@ -59,7 +68,15 @@ function SoFar(props: ReportViewProps) {
   return <Parts state={state} {...props} />;
 }
 
-type Ready = Extract<ReportState, { kind: 'ready' }>;
+/** That the file has been read, and what it comes to; nothing before and where it failed, which is told of otherwise. */
+function readWords(state: ReportState): string {
+  if (state.kind !== 'ready') return '';
+  const { report, file } = state;
+  if (report === null) return `The file has been read: ${count(file.rowCount)} rows, and no report of trades.`;
+  const { trades, netProfit } = report.figures.all;
+  return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
+}
+
 type Read = Ready | Coming;
 
 interface PartsProps extends Omit<ReportViewProps, 'client'>, ReportSources {
@@ -121,7 +138,6 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                       <HeadlineFigures figures={top.figures.all} currency={currency} />
                     </ReportPart>
                     <HypotheticalNotice />
-                    <ReportGuide odds={odds} />
                   </div>
                   <ReportPart failure="The equity curve could not be shown.">
                     <EquityChart
@@ -132,6 +148,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                       startingBalance={startingBalance}
                     />
                   </ReportPart>
+                  <ReportGuide odds={odds} />
                 </div>
               </Fragment>
             ),
@@ -155,70 +172,13 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                   </ReportPart>
                 </section>
               )}
-              {ready && <ReadingNotes file={ready.file} />}
+              {ready && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
             </Fragment>,
           ]}
         </InTurn>
       </div>
     </ReportWaysContext>
   );
-}
-
-function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
-  const { file, given, brokenOff } = state;
-  return (
-    <>
-      {brokenOff ? (
-        <RetryNotice failure={state}>
-          The download was interrupted, or the file was replaced in the meantime.
-          {file.rowCount > 0 &&
-            ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
-        </RetryNotice>
-      ) : (
-        <>
-          <Contradicting entry={entry} file={file} run={null} commission={null} />
-          <Notice tone="info">{withoutReport(file)}</Notice>
-        </>
-      )}
-      {given !== null && (
-        <ReportPart failure="The key figures could not be shown.">
-          <HeadlineFigures figures={given} currency={file.currency} areAll />
-        </ReportPart>
-      )}
-      {file.rowCount > 0 && <HypotheticalNotice />}
-      <RowsOnPaper state={state} />
-    </>
-  );
-}
-
-/** A short file without a report, such as a summary, is all that there is to print. */
-function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
-  if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
-  const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));
-  return (
-    <div className="rows-on-paper" hidden>
-      <PlainTable caption="Every row in the file, hypothetical" columns={names} rows={rows.rows} />
-    </div>
-  );
-}
-
-/** Why there is a table only. */
-function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
-  // What is the matter with the file, or what most of its rows lack.
-  const [why] = notes
-    .filter((note) => note.kind === 'skipped' || (note.kind !== 'assumed' && note.count === 0))
-    .toSorted((one, other) => Number(one.count > 0) - Number(other.count > 0) || other.count - one.count);
-  const reason = why ? `${why.text} ` : '';
-  if (columns.length === 0) return reason || 'Nothing in this file can be shown as a table.';
-  if (rowCount === 0) return 'This file has column names but no rows.';
-  if (kind === 'ninjatrader-summary') {
-    return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
-  }
-  if (kind === 'table') {
-    const odd = notes.find((note) => note.kind === 'warned' && note.count === 0);
-    return `This file is not a trade list in a known format, so there are no figures and no charts. ${odd ? `${odd.text} ` : ''}Its rows are shown as they are.`;
-  }
-  return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
 }
 
 const FAILURES: Readonly<Record<FailureReason, string>> = {

@@ -1,5 +1,6 @@
 import { use, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { BacktestManifest } from '../../../src/shared/contract/backtests.js';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { BeforeFigures } from '../backtest/before-figures.js';
@@ -14,6 +15,7 @@ import { CompareCheck } from './compare-check.js';
 import { CompareCurves } from './compare-curves.js';
 import { CompareRuns } from './compare-runs.js';
 import { type CompareColumn, CompareTable } from './compare-table.js';
+import type { Loaded } from '../api/loaded.js';
 import { type ComparedReports, useReportStates } from './compared-reports.js';
 import type { Comparison } from './comparison.js';
 
@@ -46,17 +48,35 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
       }),
     [compared.slugs, states, loaded],
   );
-  const hasFigures = columns.some(({ figures }) => figures !== null);
-  const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
   const reading = columns.filter(
-    (_column, at) => states[at]?.kind === 'waiting' || (states[at] && isSoonThere(states[at])),
+    ({ place }) => states[place]?.kind === 'waiting' || (states[place] && isSoonThere(states[place])),
   );
   // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
   const [wasWhole, setWasWhole] = useState(false);
   if (reading.length === 0 && !wasWhole) setWasWhole(true);
-  if (reading.length > 0 && !wasWhole) {
-    return <CompareSkeleton label={`Reading the files for ${reading.map(({ name }) => name).join(', ')}`} />;
-  }
+  const isComing = reading.length > 0 && !wasWhole;
+  return (
+    <>
+      <output className="visually-hidden">{reading.length === 0 && `Compared: ${namesOf(columns)}.`}</output>
+      {isComing ? (
+        <CompareSkeleton label={`Reading the files for ${namesOf(reading)}`} />
+      ) : (
+        <Compared {...{ loaded, comparison, compared, columns, states }} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps extends CompareViewProps {
+  loaded: Loaded<BacktestManifest>;
+  columns: readonly CompareColumn[];
+  states: readonly ReportState[];
+}
+
+function Compared({ loaded, comparison, compared, columns, states }: ComparedProps) {
+  const hasTrades = columns.some(({ figures, isGiven }) => figures !== null && !isGiven);
+  // A file that has none is told of above.
+  const compares = columns.filter(({ figures, place }) => figures !== null || isStillComing(states[place]));
   return (
     <>
       {!loaded.ok && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
@@ -65,7 +85,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
         ))}
       </div>
-      {hasFigures && (
+      {compares.some(({ figures }) => figures !== null) && (
         <>
           <HypotheticalNotice />
           <CompareCurves {...{ comparison, columns, states }} isKnown={loaded.ok} />
@@ -75,7 +95,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
               Hypothetical: simulated results of each file’s own run, over its own period, with its own costs and
               balance.
             </p>
-            <CompareTable columns={columns.filter((_column, at) => !hasNoFigures(states[at]))} />
+            <CompareTable columns={compares} />
             <CompareRuns columns={columns} />
           </section>
           {hasTrades && <CompareCheck {...{ comparison, columns, states, compared }} />}
@@ -96,9 +116,10 @@ const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
   'broken-down': 'this browser could not build its report',
 };
 
-/** Whether a file is read to its end and neither has trades nor gives figures. */
-const hasNoFigures = (state: ReportState | undefined): boolean =>
-  state?.kind === 'ready' && !state.brokenOff && state.report === null && state.given === null;
+const isStillComing = (state: ReportState | undefined): boolean =>
+  state?.kind === 'waiting' || state?.kind === 'progress';
+
+const namesOf = (columns: readonly CompareColumn[]): string => columns.map(({ name }) => name).join(', ');
 
 /** What there is to say of a strategy that is not, or not yet, on the picture. */
 function StateNotice({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
+import { ScrollBox } from '../ui/scroll-box.js';
 import { LineSample } from './compare-drawing.js';
 import { letterOf } from './compare-lines.js';
 
@@ -18,8 +19,7 @@ interface StrategyTableProps {
 /** A table with a column for each strategy, headed by its line and the way to its page. */
 export function StrategyTable({ label, caption, corner, columns, children }: StrategyTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="figures-scroll scroll-cue" aria-label={label} tabIndex={0}>
+    <ScrollBox className="figures-scroll" label={label}>
       <table className="figures-table compare-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -37,6 +37,6 @@ export function StrategyTable({ label, caption, corner, columns, children }: Str
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

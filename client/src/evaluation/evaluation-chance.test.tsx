@@ -31,7 +31,7 @@ async function show(rows: readonly string[]): Promise<void> {
 
 /** The answer beneath a heading, and its ends as label and words. */
 function way(name: RegExp) {
-  const part = screen.getByRole('heading', { level: 4, name }).parentElement!;
+  const part = screen.getByRole('heading', { level: 4, name }).closest<HTMLElement>('.chance-way')!;
   const ends = [...part.querySelectorAll('dl > div')].map((end) =>
     [...end.children].map((word) => word.textContent).join(': '),
   );

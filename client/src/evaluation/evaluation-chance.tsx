@@ -30,8 +30,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
   return (
     <>
       <div className="chance-way">
-        <h4>From {all} historical start dates</h4>
-        <Share words={shares.passed} doubts={doubts} />
+        <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={doubts} />
         <Ends parts={ends} />
         <p className="evaluation-method">
           The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
@@ -40,8 +39,7 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
         </p>
       </div>
       <div className="chance-way">
-        <h4>In {count(runs)} resampled runs</h4>
-        <Share words={passed} doubts={doubts} />
+        <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={doubts} />
         <Ends parts={parts}>
           {medianDaysToPass !== null && (
             <div className="is-time">
@@ -72,12 +70,16 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
   );
 }
 
-function Share({ words, doubts }: { words: string; doubts: readonly string[] }) {
+/** Read out when another account is chosen. */
+function Share({ of, words, doubts }: { of: string; words: string; doubts: readonly string[] }) {
   return (
-    <p className="evaluation-answer">
-      {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
-      <DoubtMark doubts={doubts} />
-    </p>
+    <div className="chance-share" aria-live="polite" aria-atomic>
+      <h4>{of}</h4>
+      <p className="evaluation-answer">
+        {words} passed <span className="evaluation-hypothetical">Hypothetical</span>
+        <DoubtMark doubts={doubts} />
+      </p>
+    </div>
   );
 }
 

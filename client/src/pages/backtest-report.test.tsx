@@ -143,7 +143,7 @@ describe('A report', () => {
     visit('orb', fileOf('10.00 €', '-5.00 €'), { [MANIFEST]: ok({ orb: declared }) });
     const notice = (await screen.findByText('The declared details of this run do not match its file.')).parentElement!;
     expect(notice).toHaveTextContent('Declared as tested on TradingView; the file comes from NinjaTrader.');
-    expect(notice).toHaveTextContent('Declared from 2020-01-02 to 2020-12-31; the trades run from 2026-03-02');
+    expect(notice).toHaveTextContent('Declared from Jan 2, 2020 to Dec 31, 2020; the trades run from Mar 2, 2026');
     expect(notice).toHaveTextContent('in US dollars and the file is in €, so no return is calculated.');
     const figures = screen.getByText('Net profit', { selector: 'dt' });
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -100,6 +100,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       title="Equity and drawdown"
       headingId="equity-title"
       summary={equitySummary(overview, isTime, money)}
+      isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
       <p className="equity-readout" aria-hidden>

@@ -8,10 +8,9 @@ import { valueTicks } from './value-ticks.js';
 
 const X_AXIS_HEIGHT = 42;
 const WIDE = 560;
-const SIZES = {
-  wide: { equity: 300, drawdown: 104, gutter: 64 },
-  narrow: { equity: 220, drawdown: 84, gutter: 54 },
-};
+const GUTTERS = { wide: 64, narrow: 54 };
+/** Of what is drawn, without the axis of times. */
+const DRAWDOWN_SHARE = 0.26;
 /** Room that a label needs, in pixels. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
@@ -47,12 +46,12 @@ export class EquityPlots {
   constructor(private readonly options: PlotsOptions) {
     const { root, width } = options;
     this.isWide = width >= WIDE;
-    const { equity, drawdown, gutter } = SIZES[this.isWide ? 'wide' : 'narrow'];
-    this.gutter = gutter;
+    this.gutter = GUTTERS[this.isWide ? 'wide' : 'narrow'];
     this.look = plotLook(root);
-    const { line, underwater, fall } = this.look;
+    const { line, underwater, fall, height } = this.look;
+    const drawdown = Math.round((height - X_AXIS_HEIGHT) * DRAWDOWN_SHARE);
     this.equity = this.plot(
-      equity,
+      height - X_AXIS_HEIGHT - drawdown,
       { stroke: line, width: 1.5 },
       () => this.equityRange(),
       this.topAxis(),

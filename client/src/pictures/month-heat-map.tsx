@@ -2,10 +2,13 @@ import type { CalendarProfit, YearProfit } from '../../../src/shared/backtest/fi
 import { shortMonth } from '../../../src/shared/day-in-words.js';
 import { monthWords, MOST_YEARS } from '../report/chart-dates.js';
 import { count, moneyOf, tableNumber } from '../report/money.js';
+import { useReportWidth } from '../report/report-widths.js';
 import { Picture, TableBox } from './picture.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const TONES = 4;
+/** Pixels that twelve months and their sum need in whole amounts. */
+const ROOMY = 800;
 
 interface MonthHeatMapProps {
   calendar: CalendarProfit;
@@ -15,13 +18,14 @@ interface MonthHeatMapProps {
 /** Profit by month of exit, a row a year. The sign of each number says what its colour says. */
 export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
   const { years } = calendar;
+  const width = useReportWidth('whole');
   const summary = monthsSummary(calendar, currency);
   if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
   const shown = years.slice(-MOST_YEARS);
   const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
   const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
   const { name } = moneyOf(currency);
-  const write = tableNumber(Math.max(largest, largestYear));
+  const write = tableNumber(Math.max(largest, largestYear), width > 0 && width < ROOMY);
   return (
     <Picture title="Profit by month" summary={summary}>
       <TableBox caption={`Closed profit by month of exit, in ${name}`} className="heat-map">

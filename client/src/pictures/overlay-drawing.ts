@@ -2,9 +2,12 @@ import uPlot from 'uplot';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import type { PlotLook } from './plot-look.js';
 
-/** Pixels of line and gap; the curve itself and the floor have none. The key of the picture draws the same. */
+/** Pixels of line and gap; the floor has none. The key of the picture draws the same. */
 const TARGET_DASH = [6, 4];
-const BALANCE_DASH = [2, 3];
+/** A band that the curve is seen in where both are the same. */
+const BALANCE = { width: 6, alpha: 0.4 };
+/** Around words that a line may run through. */
+const HALO = 4;
 
 /** An amount in the account's currency, as it is told. */
 type InWords = (amount: number) => string;
@@ -46,9 +49,11 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   steps(target, 'before');
 
   ctx.strokeStyle = look.accent;
-  ctx.lineWidth = 2 * ratio;
-  ctx.setLineDash(BALANCE_DASH.map((length) => length * ratio));
+  ctx.lineWidth = BALANCE.width * ratio;
+  ctx.globalAlpha = BALANCE.alpha;
+  ctx.setLineDash([]);
   steps(balance, 'before');
+  ctx.globalAlpha = 1;
   if (inWords) labelLines(u, overlay, look, inWords);
   ctx.restore();
 
@@ -83,10 +88,17 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
   ctx.textAlign = 'left';
   ctx.fillStyle = look.text;
+  ctx.strokeStyle = look.ground;
+  ctx.lineWidth = HALO * ratio;
+  ctx.lineJoin = 'round';
+  const say = (words: string, at: number): void => {
+    ctx.strokeText(words, left, at);
+    ctx.fillText(words, left, at);
+  };
   ctx.textBaseline = 'top';
-  ctx.fillText(targetWords, left, targetY + 4 * ratio);
+  say(targetWords, targetY + 4 * ratio);
   ctx.textBaseline = 'bottom';
-  ctx.fillText(floorWords, left, floorY - 3 * ratio);
+  say(floorWords, floorY - 3 * ratio);
 }
 
 /** The pictures' font in the canvas's own pixels. */

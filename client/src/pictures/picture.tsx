@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ReportPart } from '../report/report-part.js';
 import { Folded } from '../ui/folded.js';
+import { ScrollBox } from '../ui/scroll-box.js';
 
 interface PictureProps {
   title: string;
@@ -8,22 +9,26 @@ interface PictureProps {
   headingId?: string;
   /** What the picture shows, in a sentence or two. */
   summary: string;
+  /** Whether the sentences stand under the picture. */
+  isSummaryLast?: boolean;
   /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
   renderTable?: () => ReactNode;
   children?: ReactNode;
 }
 
 /** A picture of the report: heading, summary, drawing and, folded away, its table. */
-export function Picture({ title, headingId, summary, renderTable, children }: PictureProps) {
+export function Picture({ title, headingId, summary, isSummaryLast = false, renderTable, children }: PictureProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
+  const sentences = <p className="picture-summary">{unbroken(summary)}</p>;
   return (
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">
         <h2 id={id}>{title}</h2>
-        <p className="picture-summary">{unbroken(summary)}</p>
+        {!isSummaryLast && sentences}
       </figcaption>
       <ReportPart failure={`“${title}” could not be drawn in this browser.`}>{children}</ReportPart>
+      {isSummaryLast && sentences}
       {renderTable && (
         <Folded className="picture-table" summary="Show as a table">
           {renderTable}
@@ -58,13 +63,12 @@ interface TableBoxProps {
 /** A table that scrolls in a box of its own where it is wider than the screen. */
 export function TableBox({ caption, className = '', children }: TableBoxProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="picture-scroll scroll-cue" aria-label={caption} tabIndex={0}>
+    <ScrollBox className="picture-scroll" label={caption}>
       <table className={`picture-rows ${className}`.trim()}>
         <caption className="visually-hidden">{caption}</caption>
         {children}
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

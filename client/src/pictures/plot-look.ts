@@ -11,6 +11,8 @@ export interface PlotLook {
   text: string;
   ground: string;
   font: string;
+  /** Pixels that the style sheet keeps for the drawing. */
+  height: number;
 }
 
 export function plotLook(element: Element): PlotLook {
@@ -28,5 +30,6 @@ export function plotLook(element: Element): PlotLook {
     text: color('text'),
     ground: color('ground'),
     font: `12px ${style.fontFamily}`,
+    height: Number.parseFloat(style.minHeight),
   };
 }

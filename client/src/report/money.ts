@@ -82,13 +82,18 @@ const exactPercents = once(
 /** The same to two decimals, as figures are. */
 export const exactPercent = (value: number): string => withMinus(exactPercents().format(value / 100));
 
+/** Amounts from here on are written in thousands in a narrow table. */
+const LONG = 10_000;
+
 /**
- * Signed numbers of a narrow table, without the currency: whole units, or with cents where `largest`, the largest amount
- * among them, is below 100.
+ * Signed numbers of a table, without the currency: whole units, or with cents where `largest`, the largest amount among
+ * them, is below 100. In a narrow one long amounts are cut, as in `+47.2K`.
  */
-export function tableNumber(largest: number): (value: number) => string {
-  const digits = largest < 100 ? 2 : 0;
+export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
+  const isCut = isNarrow && largest >= LONG;
+  const digits = isCut ? 1 : largest < 100 ? 2 : 0;
   const format = new Intl.NumberFormat('en-US', {
+    notation: isCut ? 'compact' : 'standard',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',

@@ -15,7 +15,7 @@ import {
 } from './report-messages.js';
 import { takeWorker } from './spare-worker.js';
 
-type Ready = Extract<FileNews, { kind: 'ready' }> & {
+export type Ready = Extract<FileNews, { kind: 'ready' }> & {
   /** Null until they have come, a moment later. */
   details: ReportDetails | null;
 };

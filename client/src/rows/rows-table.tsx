@@ -97,6 +97,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   }, [column]);
   const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && state.failed === null;
   const isFixed = columns.length > 1;
+  const isNumbered = columns[columnsOf(page, columns.length)[0] ?? 0]?.kind === 'number';
   const caption = `Rows of ${fileName}`;
   const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
 
@@ -122,7 +123,9 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
 
   return (
     <div className="rows">
-      <RowsToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
+      {(rowCount > 0 || !isWhole) && (
+        <RowsToolbar filter={filter} field={field} state={state} client={client} columns={columns} isWhole={isWhole} />
+      )}
       <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
       {state.failed !== null && (
         <Notice tone="warning">
@@ -152,7 +155,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
         {/* oxlint-enable */}
         <div className="rows-space" style={{ height }}>
           <table
-            className={isFixed ? 'rows-table has-fixed' : 'rows-table'}
+            className={`rows-table${isFixed ? ' has-fixed' : ''}${isNumbered ? ' is-numbered' : ''}`}
             aria-rowcount={total + 1}
             aria-colcount={columns.length}
             style={{ '--row-digits': String(rowCount).length } as CSSProperties}

@@ -53,14 +53,16 @@ it.each([
 });
 
 it('names a period that the trades fill in part, as a file does that was cut, and lets a quiet end be', () => {
-  const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2024-04-02.'];
+  const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Apr 2, 2024.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual(words);
   expect(say({}, {}, { from: Date.UTC(2024, 3, 2, 10), to: RUN.to })).toHaveLength(1);
   expect(say({}, {}, { from: Date.UTC(2023, 3, 2), to: Date.UTC(2026, 5, 29) })).toEqual([]);
   expect(say({}, { open: open(RUN.to) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toEqual([]);
   expect(say({}, { open: open(Date.UTC(2024, 3, 3)) }, { ...RUN, to: Date.UTC(2024, 3, 2, 10) })).toHaveLength(1);
   const later = open(Date.UTC(2026, 9, 15));
-  expect(say({}, { open: later })).toEqual([expect.stringContaining('the trades run from 2023-01-03 to 2026-10-15.')]);
+  expect(say({}, { open: later })).toEqual([
+    expect.stringContaining('the trades run from Jan 3, 2023 to Oct 15, 2026.'),
+  ]);
   // A tenth of 1,366 days may be quiet, or 45 days of a short period.
   expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 15) })).toEqual([]);
   expect(say({}, {}, { ...RUN, from: Date.UTC(2023, 4, 25) })).toHaveLength(1);
@@ -72,7 +74,7 @@ it('names a period that the trades fill in part, as a file does that was cut, an
 });
 
 it('names trades outside of the declared period', () => {
-  const words = ['Declared from 2023-01-03 to 2026-09-29; the trades run from 2023-01-03 to 2026-10-01.'];
+  const words = ['Declared from Jan 3, 2023 to Sep 29, 2026; the trades run from Jan 3, 2023 to Oct 1, 2026.'];
   expect(say({}, {}, { ...RUN, to: Date.UTC(2026, 9, 1, 10) })).toEqual(words);
 });
 

@@ -3,7 +3,8 @@ import { PLATFORM_NAMES } from '../plans.js';
 import { balanceFor } from './starting-balance.js';
 import { instrumentCode } from './instruments.js';
 import { quoted } from './reading/quoted.js';
-import { DAY_MS, isoDay, type TimeSpan } from './time.js';
+import { shortDayInWords } from '../day-in-words.js';
+import { DAY_MS, type TimeSpan } from './time.js';
 import type { FileReading } from './trades.js';
 
 /** Days that a chart's clock may be away from the one the manifest's days go by. */
@@ -59,7 +60,7 @@ export function contradictions(
       : []),
     ...(period && held && !fits(held, period)
       ? [
-          `Declared from ${period.from} to ${period.to}; the trades run from ${isoDay(held.from)} to ${isoDay(held.to)}.`,
+          `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(held.from)} to ${day(held.to)}.`,
         ]
       : []),
     ...(costs && nameCharges(costs) && commission === 0
@@ -75,6 +76,8 @@ export function contradictions(
 function withOpen({ from, to }: TimeSpan, open: Found['open']): TimeSpan {
   return open.reduce((span, { lastTime }) => (lastTime > span.to ? { ...span, to: lastTime } : span), { from, to });
 }
+
+const day = (time: string | number): string => shortDayInWords(new Date(time));
 
 /** Whether the trades are within the declared period and fill it. */
 function fits(run: TimeSpan, period: { from: string; to: string }): boolean {

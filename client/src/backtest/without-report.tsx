@@ -1,0 +1,69 @@
+import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
+import { PlainTable } from '../pictures/picture.js';
+import { HypotheticalNotice } from '../report/hypothetical-notice.js';
+import type { Ready } from '../report/report-client.js';
+import type { FileFacts } from '../report/report-messages.js';
+import { ReportPart } from '../report/report-part.js';
+import { columnName, columnsOf } from '../report/rows-columns.js';
+import { Notice } from '../ui/notice.js';
+import { RetryNotice } from '../ui/retry-notice.js';
+import { Contradicting } from './contradicting.js';
+import { HeadlineFigures } from './headline-figures.js';
+
+/** Why a file has no report, before its rows. */
+export function WithoutReport({ state, entry }: { state: Ready; entry: BacktestEntry | null }) {
+  const { file, given, brokenOff } = state;
+  return (
+    <>
+      {brokenOff ? (
+        <RetryNotice failure={state}>
+          The download was interrupted, or the file was replaced in the meantime.
+          {file.rowCount > 0 &&
+            ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
+        </RetryNotice>
+      ) : (
+        <>
+          <Contradicting entry={entry} file={file} run={null} commission={null} />
+          <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{withoutReport(file)}</Notice>
+        </>
+      )}
+      {given !== null && (
+        <ReportPart failure="The key figures could not be shown.">
+          <HeadlineFigures figures={given} currency={file.currency} areAll />
+        </ReportPart>
+      )}
+      {file.rowCount > 0 && <HypotheticalNotice />}
+      <RowsOnPaper state={state} />
+    </>
+  );
+}
+
+/** A short file without a report, such as a summary, is all that there is to print. */
+function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
+  if (file.rowCount === 0 || rows.rows.length < file.rowCount) return null;
+  const names = columnsOf(0, columns.length).map((at) => columnName(columns, at));
+  return (
+    <div className="rows-on-paper" hidden>
+      <PlainTable caption="Every row in the file, hypothetical" columns={names} rows={rows.rows} />
+    </div>
+  );
+}
+
+/** Why there is a table only. */
+function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
+  // What is the matter with the file, or what most of its rows lack.
+  const [why] = notes
+    .filter((note) => note.kind === 'skipped' || (note.kind !== 'assumed' && note.count === 0))
+    .toSorted((one, other) => Number(one.count > 0) - Number(other.count > 0) || other.count - one.count);
+  const reason = why ? `${why.text} ` : '';
+  if (columns.length === 0) return reason || 'Nothing in this file can be shown as a table.';
+  if (rowCount === 0) return 'This file has column names but no rows.';
+  if (kind === 'ninjatrader-summary') {
+    return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
+  }
+  if (kind === 'table') {
+    const odd = notes.find((note) => note.kind === 'warned' && note.count === 0);
+    return `This file is not a trade list in a known format, so there are no figures and no charts. ${odd ? `${odd.text} ` : ''}Its rows are shown as they are.`;
+  }
+  return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
+}
