@@ -31,17 +31,15 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
   if (sure > 0 && Math.min(dayFirst, monthFirst) === 0 && sure <= STRAY * (sure + ambiguous)) {
     const other = told === 'day-first' ? 'month-first' : 'day-first';
     if (isFewer(oddities(entries, exits, other), oddities(entries, exits, told))) {
-      const [read, rest] = other === 'day-first' ? ['day', 'month'] : ['month', 'day'];
       notes.file(
         'warned',
-        `Dates are read ${read} first, as the rows are in time order that way; a few can only be ${rest} first.`,
+        `Dates are read ${inWords(other)}, as the rows are in time order that way; a few can only be ${inWords(told)}.`,
       );
       return other;
     }
   }
   if (dayFirst > 0 && monthFirst > 0) {
-    const order = dayFirst > monthFirst ? 'day first' : 'month first';
-    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${order}.`);
+    notes.file('warned', `Some dates can only be day first, others only month first; they are read ${inWords(told)}.`);
   } else if (dayFirst > 0) {
     notes.file('assumed', 'Dates are read day first, as some of them can only be read that way.');
   } else if (monthFirst === 0 && ambiguous > 0) {
@@ -49,6 +47,8 @@ export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefin
   }
   return told;
 }
+
+const inWords = (order: DateOrder): string => order.replace('-', ' ');
 
 /**
  * Of dates such as `26/09/01`, which may begin with the year: whether one row follows the other much sooner that way. Where
