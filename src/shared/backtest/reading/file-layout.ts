@@ -3,8 +3,10 @@ import { currencyIn, decimalEvidence, type DecimalEvidence } from './amount-evid
 import { ALL_TRADES, reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
+/** In words. */
+export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+type Delimiter = keyof typeof DELIMITER_NAMES;
+const DELIMITERS = Object.keys(DELIMITER_NAMES) as Delimiter[];
 
 const ROWS_COMPARED = 60;
 const ROWS_BEFORE_HEADER = 30;

@@ -1,6 +1,6 @@
 import { hasMicrosAmongOthers, isKnownFuture } from '../instruments.js';
 import { isUtf8 } from './cell-text.js';
-import type { FileLayout } from './file-layout.js';
+import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { isGridWithoutTimes } from './report-columns.js';
@@ -10,8 +10,6 @@ import { MOST_COLUMNS } from './row-splitter.js';
 const ENOUGH_FIELDS = 3;
 const TITLES_NAMED = 3;
 const MOST_NAMED = 5;
-/** In words. */
-export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
 
 /** What bytes that are not all ASCII made us assume. */
 export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): void {

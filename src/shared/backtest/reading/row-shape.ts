@@ -1,5 +1,4 @@
-import type { FileLayout } from './file-layout.js';
-import { DELIMITER_NAMES } from './file-notes.js';
+import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { FORMULA_STARTS, isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
