@@ -30,4 +30,18 @@ describe('figures of the balance and of time', () => {
     expect(heldUntil('2026-01-01 00:00', -10_000)).toMatchObject({ cagr: -100, returnPercent: -100 });
     expect(heldUntil('2026-01-01 00:00', -10_001).cagr).toBeNull();
   });
+
+  it('gives CAGR in exactly 365 days, and in no less', () => {
+    // 21 % in as many days: 1.21 to the power of 365.25 / 365.
+    expect(heldUntil('2024-12-31 00:00', 2100).cagr).toBeCloseTo(21.015799, 5);
+    expect(heldUntil('2024-12-30 23:59', 2100).cagr).toBeNull();
+  });
+
+  it('gives CAGR from the first exit on where the file has no entry times', () => {
+    const trades = madeTrades([
+      { entry: null, exit: '2024-01-01 00:00', profit: 1000 },
+      { entry: null, exit: '2026-01-01 00:00', profit: 1100 },
+    ]);
+    expect(figuresBySide(trades, 10_000).all.cagr).toBeCloseTo(9.992829153, 8);
+  });
 });
