@@ -165,6 +165,17 @@ describe('a daily limit that closes what is open', () => {
     expect(doubts.join(' ')).toContain('2 of 2 trades were open when the day’s loss reached the daily limit');
   });
 
+  it('lets what was open by then lift no floor', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },
+      { profit: 500, mae: 100, mfe: 4500, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
+    ]);
+    const rules = { dailyLoss: PAUSE, maximumLoss: { ...ACCOUNT.maximumLoss, kind: 'intraday' } } as const;
+    // Up 4,500 from 99,000 would lift it to 100,500.
+    const { outcome, closedAtLimit } = check(made, rules);
+    expect([outcome, closedAtLimit?.outcome, closedAtLimit?.profit]).toEqual(['failed', 'open', -1000]);
+  });
+
   it('turns a trade that came back into a loss', () => {
     const { outcome, closedAtLimit } = check(tradingDays([{ profit: 50_000, mae: 1000 }]), {
       dailyLoss: PAUSE,

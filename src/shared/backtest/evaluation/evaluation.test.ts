@@ -114,6 +114,12 @@ describe('an intraday floor', () => {
     expect([worstFirst, doubts]).toEqual([null, []]);
   });
 
+  it('breaks at the worst point where that reached it before it was lifted, too', () => {
+    // Down 3,200 is below 97,000 already, and the close at 98,500 is below the 99,000 it was lifted to.
+    const { broken } = check(tradingDays([{ profit: -1500, mae: 3200, mfe: 2000 }]), { maximumLoss: INTRADAY });
+    expect(broken).toMatchObject({ equity: 96_800, line: 99_000, isOpenLoss: true });
+  });
+
   it('follows a peak of +2,000 to 99,000; giving back 3,500 fails in either order', () => {
     expect(check(tradingDays([{ profit: -1500, mfe: 2000, mae: 1500 }]), { maximumLoss: INTRADAY })).toMatchObject({
       outcome: 'failed',

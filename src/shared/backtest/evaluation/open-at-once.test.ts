@@ -23,9 +23,15 @@ function of(...made: MadeTrade[]) {
   return openAtOnce(trades, Uint32Array.from(made.keys()));
 }
 
-test('Seventy micros are seven standard contracts, and no more', () => {
-  const seventy = standardContracts(70, { contracts: 1, contractSize: 0.1, useDailyLimit: true });
-  const refused = [7, 6.9].map((maxContracts) => isTooLarge(seventy, { maxContracts } as PropFirmAccount));
+test.each([
+  ['Seventy micros', 70, { contracts: 1, contractSize: 0.1 }, 7],
+  // 55.00000000000001 in binary fractions.
+  ['Fifty contracts, taken 1.1 times,', 50, { contracts: 1.1 }, 55],
+])('%s are as many standard contracts, and no more', (_what, contracts, options, standard) => {
+  const largest = standardContracts(contracts, { ...options, useDailyLimit: true });
+  const refused = [standard, standard - 0.1].map((maxContracts) =>
+    isTooLarge(largest, { maxContracts } as PropFirmAccount),
+  );
   expect(refused).toEqual([false, true]);
 });
 

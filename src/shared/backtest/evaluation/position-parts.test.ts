@@ -17,6 +17,7 @@ function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('
     outcome,
     row: broken?.row,
     hasParts: broken?.hasParts,
+    isOpenLoss: broken?.isOpenLoss,
     profit,
     isOverlapDoubted: doubts.join(' ').includes('began while another'),
   };
@@ -29,6 +30,7 @@ describe('a position that is closed in parts', () => {
       outcome: 'failed',
       row: 1,
       hasParts: true,
+      isOpenLoss: true,
       profit: -2200,
       isOverlapDoubted: false,
     });
@@ -142,6 +144,21 @@ describe('a position that is closed in parts', () => {
         rules,
       ).outcome,
     ).toBe('open');
+  });
+
+  it('has no open loss where it breaks with more than its closed part has made', () => {
+    const rising = { amount: 2000, kind: 'intraday', locksAtStart: false, checkedLive: true } as const;
+    const part = { profit: '$500.00', mae: '$0.00', mfe: '$2000.00', commission: '$0.00' };
+    // Up by 4,000, the floor stands at 52,000; both are at 51,000 when the first is closed, at 500.
+    expect(
+      verdictOn(
+        [
+          { ...FIRST, ...part },
+          { ...SECOND, ...part },
+        ],
+        smallAccount('intraday', { maximumLoss: rising }),
+      ),
+    ).toMatchObject({ outcome: 'failed', row: 1, profit: 1000, hasParts: true, isOpenLoss: false });
   });
 
   it('leaves a floor of closed trades alone', () => {
