@@ -21,6 +21,9 @@ const trades = madeTrades([
 const cents = (periods: readonly { profit: number }[]): number =>
   periods.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0);
 const none = { count: 0, winners: 0, profit: 0 };
+/** Of a trade in each of these years. */
+const yearsOf = (...exits: number[]) =>
+  calendarProfit(madeTrades(exits.map((year) => ({ profit: 1, exit: `${year}-05-05 10:00` })))).years;
 
 describe('calendarProfit', () => {
   const calendar = calendarProfit(trades);
@@ -73,6 +76,21 @@ describe('calendarProfit', () => {
       net,
     ]);
     expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
+  });
+
+  it('has a year without a trade between others, of a hundred years at most', () => {
+    const seven = yearsOf(2019, 2021, 2022, 2023, 2024, 2025);
+    expect(seven.map(({ year, total }) => [year, total.count])).toEqual([
+      [2019, 1],
+      [2020, 0],
+      [2021, 1],
+      [2022, 1],
+      [2023, 1],
+      [2024, 1],
+      [2025, 1],
+    ]);
+    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0 })));
+    expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
   });
 
   it('has no year without a trade in a file, and only the years with trades in one that spans centuries', () => {

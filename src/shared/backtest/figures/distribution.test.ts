@@ -32,6 +32,17 @@ describe('profitDistribution', () => {
     expect(bins.length).toBeGreaterThanOrEqual(20);
   });
 
+  // All others lie from -190 to 190: 39 bins of 10.
+  it.each([
+    [-195, { from: -200, to: -190, count: 1, end: null }, 0],
+    [-205, { from: -205, to: -190, count: 1, end: 'low' }, 0],
+    [205, { from: 200, to: 210, count: 1, end: null }, -1],
+    [210, { from: 200, to: 210, count: 1, end: 'high' }, -1],
+  ])('has a lone trade of %d within its bins where forty hold it, else in an end bin', (lone, bin, place) => {
+    const others = Array.from({ length: 199 }, (_, at) => -190 + 10 * (at % 39));
+    expect(profitDistribution(of(...others, lone)).bins.at(place)).toEqual(bin);
+  });
+
   it.each([7, 60, 3000, 100_000])('loses none of %d trades, in 20 to 40 bins that 0 never divides', (length) => {
     const trades = manyTrades(length);
     const { bins } = profitDistribution(trades);
