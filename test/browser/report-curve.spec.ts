@@ -26,10 +26,14 @@ test('the equity curve is read with a mouse: hover, drag, wheel and double click
   const { left, right, middle } = await drawnBox(page);
   const whole = await range(page).innerText();
   const last = await plot(page).getAttribute('aria-valuetext');
+  const profit = page.locator('.equity-readout .is-profit');
+  const net = await profit.textContent();
+  expect(net).toMatch(/^Closed profit .\$\d/);
 
   await page.mouse.move(left + (right - left) / 3, middle);
   await expect(plot(page)).not.toHaveAttribute('aria-valuetext', last!);
-  await expect(page.locator('.equity-readout')).toContainText('Closed profit');
+  await expect(profit).toHaveText(/^Closed profit .\$\d/);
+  await expect(profit).not.toHaveText(net!);
 
   await drag(page, left + (right - left) / 4, left + (right - left) / 2, middle);
   await expect(range(page)).not.toHaveText(whole);
