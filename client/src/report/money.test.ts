@@ -29,7 +29,7 @@ describe('Money', () => {
     expect(tableNumber(99.5, true)(-4.256)).toBe('−4.26');
     expect(tableNumber(100, false)(1234.56)).toBe('+1,235');
     expect(tableNumber(47_158, false)(47_158)).toBe('+47,158');
-    expect([47_158, -346, 0].map(tableNumber(47_158, true))).toEqual(['+47.2K', '−346.0', '0.0']);
+    expect([47_158, -346, 0].map(tableNumber(47_158, true))).toEqual(['+47.2K', '−346', '0']);
     expect(tableNumber(9_999, true)(9_999)).toBe('+9,999');
   });
 });

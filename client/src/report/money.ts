@@ -82,18 +82,24 @@ const exactPercents = once(
 /** The same to two decimals, as figures are. */
 export const exactPercent = (value: number): string => withMinus(exactPercents().format(value / 100));
 
-/** Amounts from here on are written in thousands in a narrow table. */
+/** Amounts from here on are too long for a narrow table. */
 const LONG = 10_000;
+const THOUSAND = 1000;
 
 /**
  * Signed numbers of a table, without the currency: whole units, or with cents where `largest`, the largest amount among
- * them, is below 100. In a narrow one long amounts are cut, as in `+47.2K`.
+ * them, is below 100. In a narrow one whose amounts are long, thousands are written as in `+47.2K`.
  */
 export function tableNumber(largest: number, isNarrow: boolean): (value: number) => string {
-  const isCut = isNarrow && largest >= LONG;
-  const digits = isCut ? 1 : largest < 100 ? 2 : 0;
+  const whole = signedNumber({}, largest < 100 ? 2 : 0);
+  if (!isNarrow || largest < LONG) return whole;
+  const thousands = signedNumber({ notation: 'compact' }, 1);
+  return (value) => (Math.abs(value) < THOUSAND ? whole(value) : thousands(value));
+}
+
+function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value: number) => string {
   const format = new Intl.NumberFormat('en-US', {
-    notation: isCut ? 'compact' : 'standard',
+    ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',
