@@ -62,7 +62,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const width = useReportWidth('curve');
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
   const isTurn = useAfterFrame(!useIsWide());
-  const facts = pointWords(points, shown, isTime, money, startingBalance);
+  const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
+  const facts = pointWords(points, shown, unit, money, startingBalance);
   const accountDay = drawn && accountAt(drawn, points.x[shown]!);
   const account = accountDay && accountDayWords(accountDay, money);
 

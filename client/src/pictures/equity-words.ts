@@ -36,18 +36,21 @@ export interface PointFact {
   short?: string;
 }
 
+/** What the file's exits are told by: times, dates alone, or neither. */
+export type ExitUnit = 'time' | 'day' | 'none';
+
 /** One point in words. */
 export function pointWords(
   points: PlotPoints,
   index: number,
-  isTime: boolean,
+  unit: ExitUnit,
   money: Money,
   startingBalance?: number,
 ): PointFact[] {
   const profit = points.profit[index]!;
   const time = points.x[index]!;
   const facts: PointFact[] = [
-    { key: 'trade', label: isTime ? 'Exit #' : 'Trade', words: count(points.trade[index]! + 1) },
+    { key: 'trade', label: unit === 'none' ? 'Trade' : 'Exit #', words: count(points.trade[index]! + 1) },
     { key: 'own', label: 'This trade', words: money.signed(points.own[index]!) },
     { key: 'profit', label: 'Closed profit', words: money.signed(profit) },
     {
@@ -56,7 +59,8 @@ export function pointWords(
       words: points.drawdown[index]! < 0 ? money.exact(points.drawdown[index]!) : 'none',
     },
   ];
-  if (isTime) facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
+  if (unit === 'time') facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
+  if (unit === 'day') facts.unshift({ key: 'exit', label: 'Exit', words: dayWords(time) });
   if (startingBalance !== undefined) {
     facts.push({ key: 'balance', label: 'Run balance', words: money.exact(startingBalance + profit) });
   }

@@ -37,7 +37,10 @@ export function PeriodBars({ by, calendar, currency }: PeriodBarsProps) {
   const periods = by === 'weekday' ? weekdaysOf(calendar) : hoursOf(calendar);
   const title = by === 'weekday' ? 'Profit by weekday' : 'Profit by hour';
   const label = by === 'weekday' ? WEEKDAYS_LABEL : HOURS_LABEL;
-  const summary = periodsSummary(periods, calendar.withoutEntry.count, label, money);
+  const summary =
+    by === 'hour' && calendar.hours === null
+      ? 'The file gives no times of day.'
+      : periodsSummary(periods, calendar.withoutEntry.count, label, money);
   if (periods.length === 0) return <Picture title={title} summary={summary} />;
   return (
     <Picture
@@ -125,6 +128,7 @@ function weekdaysOf({ weekdays }: CalendarProfit): NamedTotals[] {
 
 /** From the first to the last hour in which a trade began. */
 function hoursOf({ hours }: CalendarProfit): NamedTotals[] {
+  if (hours === null) return [];
   const first = hours.findIndex(({ count: trades }) => trades > 0);
   const last = hours.findLastIndex(({ count: trades }) => trades > 0);
   return hours

@@ -2,6 +2,7 @@ import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 /**
@@ -52,9 +53,12 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
   return dayOf(time + dayShift(dayStartsAt));
 }
 
-/** Whether its day had ended by then, if at all. A trade that is over at that very moment may be what ended it, or a part of that. */
-export function isTooLate(ending: number | undefined, entry: number, exit: number): boolean {
-  return ending !== undefined && entry >= ending && exit > ending;
+/**
+ * Whether its day had ended by then, if at all. A trade that is over at that very moment may be what ended it, or a part of that;
+ * without times of day, which `isTimed` tells, trades follow each other.
+ */
+export function isTooLate(ending: number | undefined, entry: number, exit: number, isTimed: boolean): boolean {
+  return ending !== undefined && entry >= ending && (exit > ending || !isTimed);
 }
 
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
@@ -89,6 +93,7 @@ export function evaluationDays(
   const live = countsOpenLoss(account);
   const closing = closingLimitOf(account, options);
   const shift = dayShift(options.dayStartsAt);
+  const isTimed = hasTimesOfDay(trades);
   const first =
     part?.first ?? (options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options)));
   const last = part?.last ?? trades.length;
@@ -101,7 +106,7 @@ export function evaluationDays(
     const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry + shift);
     if (entryDay < from) continue;
-    if (endings.size > 0 && isTooLate(endings.get(entryDay), entry, exit)) {
+    if (endings.size > 0 && isTooLate(endings.get(entryDay), entry, exit, isTimed)) {
       days.skipped.push(at);
       continue;
     }

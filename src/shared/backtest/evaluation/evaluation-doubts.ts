@@ -3,6 +3,7 @@ import { enteredAt, OPENS_NEXT_DATE, tradingDayOf } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import type { Trades } from '../trades.js';
 
 /** What was open together with other trades, and at the end. */
@@ -36,10 +37,11 @@ export function doubtsOf(
   const { dayStartsAt = 0 } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
   const noContracts = entered.reduce((sum, at) => sum + Number(isNoContract(trades.quantity[at]!)), 0);
+  const isTimed = hasTimesOfDay(trades);
   const undated = missingIn(trades.entryTime, entered);
   const sentences = [
     byExcursions(trades, taken, rules, dailyLimitOf(rules, options) !== null, settled.order),
-    overlapping > 0 && countsOpenLoss(rules)
+    overlapping > 0 && isTimed && countsOpenLoss(rules)
       ? `${among(overlapping)} began while another was open, and open losses are checked one position at a time. ${EARLIER}`
       : null,
     beyondLimit > 0 && !settled.limit
@@ -54,6 +56,9 @@ export function doubtsOf(
     options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
+    isTimed
+      ? null
+      : 'the file gives dates without times of day: a day’s trades count one after the other in the order of the file, and which of them were open at once is not known.',
     undated > 0
       ? `the file does not say when ${undated === all ? 'its trades' : among(undated)} were entered, so it is not known which were open at once, were held over a day’s close or were entered after a daily limit.`
       : null,

@@ -12,6 +12,7 @@ import {
 import type { Company } from './evaluation-doubts.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 /** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
@@ -154,6 +155,7 @@ function leftOpen(
   let heldOver = 0;
   if (outcome !== 'passed' && outcome !== 'failed') return { trades: found, heldOver };
   const { dayStartsAt = 0, startDay = Number.NEGATIVE_INFINITY } = options;
+  const isTimed = hasTimesOfDay(trades);
   const endDay = tradingDayOf(trades.exitTime[end]!, dayStartsAt);
   // A pass is looked at when its day closes.
   const until = outcome === 'passed' ? beginningOf(endDay + 1, options) : trades.exitTime[end]!;
@@ -161,7 +163,7 @@ function leftOpen(
     const entry = enteredAt(trades, at);
     if (!(entry < until)) continue;
     const day = tradingDayOf(entry, dayStartsAt);
-    if (day < startDay || isTooLate(endings.get(day), entry, trades.exitTime[at]!)) continue;
+    if (day < startDay || isTooLate(endings.get(day), entry, trades.exitTime[at]!, isTimed)) continue;
     found.push(at);
     if (outcome === 'passed' || day < endDay) heldOver += 1;
   }

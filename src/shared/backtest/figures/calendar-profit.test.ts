@@ -55,7 +55,7 @@ describe('calendarProfit', () => {
       [0, 0],
       [1, 7],
     ]);
-    expect(calendar.hours.flatMap(({ count, profit }, hour) => (count > 0 ? [[hour, count, profit]] : []))).toEqual([
+    expect(calendar.hours?.flatMap(({ count, profit }, hour) => (count > 0 ? [[hour, count, profit]] : []))).toEqual([
       [0, 1, 0],
       [9, 2, -2.05],
       [18, 1, 7],
@@ -69,7 +69,7 @@ describe('calendarProfit', () => {
     const net = many.profit.reduce((sum, value) => sum + value, 0);
     const { years, weekdays, hours } = calendarProfit(many);
     const months = years.flatMap((year) => year.months.filter((month) => month !== null));
-    expect([cents(years.map(({ total }) => total)), cents(months), cents(weekdays), cents(hours)]).toEqual([
+    expect([cents(years.map(({ total }) => total)), cents(months), cents(weekdays), cents(hours ?? [])]).toEqual([
       net,
       net,
       net,

@@ -1,4 +1,5 @@
 import { HOUR_MS, HOURS_A_DAY } from '../time.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import type { Trades } from '../trades.js';
 
 const HOURS_A_WEEK = 7 * HOURS_A_DAY;
@@ -32,8 +33,8 @@ export interface CalendarProfit {
   years: YearProfit[];
   /** Monday to Sunday. */
   weekdays: TradeTotals[];
-  /** The hours from 0 to 23 of the chart's clock. */
-  hours: TradeTotals[];
+  /** The hours from 0 to 23 of the chart's clock; null where the file gives no times of day. */
+  hours: TradeTotals[] | null;
   /** Trades without an entry time: in no weekday and hour. */
   withoutEntry: TradeTotals;
 }
@@ -46,9 +47,11 @@ export function calendarProfit(trades: Trades): CalendarProfit {
   return {
     years: yearsOf(months),
     weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
-    hours: Array.from({ length: HOURS_A_DAY }, (_, hour) =>
-      totalOf(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
-    ),
+    hours: hasTimesOfDay(trades)
+      ? Array.from({ length: HOURS_A_DAY }, (_, hour) =>
+          totalOf(week.filter((_period, slot) => slot % HOURS_A_DAY === hour)),
+        )
+      : null,
     withoutEntry,
   };
 }

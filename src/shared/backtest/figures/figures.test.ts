@@ -75,7 +75,8 @@ describe('figuresBySide', () => {
       maxDrawdown: 280,
       // From a peak of 240.50.
       maxDrawdownPercent: (100 * 280) / 10_240.5,
-      averageDuration: 0,
+      // In and out within the minute.
+      averageDuration: null,
       recoveryFactor: 1.125,
       longestWinningRun: 2,
       longestLosingRun: 2,
@@ -128,7 +129,7 @@ describe('figuresBySide', () => {
       longestWinningRun: 1,
     });
     expect(keysWith(figures, null)).toEqual(
-      'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd commission cagr returnPercent maxDrawdownPercent'.split(
+      'profitFactor averageLoser largestLoser payoffRatio recoveryFactor sharpe sortino sqn averageMae averageMfe averageEtd averageDuration commission cagr returnPercent maxDrawdownPercent'.split(
         ' ',
       ),
     );

@@ -116,7 +116,8 @@ function figuresOf(sums: SideSums, startingBalance?: number): Figures {
     averageMae: mean(sums.mae.sum, sums.mae.count),
     averageMfe: mean(sums.mfe.sum, sums.mfe.count),
     averageEtd: mean(sums.givenBack.sum, sums.givenBack.count),
-    averageDuration: ratio(sums.duration.sum / MINUTE_MS, sums.duration.count),
+    // All 0 where the file's clock is too coarse for its trades.
+    averageDuration: sums.duration.sum === 0 ? null : ratio(sums.duration.sum / MINUTE_MS, sums.duration.count),
     commission: sums.commission.count === 0 ? null : money(sums.commission.sum),
     ...returns(sums, startingBalance),
   };

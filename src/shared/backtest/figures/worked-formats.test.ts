@@ -236,7 +236,7 @@ describe.each(FILES)('%s', (_format, text) => {
   it('puts the trades into the right months, weekdays and hours', () => {
     expect(report.calendar.years.map(({ year, total }) => [year, total.profit])).toEqual([[2026, 249.49]]);
     expect(report.calendar.weekdays.map(({ profit }) => profit)).toEqual([-50.15, 200, -75.75, -234.7, 410.09, 0, 0]);
-    expect(report.calendar.hours[9]?.profit).toBe(50.09);
+    expect(report.calendar.hours?.[9]?.profit).toBe(50.09);
     expect(report.drawdowns[0]).toMatchObject({ depth: 235.4, peakTrade: 6, troughTrade: 9, recoveryTrade: null });
   });
 

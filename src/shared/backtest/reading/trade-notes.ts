@@ -1,6 +1,7 @@
 import { DAY_MS } from '../time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import type { Trades } from '../trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
@@ -19,7 +20,12 @@ export function noteTrades(trades: Trades, hasQuantity: boolean, rows: ComparedR
   noteTooMuch(trades, notes);
   noteFarDates(trades, notes);
   noteOtherCalendar(trades, notes);
-  noteNoHours(trades, notes);
+  if (!hasTimesOfDay(trades)) {
+    notes.file(
+      'assumed',
+      'No date has a time of day: all count as midnight, so hours and the day’s close mean nothing, and times in trade are whole days.',
+    );
+  }
   noteMissing('MAE', trades.mae, notes);
   noteMissing('MFE', trades.mfe, notes);
   noteSmall('MAE', 'loss', trades, notes);
@@ -35,7 +41,10 @@ function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
   notes.file('warned', 'The amounts are so large that their sums are not exact to the cent.');
 }
 
-/** Flags dates that are years away from the rest, as a mistyped year is. */
+/** More trades than anybody mistypes. */
+const MANY_FAR = 5;
+
+/** Warns of dates that are years away from the rest, as a mistyped year is; of many trades that is a gap in the file. */
 function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
   const far = (at: number): void =>
     notes.row(
@@ -44,9 +53,14 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
       row[at]!,
     );
   for (let at = 0; at < length; at++) {
-    if (exitTime[at]! - entryTime[at]! > FAR_MS) far(at);
+    if (exitTime[at]! - entryTime[at]! > FAR_MS) {
+      far(at);
+      continue;
+    }
+    if (!(at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS)) continue;
     // Of two neighbours the one with fewer trades beyond it is far from the rest.
-    else if (at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS) far(2 * at > length ? at : at - 1);
+    if (Math.min(at, length - at) < MANY_FAR) far(2 * at > length ? at : at - 1);
+    else notes.row('flagged', 'More than five years lie between this trade and the one before it.', row[at]!);
   }
 }
 
@@ -59,23 +73,6 @@ function noteOtherCalendar({ length, exitTime }: Trades, notes: ReadingNotes): v
     'warned',
     `The dates are in years such as ${year}: they may be of another calendar, and weekdays, months and all daily figures wrong.`,
   );
-}
-
-/** Dates alone are read as midnights. */
-function noteNoHours({ length, entryTime, exitTime }: Trades, notes: ReadingNotes): void {
-  let known = 0;
-  for (let at = 0; at < length; at++) {
-    const [entry, exit] = [entryTime[at]!, exitTime[at]!];
-    // Below 0 before 1970.
-    if (Math.abs(entry % DAY_MS) > 0 || Math.abs(exit % DAY_MS) > 0) return;
-    if (!Number.isNaN(entry) || !Number.isNaN(exit)) known += 1;
-  }
-  if (known > 1) {
-    notes.file(
-      'assumed',
-      'No date has a time of day: all count as midnight, so hours, time in trade and the day’s close mean nothing.',
-    );
-  }
 }
 
 /** Of a column that the file has, null where it has none; `name` as it stands within a sentence. */
