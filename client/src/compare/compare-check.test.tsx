@@ -147,7 +147,7 @@ describe('the prop-firm check of a comparison', () => {
       .filter((text) => text.includes(' is not simulated: '));
     expect(whys).toEqual([
       'Moon is not simulated: 29 trading days to sample from; at least 30 are needed.',
-      'Mars is not simulated: up to 8 standard contracts are open at once, first in row 1 of the file; the account allows 5 standard.',
+      'Mars is not simulated: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
       'Pluto is not simulated: its trades have no exit times.',
     ]);
   });

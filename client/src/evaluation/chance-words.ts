@@ -1,6 +1,6 @@
 import type { ChanceOfPassing, NoChance } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { StartDates } from '../../../src/shared/backtest/evaluation/start-dates.js';
-import { contractWords, type SizedChoice, lengthWords, tradingDays } from './evaluation-words.js';
+import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
 
 /** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
@@ -26,8 +26,7 @@ export function whyNone(chance: ChanceOfPassing | NoChance, choice: SizedChoice)
     return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
   }
   if (chance.tooMany === null) return 'there are no trading days to sample from';
-  const { largest, row } = chance.tooMany;
-  return `up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first in row ${count(row ?? 0)} of the file; the account allows ${count(choice.account.maxContracts ?? 0)} standard`;
+  return `up to ${tooManyWords(chance.tooMany, choice)}`;
 }
 
 /** How many start dates there are, which shares of them pass, fail and stay open, and all of that in the order of the bar: 0 and 100% only of none and all. */

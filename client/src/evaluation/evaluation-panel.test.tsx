@@ -50,7 +50,7 @@ describe('Would it have passed?', () => {
     ).toBeVisible();
     expect(
       screen.getByText(
-        /^Not calculated: up to \d+ standard contracts are open at once, first in row \d+ of the file; the account allows \d+ standard\.$/,
+        /^Not calculated: up to \d+ standard contracts are open at once, first with the trade in row \d+ of the file; the account allows \d+ standard\.$/,
       ),
     ).toBeVisible();
     await choose('Contract size in the file', 'Micro');

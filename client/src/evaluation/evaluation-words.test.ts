@@ -5,7 +5,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
-import { checkedWords, ruleFacts, runFacts, verdictWords } from './evaluation-words.js';
+import { checkedWords, ruleFacts, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
   ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;
@@ -139,4 +139,15 @@ test.each([
   [{ passed: 257, failed: 440, open: 9 }, '36%'],
 ])('Start dates are told as all or none only where they are: %j', (starts, share) => {
   expect(startParts(starts)).toMatchObject({ all: '706', shares: { passed: share } });
+});
+
+it.each([
+  [
+    99,
+    '99 standard contracts are open at once, first with the trade in row 3 of the file; the account allows 5 standard',
+  ],
+  [100, 'So many are rather shares, coins or units of a currency, and these accounts trade futures'],
+])('%d contracts are too many, and many are none of futures', (largest, words) => {
+  const account = { maxContracts: 5 } as PropFirmAccount;
+  expect(tooManyWords({ largest, row: 3 }, { account, micros: false, contracts: 1 })).toMatch(new RegExp(`${words}$`));
 });

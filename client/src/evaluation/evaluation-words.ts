@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
+import type { MostContracts } from '../../../src/shared/backtest/evaluation/open-at-once.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
@@ -65,11 +66,7 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
   const { outcome, broken, contracts, day, daysTraded, profit, target, curve } = evaluation;
   const money = moneyOf(account.currency);
   if (outcome === 'refused') {
-    const { largest } = contracts;
-    return {
-      verdict: verdictOf(evaluation),
-      detail: `Up to ${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(contracts.row ?? 0)} of the file; the account allows ${count(contracts.allowed ?? 0)} standard.`,
-    };
+    return { verdict: verdictOf(evaluation), detail: `Up to ${tooManyWords(contracts, choice)}.` };
   }
   if (day === null) {
     return { verdict: verdictOf(evaluation), detail: 'No trade with an exit time was entered on or after that date.' };
@@ -132,6 +129,18 @@ function bestDayShareWords(
     return raised > account.profitTarget ? `${share} (${allowed}, so it raised the target)` : `${share}, ${allowed}`;
   }
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
+}
+
+/** Standard contracts from which on a size is hardly one of futures. */
+const UNITS = 100;
+
+/** Why a firm would refuse the run, behind `up to`. */
+export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | 'row'>, choice: SizedChoice): string {
+  const allowed = count(choice.account.maxContracts ?? 0);
+  const words = `${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
+  return (largest ?? 0) < UNITS
+    ? words
+    : `${words}. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
 /** Standard contracts, and as micros, ten to each, where the file or the choice is in micros: nobody trades a part of a contract. */

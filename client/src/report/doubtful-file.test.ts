@@ -39,6 +39,16 @@ describe('The check of a file', () => {
     expect(evaluation[0]).toMatch(/^the dates are in years such as 2569: /);
   });
 
+  it('is not where what was traded is no future', async () => {
+    const inside = (instrument: string) => (row: string) => row.replace(/^/, `${instrument},`);
+    const session = async (instrument: string) =>
+      (await sessionOf([`Instrument,${HEAD}`, ...WINS.map(inside(instrument))])).ask('evaluation', QUESTION);
+    expect((await session('AAPL')).doubts).toEqual([
+      'the first trade is in “AAPL”, which is not named like a futures contract, and these accounts trade futures.',
+    ]);
+    expect((await session('ES 09-26')).doubts).toEqual([]);
+  });
+
   it('is refused all the same where too many contracts are open', async () => {
     const rows = [trade('2026-03-02', 100, { quantity: 9 }), LOSS!.replace('$-3000.00', 'n/a')];
     expect(await doubts(rows)).toMatchObject({ outcome: 'refused' });

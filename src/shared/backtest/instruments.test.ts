@@ -1,4 +1,4 @@
-import { isKnownFuture, isMicro } from './instruments.js';
+import { isKnownFuture, isNoFuture, isMicro } from './instruments.js';
 
 describe('isMicro', () => {
   it.each([
@@ -35,6 +35,17 @@ describe('isMicro', () => {
   ])('%j is none', (instrument) => {
     expect(isMicro(instrument)).toBe(false);
   });
+});
+
+describe('isNoFuture', () => {
+  it.each(['AAPL', 'EURUSD', '$USDJPY', 'GBP/USD', 'BTCUSDT', 'NASDAQ:AAPL', 'F'])('%j is none', (instrument) => {
+    expect(isNoFuture(instrument)).toBe(true);
+  });
+
+  it.each(['ES 09-26', 'ZC 12-26', 'ZC ##-##', 'NQ', 'MNQ', 'CME_MINI:NQ1!', 'HEZ6', 'Gold', 'E-mini Nasdaq-100', ''])(
+    '%j is or may be one',
+    (instrument) => expect(isNoFuture(instrument)).toBe(false),
+  );
 });
 
 describe('isKnownFuture', () => {

@@ -66,6 +66,20 @@ export function isKnownFuture(instrument: string): boolean {
   return STANDARDS.has(codeOf(instrument)) || isMicro(instrument);
 }
 
+/** A month of delivery, or NinjaTrader's mark of merged ones. */
+const DELIVERY = /[\s-]##-##/;
+
+/**
+ * Whether an instrument is named like none of a futures exchange: a pair of currencies, or a code without a month of delivery
+ * that no future known here has, as of a share. False of a name in words, which tells nothing.
+ */
+export function isNoFuture(instrument: string): boolean {
+  if (pipSize(instrument) !== null) return true;
+  const [, , , expiry] = FORM.exec(instrument.trim()) ?? [];
+  const isDelivered = expiry !== undefined || DELIVERY.test(instrument);
+  return instrumentCode(instrument) !== null && !isDelivered && !isKnownFuture(instrument);
+}
+
 /** How many micros make a standard contract. */
 export const MICROS_PER_STANDARD = 10;
 

@@ -1,3 +1,5 @@
+import { isNoFuture } from '../instruments.js';
+import { quoted } from '../reading/quoted.js';
 import type { FileReading } from '../trades.js';
 import { unreadTrades } from '../unread-trades.js';
 
@@ -5,13 +7,20 @@ const MISREAD = 'the file may be misread in places: see what stands before its f
 
 /** Why no evaluation of a file's trades, of which there are so many, is certain, a sentence each: what was not read may have failed it. */
 export function fileDoubts(
-  file: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff' | 'notes'>,
+  file: Pick<FileReading, 'leftOut' | 'isCut' | 'breaksOff' | 'notes' | 'instrument'>,
   trades: number,
 ): string[] {
   const warned = file.notes.filter(({ kind }) => kind === 'warned');
   const ofFile = warned.filter(({ count }) => count === 0).map(({ text }) => text);
   const isOdd = warned.some(({ count }) => count > 0);
-  return [...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
+  const { instrument } = file;
+  const noFuture =
+    instrument !== null && isNoFuture(instrument)
+      ? [
+          `the first trade is in ${quoted(instrument)}, which is not named like a futures contract, and these accounts trade futures.`,
+        ]
+      : [];
+  return [...noFuture, ...unreadTrades(file, trades), ...ofFile, ...(isOdd ? [MISREAD] : [])].map(
     (sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
   );
 }
