@@ -35,8 +35,12 @@ interface SampleRow {
   end: number;
 }
 
-/** Finds the delimiter, the header and the decimal mark; null where the bytes hold no row. `whole`: no bytes follow. */
+/** White space, Ctrl-Z, the delimiters and quotes. */
+const EMPTY: ReadonlySet<number> = new Set([9, 10, 13, 26, 32, 34, 44, 59, 124]);
+
+/** Finds the delimiter, the header and the decimal mark; null where no cell of the file holds anything. `whole`: no bytes follow. */
 export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null {
+  if (whole && bytes.every((byte) => EMPTY.has(byte))) return null;
   const text = isPlain(bytes) ? textOf(bytes) : null;
   let best: { delimiter: Delimiter; rows: SampleRow[]; headerAt: number; score: number } | null = null;
   for (const delimiter of DELIMITERS) {

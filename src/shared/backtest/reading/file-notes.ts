@@ -61,7 +61,8 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
       'Each line seems to be in quotes as a whole, which makes it one field; export the file again without them.',
     );
   }
-  if (report.kind === 'table' && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
+  const hasDigits = layout.names.some((name) => /\d/.test(name));
+  if (report.kind === 'table' && hasDigits && layout.names.every((name) => /^[\d.,:/\s-]*$/.test(name))) {
     notes.file('assumed', 'The first row is treated as the header, although it contains numbers.');
   }
 }

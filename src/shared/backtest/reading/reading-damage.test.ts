@@ -4,10 +4,22 @@ import { BacktestReader } from './backtest-reader.js';
 
 describe('files that hold little or nothing', () => {
   it('says that a file is empty', () => {
-    for (const content of ['', '\uFEFF', '\r\n\r\n']) {
-      expect(readingOf(content)).toMatchObject({ columns: [], rowCount: 0, trades: null });
-      expect(noteOf(content, 'The file is empty.')).toBeDefined();
+    const blanks = ['   \n\n', ',,,\n', '\t\t\t\n', ';;\n;;', '"",""\r\n"",""\r\n', ',,,\n'.repeat(10_000)];
+    for (const content of ['', '\uFEFF', '\r\n\r\n', ...blanks]) {
+      const reading = readingOf(content);
+      expect(reading).toMatchObject({ columns: [], rowCount: 0, trades: null });
+      expect(reading.notes).toEqual([{ kind: 'flagged', text: 'The file is empty.', count: 0, rows: [] }]);
     }
+  });
+
+  it.each([
+    ['1,2\n3,4\n', true],
+    [',2026-01-05\n3,4\n', true],
+    [',\n3,4\n', false],
+    ['-,-\n3,4\n', false],
+    ['a,2\n3,4\n', false],
+  ])('says of a header whether it is one of numbers: %j', (content, isSaid) => {
+    expect(noteOf(content, 'treated as the header, although it contains numbers') !== undefined).toBe(isSaid);
   });
 
   it('shows the columns of a file that is only a header', () => {
