@@ -1,4 +1,5 @@
-import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
+import { ChartTimeReader } from './chart-time.js';
+import { type DateOrder, PackedTimes } from './packed-times.js';
 
 const read = (text: string, order: DateOrder = 'month-first'): string | null => {
   const bytes = new TextEncoder().encode(text);
@@ -25,6 +26,24 @@ describe('a chart time', () => {
     ['2/29/2024 1:00', '2024-02-29T01:00:00'],
     ['12/31/1999 1:00', '1999-12-31T01:00:00'],
     ['1/2/26 10:00', '2026-01-02T10:00:00'],
+    ['13-Jan-2026 12:05:00', '2026-01-13T12:05:00'],
+    ['3-feb-26 9:35 PM', '2026-02-03T21:35:00'],
+    ['05 MAR 2026', '2026-03-05T00:00:00'],
+    ['5. April. 2026 9.35', '2026-04-05T09:35:00'],
+    ['5/Sept/2026T9:35', '2026-09-05T09:35:00'],
+    ['May 9, 2026 9:35 AM', '2026-05-09T09:35:00'],
+    ['December-31-1999 23:59', '1999-12-31T23:59:00'],
+    ['2026-Jun-30 9:35', '2026-06-30T09:35:00'],
+    ['29-Feb-2024', '2024-02-29T00:00:00'],
+    ['2026-09-15T09:35:00Z', '2026-09-15T09:35:00'],
+    ['2026-09-15T09:35:00.250z', '2026-09-15T09:35:00.250'],
+    ['2026-09-15 09:35 UTC', '2026-09-15T09:35:00'],
+    ['9/15/2026 9:35:00 PM gmt', '2026-09-15T21:35:00'],
+    ['9/15/2026 9:35 +02:00', '2026-09-15T09:35:00'],
+    ['2026-09-15 09:35:00-0530', '2026-09-15T09:35:00'],
+    ['2026-09-15 09:35:00+01', '2026-09-15T09:35:00'],
+    ['2026-09-15 09:35 GMT−5', '2026-09-15T09:35:00'],
+    ['15-Sep-2026 09:35:00 UTC+01:00', '2026-09-15T09:35:00'],
   ])('%s', (text, time) => expect(read(text)).toBe(time));
 
   it('waits for the order of day and month', () => {
@@ -53,9 +72,31 @@ describe('a chart time', () => {
     '9/15/2026 9:35:00 AMX',
     '9/15/2026 9:35:00 AN',
     '9/15-2026',
-    '9/15/2026 9:35 +02:00',
     '9/15/20261',
     '12345',
+    '13-Jam-2026',
+    '13-Janu-2026',
+    '13-Jan-20261',
+    '13-Jan-202',
+    '13Jan2026',
+    '0-Jan-2026',
+    '32-Jan-2026',
+    '31-Feb-2026',
+    'Jan 2026',
+    '13-Jan-2026-14',
+    'Sale 13 Jan 2026',
+    '2026-09-15Z',
+    '2026-09-15 +01:00',
+    '2026-09-15 09:35 +1:00',
+    '2026-09-15 09:35 +01:60',
+    '2026-09-15 09:35 +25:00',
+    '2026-09-15 09:35 01:00',
+    '2026-09-15 09:35 ABC',
+    '2026-09-15 09:35 UTCZ',
+    '2026-09-15 09:35 −5',
+    '2026-09-15 09:35 +1',
+    '2026-09-15 09:35 +010',
+    '2026-09-15 24:35Z',
   ])('%p is none', (text) => expect(read(text)).toBeNull());
 
   it('agrees with the calendar on every day of a century', () => {
@@ -78,13 +119,15 @@ describe('times read one after another', () => {
     '01. 09. 2026',
     '14.08.2026',
     '9/1/202',
+    '1-Sep-26',
+    'Sep 1, 2026',
   ];
-  const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1', '. 9:35'];
+  const TIMES = ['', ' 9:35', '1', '1 9:35', ' 24:00', ' 9:35 PM', 'T9:35', '/1', '. 9:35', ' 9:35Z', ' 9:35 -0500'];
   const texts = DATES.flatMap((date) => TIMES.map((time) => date + time));
 
   it('are what each of them is alone, and tell as much of the order', () => {
     const one = new ChartTimeReader();
-    const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0 };
+    const told = { dayFirst: 0, monthFirst: 0, ambiguous: 0, shortYears: 0, longYears: 0, zones: 0 };
     for (const text of [...texts, ...texts.toReversed(), '', texts[1]!]) {
       const bytes = new TextEncoder().encode(text);
       const alone = new ChartTimeReader();

@@ -1,16 +1,15 @@
 import { DAY_MS } from '../time.js';
 import { behindMark } from './cell-text.js';
+import { namedDate } from './month-names.js';
 import { plainClock } from './plain-clock.js';
-
-/** How the parts of a file's dates are ordered, decided once for the whole file; `year-first` where they are years of two digits. */
-export type DateOrder = 'month-first' | 'day-first' | 'year-first';
+import { zoneStart } from './time-zone.js';
 
 /** Bytes of a date that is remembered. */
 const LONGEST_DATE = 32;
 
 /**
- * Reads dates without a zone, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`,
- * `2026-09-15 09:35`, `2026. 08. 14. 9:35`, `14.08.2026. 9:35`. The order of day and month stays open: `read` gives the parts
+ * Reads dates, with or without a time of day: `9/15/2026 9:35:00 AM`, `16.06.2026 09.45`, `2026-09-15 09:35`,
+ * `2026. 08. 14. 9:35`, `14.08.2026. 9:35`, `15-Sep-2026 9:35`. A time zone is counted, and no more. The order of day and month stays open: `read` gives the parts
  * packed into one number, negative where the year stands first, `PackedTimes` makes a time of them when the order is known.
  * Years of two digits are taken as 2000 to 2099, and as the last part until the order is known.
  */
@@ -24,6 +23,8 @@ export class ChartTimeReader {
   /** Dates with years of two digits, and of four. */
   shortYears = 0;
   longYears = 0;
+  /** Times of day with a time zone. */
+  zones = 0;
   /** Whether the date read last has no time of day. */
   isDateOnly = false;
   private at = 0;
@@ -41,9 +42,10 @@ export class ChartTimeReader {
     const from = behindMark(bytes, start, end);
     this.at = from;
     this.isDateOnly = false;
-    if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end)) return NaN;
+    if (!this.isRepeated(bytes, from, end) && !this.readDate(bytes, from, end) && !this.readNamed(bytes, from, end))
+      return NaN;
     const plain = plainClock(bytes, this.at, end);
-    const clock = plain < 0 ? this.clock(bytes, end) : plain;
+    const clock = plain < 0 ? this.anyClock(bytes, end) : plain;
     if (clock < 0) return NaN;
     if (this.order === 'either') {
       this.ambiguous += 1;
@@ -96,11 +98,41 @@ export class ChartTimeReader {
     // As in `2026. 08. 14.` and `14.08.2026.`.
     const isWhole = yearFirst || this.at - from === 4;
     if (isWhole && separator === 46 && this.at < end && bytes[this.at] === 46) this.at += 1;
+    this.remember(bytes, start);
+    return true;
+  }
+
+  /** A date with the name of its month. */
+  private readNamed(bytes: Uint8Array, start: number, end: number): boolean {
+    const date = namedDate(bytes, start, end);
+    if (!date) return false;
+    this.parts = -packed(date.year, date.month, date.day);
+    this.order = null;
+    this.hasShortYear = date.hasShortYear;
+    this.at = date.end;
+    this.remember(bytes, start);
+    return true;
+  }
+
+  private remember(bytes: Uint8Array, start: number): void {
     const length = this.at - start;
-    if (length > LONGEST_DATE) return true;
+    if (length > LONGEST_DATE) return;
     for (let at = 0; at < length; at++) this.text[at] = bytes[start + at]!;
     this.length = length;
-    return true;
+  }
+
+  /** As `clock`, also of a time with its zone behind it. */
+  private anyClock(bytes: Uint8Array, end: number): number {
+    const start = this.at;
+    const clock = this.clock(bytes, end);
+    if (clock >= 0) return clock;
+    const until = zoneStart(bytes, start, end);
+    if (until === end) return -1;
+    this.at = start;
+    const zoned = this.clock(bytes, until);
+    if (zoned < 0 || this.isDateOnly) return -1;
+    this.zones += 1;
+    return zoned;
   }
 
   /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
@@ -179,52 +211,3 @@ export class ChartTimeReader {
 }
 
 const packed = (year: number, first: number, second: number): number => year * 10_000 + first * 100 + second;
-
-/** Makes times of packed parts, in one order of day and month. A file's dates mostly repeat the one before. */
-export class PackedTimes {
-  private key = NaN;
-  private day = NaN;
-
-  constructor(private readonly order: DateOrder) {}
-
-  /** Milliseconds of the packed parts, as if the chart's clock stood in UTC; NaN where the calendar has no such day. */
-  timeOf(packed: number): number {
-    const parts = Math.abs(packed);
-    const key = Math.floor(parts / DAY_MS);
-    const signed = packed < 0 ? -key : key;
-    if (signed !== this.key) {
-      this.key = signed;
-      this.day = packed < 0 ? monthFirstDay(key) : DAYS[this.order](key);
-    }
-    return this.day * DAY_MS + (parts - key * DAY_MS);
-  }
-}
-
-const monthFirstDay = (key: number): number =>
-  daysUntil(Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100);
-const dayFirstDay = (key: number): number =>
-  daysUntil(Math.floor(key / 10_000), key % 100, Math.floor(key / 100) % 100);
-
-/** Of a date whose last part was taken for the year: `26/09/01` stands as year 2001, parts 26 and 9. */
-const yearFirstDay = (key: number): number =>
-  daysUntil(2000 + (Math.floor(key / 100) % 100), key % 100, Math.floor(key / 10_000) - 2000);
-
-const DAYS: Readonly<Record<DateOrder, (key: number) => number>> = {
-  'month-first': monthFirstDay,
-  'day-first': dayFirstDay,
-  'year-first': yearFirstDay,
-};
-
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Days since 1970, by the calendar of today; NaN for a day that does not exist. */
-function daysUntil(year: number, month: number, day: number): number {
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
-  if (month < 1 || month > 12 || day < 1 || day > (MONTH_LENGTHS[month - 1] ?? 0) + leap) return NaN;
-  // Years that begin in March put the leap day last.
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const ofEra = shifted - era * 400;
-  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
-}

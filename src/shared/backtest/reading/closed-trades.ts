@@ -1,4 +1,4 @@
-import { type DateOrder, PackedTimes } from './chart-time.js';
+import { type DateOrder, PackedTimes } from './packed-times.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
 import { positionParts } from './position-parts.js';

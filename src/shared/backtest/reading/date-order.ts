@@ -1,4 +1,5 @@
-import { type ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
+import type { ChartTimeReader } from './chart-time.js';
+import { type DateOrder, PackedTimes } from './packed-times.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { dayOf, weekdayOf } from '../time.js';
 
@@ -20,7 +21,9 @@ interface PackedColumns {
  */
 export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
-  const { dayFirst, monthFirst, ambiguous, shortYears } = clock;
+  const { dayFirst, monthFirst, ambiguous, shortYears, zones } = clock;
+  if (zones > 0)
+    notes.file('assumed', 'Times are given with a time zone; they are shown as the file’s clock has them.');
   if (shortYears > 0) notes.file('assumed', 'Two-digit years are read as 2000 to 2099.');
   if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {
     notes.file('assumed', 'Dates are read year first, as the rows are closest in time that way.');

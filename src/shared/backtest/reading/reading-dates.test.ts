@@ -180,6 +180,41 @@ describe('dates', () => {
     expect(noteOf(file, 'Dates are read day first')).toMatchObject({ kind: 'assumed' });
   });
 
+  it.each([
+    ['13-Jan-2026 12:05:00', '2026-01-13T12:05:00'],
+    ['05-FEB-2026 9:05 PM', '2026-02-05T21:05:00'],
+    ['"May 9, 2026 9:35"', '2026-05-09T09:35:00'],
+  ])('with the name of the month leave nothing open: %s', (exit, iso) => {
+    const { trades, notes } = readingOf(file(line({ entry: exit, exit }), line({ entry: exit, exit })));
+    expect(isoOf(trades?.exitTime[0])).toBe(iso);
+    expect(notes.filter(({ text }) => text.includes('Dates are read'))).toEqual([]);
+  });
+
+  it('with the name of the month tell nothing of those without', () => {
+    const content = file(on('5/6/2026'), on('13-Jun-2026'));
+    expect(noteOf(content, 'nothing in the file shows')).toMatchObject({ kind: 'warned' });
+    expect(readingOf(content)).toMatchObject({ leftOut: 0, trades: { length: 2 } });
+    expect(day(file(on('5/6/2026'), on('13-Jun-2026'), on('14/6/2026')))).toBe('2026-06-05');
+  });
+
+  it('with the name of the month are told where they lack the time of day that others have, or do not exist', () => {
+    const days = file(line({ exit: '13-Jan-2026 9:00' }), line({ exit: '14-Jan-2026' }));
+    expect(noteOf(days, 'has no time of day')).toMatchObject({ rows: [2] });
+    const years = file(line({ entry: '1-Jan-26', exit: '2-Jan-26' }), line({ entry: '1-Feb-26', exit: '31-Feb-26' }));
+    expect(noteOf(years, 'Two-digit years')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(years, 'A date does not exist')).toMatchObject({ kind: 'skipped', rows: [2] });
+  });
+
+  it('with a time zone are what the clock of the file shows, which is said once', () => {
+    const [winter, summer] = ['2026-03-27T09:35:00+01:00', '2026-03-30T09:35:00+02:00'];
+    const content = file(line({ entry: winter, exit: winter }), line({ entry: summer, exit: summer }));
+    const { trades, notes } = readingOf(content);
+    expect(Array.from(trades?.exitTime ?? [], isoOf)).toEqual(['2026-03-27T09:35:00', '2026-03-30T09:35:00']);
+    const text = 'Times are given with a time zone; they are shown as the file’s clock has them.';
+    expect(notes.filter((note) => note.text.includes('zone'))).toEqual([{ kind: 'assumed', text, count: 0, rows: [] }]);
+    expect(noteOf(file(line()), 'zone')).toBeUndefined();
+  });
+
   describe('of exits order the trades', () => {
     it.each([
       ['the file', ['0', '1', '2', '3'], [100, 300, 0, 200], false],

@@ -133,6 +133,29 @@ describe('comparing dates', () => {
     ['> 500', '500'],
   ])('%s', (text, rows) => expect(where(table, 1, text)).toEqual(rows));
 
+  it.each([
+    ['= 1-Mar-2026', [1, 2]],
+    ['2026-03-01', [1, 2]],
+    ['> 1 march 2026', [0]],
+    ['= 01-Mar-2026 15:00', [2]],
+    ['= 2026-03-01 15:00', [2]],
+    ['= 3/1/2026', [1, 2]],
+    ['= 2026-03', [1, 2]],
+    ['<= 9:30', [0, 1]],
+    ['> 31-Feb-2026', '31-Feb-2026'],
+    ['Mar', 'words'],
+  ])('that name their months: %s', (text, rows) => {
+    const named = tableOf('Name,Exit\na,15-Apr-2026 09:30\nb,01-Mar-2026 00:00\nc,01-Mar-2026 15:00:30\n');
+    expect(where(named, 1, text)).toEqual(rows);
+  });
+
+  it('with a time zone by the clock they show', () => {
+    const zoned = tableOf('Name,Exit\na,2026-03-01T09:30:00Z\nb,2026-03-01T15:00:00+01:00\n');
+    expect(where(zoned, 1, '> 10:00')).toEqual([1]);
+    expect(where(zoned, 1, '= 2026-03-01 09:30')).toEqual([0]);
+    expect(where(zoned, 1, '= 2026-03-01T15:00:00+01:00')).toEqual([1]);
+  });
+
   it('compares times of day before 1970 too', () => {
     const old = tableOf('Name,Entry\na,1965-03-02 09:35:00\nb,1965-03-02 10:35:00\n');
     expect(where(old, 1, '>= 9:00')).toEqual([0, 1]);

@@ -1,6 +1,7 @@
 import { AmountReader, BLANK, UNREADABLE } from './amount.js';
 import { bytesOf, fieldText } from './cell-text.js';
-import { ChartTimeReader, type DateOrder, PackedTimes } from './chart-time.js';
+import { ChartTimeReader } from './chart-time.js';
+import { type DateOrder, PackedTimes } from './packed-times.js';
 import type { FileLayout } from './file-layout.js';
 import { isBlank } from './number-like.js';
 import type { RowBlocks } from './row-blocks.js';

@@ -1,0 +1,71 @@
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+/** Names in small letters, whole or in three of them, and their numbers from 1; British programs write `Sept`. */
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ...MONTHS.flatMap((name, at): [string, number][] => [
+    [name, at + 1],
+    [name.slice(0, 3), at + 1],
+  ]),
+  ['sept', 9],
+]);
+
+/** Bytes of a date that are looked at. */
+const LONGEST = 32;
+const NAME = String.raw`([a-z]{3,9})\.?`;
+const FORMS = new RegExp(
+  [
+    String.raw`^ *(?:(\d\d?)[-/. ]+${NAME}[-/, ]+(\d{4}|\d\d)`,
+    String.raw`${NAME}[- ]+(\d\d?)[-, ]+(\d{4}|\d\d)`,
+    String.raw`(\d{4})[-/. ]+${NAME}[-/ ]+(\d\d?))(?!\d)`,
+  ].join('|'),
+  'i',
+);
+
+interface NamedDate {
+  year: number;
+  month: number;
+  day: number;
+  /** Whether its year has two digits, taken as 2000 to 2099. */
+  hasShortYear: boolean;
+  /** Where the date ends. */
+  end: number;
+}
+
+/**
+ * A date with the English name of its month, as some settings of Windows write it, and what may follow it: `13-Jan-2026`,
+ * `13 January 26`, `Jan 13, 2026`, `2026-Jan-13`. Null where there is none.
+ */
+export function namedDate(bytes: Uint8Array, start: number, end: number): NamedDate | null {
+  const found = FORMS.exec(asText(bytes, start, Math.min(end, start + LONGEST)));
+  if (!found) return null;
+  const day = Number(found[1] ?? found[5] ?? found[9]);
+  const month = NUMBERS.get((found[2] ?? found[4] ?? found[8] ?? '').toLowerCase());
+  const digits = found[3] ?? found[6] ?? found[7] ?? '';
+  if (month === undefined || day < 1 || day > 31) return null;
+  const hasShortYear = digits.length === 2;
+  return {
+    year: (hasShortYear ? 2000 : 0) + Number(digits),
+    month,
+    day,
+    hasShortYear,
+    end: start + found[0].length,
+  };
+}
+
+function asText(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
+}
