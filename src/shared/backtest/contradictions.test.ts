@@ -16,7 +16,7 @@ const say = (
   commission: number | null = null,
 ) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run, commission);
 
-const open = (lastTime: number) => [{ row: 9, side: 1, entryTime: Date.UTC(2024, 3, 3), lastTime, profit: 100 }];
+const open = (lastTime: number) => [{ lastTime, profit: 100 }];
 
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);

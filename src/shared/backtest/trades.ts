@@ -80,9 +80,6 @@ export interface ReadingNote {
 
 /** A position that the file shows as still open: outside all closed figures. */
 export interface OpenTrade {
-  row: number;
-  side: number;
-  entryTime: number;
   /** Of the last price that the file has of it, else its entry; NaN without either. */
   lastTime: number;
   /** Hundredths of the currency; null where the file does not say. */
@@ -94,7 +91,6 @@ export interface FileReading {
   kind: FileKind;
   /** The exporter and its generation, such as `NinjaTrader 8.1, Trades`, in words for people. */
   format: string;
-  delimiter: string;
   /** ISO code or sign such as `USD`, or one of `MOVE_UNITS`; null where the file names none. */
   currency: string | null;
   /** What the first trade that names it was made in, in the order of the rows; null where none does, as in any file but a grid. */
@@ -121,7 +117,6 @@ export interface FileReading {
 export const UNREAD: Omit<FileReading, 'notes'> = {
   kind: 'table',
   format: 'No table',
-  delimiter: ',',
   currency: null,
   instrument: null,
   hasMicrosAmongOthers: false,

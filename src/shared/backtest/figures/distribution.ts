@@ -15,8 +15,6 @@ export interface Bin {
 }
 
 export interface Distribution {
-  /** Of every bin but the end bins, in currency units. */
-  width: number;
   bins: Bin[];
 }
 
@@ -26,7 +24,7 @@ export interface Distribution {
  * trade counts in the bin that starts at 0. `core` is `coreOf` their profits.
  */
 export function profitDistribution({ length, profit }: Trades, core = coreOf(profit)): Distribution {
-  if (!core) return { width: 0, bins: [] };
+  if (!core) return { bins: [] };
   const hasBoth = core.min < 0 && core.max >= 0;
   let low = hasBoth ? Math.min(core.low, -1) : core.low;
   let high = hasBoth ? Math.max(core.high, 0) : core.high;
@@ -50,5 +48,5 @@ export function profitDistribution({ length, profit }: Trades, core = coreOf(pro
   if (counts[steps + 1]! > 0) {
     bins.push({ from: edge(steps), to: core.max / 100, count: counts[steps + 1]!, end: 'high' });
   }
-  return { width: width / 100, bins };
+  return { bins };
 }

@@ -213,7 +213,6 @@ export class BacktestReader {
       ...traded,
       kind: report.kind,
       format: report.format,
-      delimiter: layout.delimiter,
       currency,
       quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
       columns: shape?.columns() ?? [],

@@ -55,9 +55,6 @@ export function closedTrades(
       const profit = columns.profit[slot]!;
       openSlots.push(slot);
       open.push({
-        row,
-        side: columns.side[slot]!,
-        entryTime,
         lastTime: Number.isNaN(exitTime) ? entryTime : exitTime,
         profit: Number.isNaN(profit) ? null : profit,
       });

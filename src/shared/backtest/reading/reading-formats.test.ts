@@ -23,7 +23,6 @@ describe('NinjaTrader trades', () => {
     expect(reading).toMatchObject({
       kind: 'ninjatrader-trades',
       format: 'NinjaTrader 8, Trades',
-      delimiter: ',',
       currency: '$',
       rowCount: 2,
       notes: [],
@@ -117,8 +116,8 @@ describe('other files', () => {
   });
 
   it('takes anything else as a table', () => {
-    expect(readingOf('a\tb\tc\n1\t2\t3\n')).toMatchObject({ kind: 'table', delimiter: '\t', columns: ['a', 'b', 'c'] });
-    expect(readingOf('a|b|c\n1|2|3\n')).toMatchObject({ kind: 'table', delimiter: '|', trades: null });
+    expect(readingOf('a\tb\tc\n1\t2\t3\n')).toMatchObject({ kind: 'table', columns: ['a', 'b', 'c'] });
+    expect(readingOf('a|b|c\n1|2|3\n')).toMatchObject({ kind: 'table', columns: ['a', 'b', 'c'], trades: null });
   });
 });
 
