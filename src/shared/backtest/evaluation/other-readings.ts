@@ -67,7 +67,6 @@ function eveningWithTrades(trades: Trades): number | null {
 
 function findEvening(trades: Trades): number | null {
   const evening = eveningOf(trades);
-  if (evening === null) return null;
   for (let at = 0; at < trades.length; at += 1) {
     if (hoursOf(trades.exitTime[at]!) >= evening || hoursOf(enteredAt(trades, at)) >= evening) return evening;
   }

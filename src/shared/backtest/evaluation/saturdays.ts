@@ -1,4 +1,4 @@
-import { dayOf, DAY_MS, HOUR_MS, HOURS_A_DAY, weekdayOf } from '../time.js';
+import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 const FRIDAY = 4;
@@ -18,14 +18,13 @@ export function countedToSaturday(trades: Trades, hour: number): number {
 
 /**
  * The full hour of the chart's clock at which the next trading day may begin: 17, or the next one after the last exit of a
- * Friday, where the week ends later on that clock. Null where that is midnight.
+ * Friday, where the week ends later on that clock. 24, which no day has, where that is midnight.
  */
-export function eveningOf(trades: Trades): number | null {
+export function eveningOf(trades: Trades): number {
   let latest = -1;
   for (let at = 0; at < trades.length; at += 1) latest = Math.max(latest, fridayHours(trades, at));
   if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
-  const hour = Math.floor(latest) + 1;
-  return hour === HOURS_A_DAY ? null : hour;
+  return Math.floor(latest) + 1;
 }
 
 /** Of an exit on a Friday, since midnight; -1 of any other. */

@@ -7,7 +7,7 @@ export interface DailyRatios {
   sortino: number | null;
 }
 
-/** Closed profit by day of exit, added up trade by trade. */
+/** Closed profit by day of exit, added up trade by trade in the order of their exits. */
 export class DailyProfit {
   /** Hundredths; only days with a trade. The open day is not among them yet. */
   private readonly days = new Map<number, number>();
@@ -21,7 +21,7 @@ export class DailyProfit {
     if (day !== this.day) {
       this.closeDay();
       this.day = day;
-      this.sum = this.days.get(day) ?? 0;
+      this.sum = 0;
     }
     this.sum += profit;
   }

@@ -35,9 +35,9 @@ export class SideSums {
   /** Milliseconds from entry to exit. */
   readonly duration = new KnownSum();
   readonly daily = new DailyProfit();
-  /** The first entry or exit and the last exit; infinite where no time is known. */
+  /** The first entry or exit, infinite where no time is known, and the last exit, NaN in a file without exit times. */
   firstTime = Number.POSITIVE_INFINITY;
-  lastExit = Number.NEGATIVE_INFINITY;
+  lastExit = Number.NaN;
   /** Squared distances of the profits from their mean (Welford's method: no second walk, and no difference of large sums). */
   squares = 0;
   private winning = 0;
@@ -70,7 +70,7 @@ export class SideSums {
     const exit = trades.exitTime[at]!;
     if (entry < this.firstTime) this.firstTime = entry;
     if (exit < this.firstTime) this.firstTime = exit;
-    if (exit > this.lastExit) this.lastExit = exit;
+    this.lastExit = exit;
     // An exit before its entry is mistyped, and said to be.
     if (exit >= entry) this.duration.add(exit - entry);
     this.daily.add(exit, profit);
