@@ -1,3 +1,4 @@
+import { isUsDollar } from '../../../src/shared/backtest/us-dollar.js';
 import { once } from '../once.js';
 
 /** Writes amounts of one currency. Negative amounts carry a true minus sign. */
@@ -12,8 +13,8 @@ export interface Money {
   name: string;
 }
 
-/** Signs that a file may name its currency by. */
-const CODES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+/** Signs that a file may name another currency by. */
+const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
 /** Formats take Intl a while to make, and every part of a report asks for those of the same currency. */
 const made = new Map<string | null, Money>();
@@ -26,7 +27,7 @@ export function moneyOf(currency: string | null): Money {
 }
 
 function makeMoney(currency: string | null): Money {
-  const code = currency === null ? null : (CODES[currency] ?? currency);
+  const code = currency === null ? null : isUsDollar(currency) ? 'USD' : (CODES[currency] ?? currency);
   const cents = {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -1,6 +1,6 @@
 import { madeTrades } from '../../../test/support/made-trades.js';
 import { figuresBySide } from './figures/figures.js';
-import { usedUpBalance } from './starting-balance.js';
+import { balanceFor, usedUpBalance } from './starting-balance.js';
 
 const WORDS = {
   money: (amount: number) => `$${amount}`,
@@ -13,6 +13,16 @@ const said = (profits: readonly number[], balance: number | undefined, isTimed =
   const trades = madeTrades(profits.map((profit, at) => ({ profit, ...(isTimed ? { exit: exit(at) } : {}) })));
   return usedUpBalance(figuresBySide(trades, balance).usedUp, balance, WORDS);
 };
+
+describe('A starting balance in US dollars', () => {
+  it.each([null, '$', 'USD', 'US$', '$US', '$\u00a0US'])('is one of a file whose currency is %j', (currency) => {
+    expect(balanceFor(1_000, currency)).toBe(1_000);
+  });
+
+  it.each(['US', 'USDT', 'CA$', 'EUR', '€', 'points'])('is none of a file whose currency is %j', (currency) => {
+    expect(balanceFor(1_000, currency)).toBeUndefined();
+  });
+});
 
 describe('usedUpBalance', () => {
   it('names the day of the trade with which nothing was left of the balance', () => {

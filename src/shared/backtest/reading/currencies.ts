@@ -1,3 +1,5 @@
+import { isUsDollar } from '../us-dollar.js';
+
 /** Codes and words, but not what profits are counted in where they are no money. */
 const CURRENCY_WORD =
   '(?<!\\p{L})(?!(?:PTS|POINTS?|PIPS?|TICKS?|BPS|PCT|MIO|MLN|TSD|DAYS?|BARS?|LOTS?|LOSS|LOSE|LOST|GAIN|WIN|WON|NEG|POS|MINUS|PLUS|DOWN|DEBIT)(?!\\p{L}))(?:[A-Z]{3,5}|kr|zł|Kč|Ft|лв|Fr|Rp|RM|Rs|TL|元|円)(?!\\p{L})';
@@ -30,15 +32,14 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
-export const shownCurrency = (name: string): string => {
-  const shown = name.replace(/^\$\s?(US|CA|AU|NZ|HK)$/, '$1$$');
-  return shown === 'US$' ? '$' : shown;
-};
+export const shownCurrency = (name: string): string =>
+  name.includes('$') && isUsDollar(name) ? '$' : name.replace(/^\$\s?(CA|AU|NZ|HK)$/, '$1$$');
 
 /** ISO code of a name that is one; null of a sign. */
 export const currencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
-const codeOf = (name: string): string => (/^(?:US\$|\$\s?US)$/.test(name) ? 'USD' : name);
+/** A sign alone may be that of any dollar. */
+const codeOf = (name: string): string => (name !== '$' && isUsDollar(name) ? 'USD' : name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
 export function isSameCurrency(one: string, other: string): boolean {
