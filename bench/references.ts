@@ -42,7 +42,7 @@ const BARE_SCRIPT = `
     createElement('svg', null, createElement('path', { d: 'M' + points.join('L') })),
   );`;
 
-export interface BarePage {
+interface BarePage {
   url: string;
   close(): Promise<void>;
 }

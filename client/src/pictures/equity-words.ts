@@ -28,7 +28,7 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
 }
 
 /** One thing that is told of a point. */
-export interface PointFact {
+interface PointFact {
   key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
   label: string;
   words: string;

@@ -1,5 +1,5 @@
 /** What fingers and mouse ask of the plots; places are `clientX`. */
-export interface PlotGestures {
+interface PlotGestures {
   /** Null when the pointer has gone. */
   hover: (x: number | null) => void;
   /** A stretch is being chosen, and was; null where the choosing was given up. */

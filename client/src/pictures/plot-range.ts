@@ -48,7 +48,7 @@ function within({ min, max }: Range, whole: Range): Range {
   return { min: Math.max(whole.min, min + shift), max: Math.min(whole.max, max + shift) };
 }
 
-export type PlotCommand =
+type PlotCommand =
   | { kind: 'point'; index: number }
   | { kind: 'zoom'; factor: number }
   | { kind: 'whole' }

@@ -36,7 +36,7 @@ const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((count): Step => ({ unit: 'year', size: count * 12 })),
 ];
 
-export interface TimeTick {
+interface TimeTick {
   at: number;
   /** One or two lines; the second says the year or the day that the first is of. */
   label: string;

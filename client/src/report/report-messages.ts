@@ -74,7 +74,7 @@ export interface RowsView extends RowsFilter {
 }
 
 /** What the page may ask for, and the answers. Rows can be had while the file is still being read. */
-export interface ReportQuestions {
+interface ReportQuestions {
   /** Chooses and orders the rows. The answer to a question that a later one has overtaken counts the rows as they stand. */
   view: { ask: RowsView; answer: RowsFound };
   /**

@@ -37,7 +37,7 @@ export interface RowWindowState {
 }
 
 /** The first rows of a whole file, as they are told with the rest of its report. */
-export interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
+interface RowsStart extends Pick<RowWindowState, 'total' | 'numbers' | 'rows'> {
   /** Of the columns, a line each. */
   names: string;
 }

@@ -29,7 +29,7 @@ export interface EvaluationDays {
 }
 
 /** Lows and high as in `EvaluationDays`, before a trade's worst point; infinite before the day's first trade. */
-export interface DaySoFar {
+interface DaySoFar {
   low: number;
   high: number;
   givenBack: number;
@@ -67,7 +67,7 @@ export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
 }
 
 /** Some of the trades, by their positions, `last` not with them, and when a daily limit ended the days before, which the walk adds to. */
-export interface PartOfTrades {
+interface PartOfTrades {
   first: number;
   last: number;
   endings: Map<number, number>;

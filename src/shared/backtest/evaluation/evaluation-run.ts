@@ -16,7 +16,7 @@ import { hasTimesOfDay } from '../times-of-day.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
 /** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
-export type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
+type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';
 
 /** Money in currency units, days since 1970-01-01. */
 export interface EvaluationRun {

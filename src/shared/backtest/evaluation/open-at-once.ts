@@ -3,7 +3,7 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 import { enteredAt } from './evaluation-days.js';
 
-export interface OpenAtOnce {
+interface OpenAtOnce {
   /** The most contracts of trades on one side that are open at once, as the file counts them; null without quantities. */
   contracts: number | null;
   /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */

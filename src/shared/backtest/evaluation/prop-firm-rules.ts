@@ -59,7 +59,7 @@ export interface PropFirmRules {
 }
 
 /** What is not known of how an account's floor moves and is checked. */
-export interface FloorUnknown {
+interface FloorUnknown {
   /** What was not found, and how it is taken: a sentence that begins small. */
   doubt: string;
   /** Before what comes out with the other way to read it. */

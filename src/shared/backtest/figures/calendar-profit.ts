@@ -17,7 +17,7 @@ export interface TradeTotals {
   profit: number;
 }
 
-export interface MonthProfit extends TradeTotals {
+interface MonthProfit extends TradeTotals {
   /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
   drawdown: number;
 }

@@ -2,7 +2,7 @@ import { dayOf, weekdayOf } from '../time.js';
 
 const TRADING_DAYS_A_YEAR = 252;
 
-export interface DailyRatios {
+interface DailyRatios {
   sharpe: number | null;
   sortino: number | null;
 }

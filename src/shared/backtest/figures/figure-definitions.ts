@@ -1,8 +1,8 @@
 import type { Figures } from './figures.js';
 
-export type FigureKey = keyof Figures;
+type FigureKey = keyof Figures;
 /** `duration`: minutes. */
-export type FigureUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
+type FigureUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
 
 export interface FigureDefinition {
   /** Also its `data-metric`. */

@@ -27,7 +27,7 @@ const ENOUGH_LINES = 3;
 /** Trades that memory is taken for before they are there. */
 const MOST_EXPECTED = 1_500_000;
 
-export interface ReaderLimits {
+interface ReaderLimits {
   /** Bytes and data rows that are read; what lies beyond is left out and noted. */
   bytes: number;
   rows: number;

@@ -3,7 +3,7 @@ import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
 /** How a filter is read in a column: as words to look for, or as comparisons that all have to hold. */
-export type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'; parts: readonly Comparison[] };
+type FilterReading = { kind: 'none' } | { kind: 'words' } | { kind: 'comparison'; parts: readonly Comparison[] };
 
 export interface Comparison {
   sign: Sign;
@@ -17,7 +17,7 @@ type Sign = '<' | '≤' | '>' | '≥' | '=' | '≠';
  * Whether comparisons hold for a row, or the first operand that is neither amount nor date: then no row is compared. `readAs`
  * tells how an amount was read that somebody used to the other decimal mark would read otherwise, and is left out without one.
  */
-export type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
+type ComparisonTest = { test: RowTest; unread: null; readAs?: string } | { test: null; unread: string };
 
 /** A number, or all times of a minute, day, month or year: from `from` up to, not with, `until`. Exact ones have no length. */
 interface Span {

@@ -1,4 +1,4 @@
-export type FileEncoding = 'UTF-8' | 'UTF-16';
+type FileEncoding = 'UTF-8' | 'UTF-16';
 
 const NONE = new Uint8Array(0);
 
