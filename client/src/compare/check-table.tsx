@@ -81,7 +81,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
             <th scope="row">Contract size in the file</th>
             {told.map(({ column: { slug }, choice }) => (
               <td key={slug} className="is-number">
-                {choice.micros ? 'Micro' : 'Standard'}
+                {choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard'}
               </td>
             ))}
           </tr>

@@ -1,3 +1,5 @@
+import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
+
 /** What of a choice says how contracts are counted; its parts as in `EvaluationChoice`. */
 interface Counted {
   contracts: number;
@@ -10,9 +12,23 @@ const FACTORS = [1, 2, 3, 4, 5, 10];
 const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
 const MORE_MICROS = 20;
 
-/** Of micros there are no tenths, but fewer of them where each trade of the file has so many. */
+/** Fewer contracts where each trade of the file has so many, and of standard ones micros; of those there are no tenths. */
 export function factorsOf({ micros, quantity }: Pick<Counted, 'micros' | 'quantity'>): number[] {
-  return micros ? [...fewerOf(quantity ?? 1), ...FACTORS, MORE_MICROS] : [...TENTHS, ...FACTORS];
+  const fewer = fewerOf(quantity ?? 1);
+  if (micros) return [...fewer, ...FACTORS, MORE_MICROS];
+  const parts = [...TENTHS, ...fewer].sort((one, other) => one - other);
+  // Five micros in place of each of two contracts are one of them.
+  return [...parts.filter((part, at) => at === 0 || factorKey(part) !== factorKey(parts[at - 1]!)), ...FACTORS];
+}
+
+/** Such as `1 of 3 contracts`, and of standard ones `× 0.1 (3 micros a trade)`. */
+export function factorWords(factor: number, { quantity }: Pick<Counted, 'quantity'>): string {
+  if (factor >= 1) return factor === 1 ? 'As in the file' : `× ${factor}`;
+  const contracts = factor * (quantity ?? Number.NaN);
+  if (Number.isInteger(Number(contracts.toFixed(6)))) return `${Math.round(contracts)} of ${quantity} contracts`;
+  const [micros, of] = quantity === null ? [factor, 'contract'] : [contracts, 'trade'];
+  const count = Math.round(micros * MICROS_PER_STANDARD);
+  return `× ${factorKey(factor)} (${count} ${count === 1 ? 'micro' : 'micros'} a ${of})`;
 }
 
 /** Beyond this there would be a list too long to read. */

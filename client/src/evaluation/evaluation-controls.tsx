@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { AccountFields } from './account-fields.js';
 import { dayWords } from '../report/chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
 import { daysOf, type EvaluationChoice, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
-import { factorsOf, withMicros } from './contract-factors.js';
+import { factorsOf, factorWords, withMicros } from './contract-factors.js';
 
 const SIZES = [
   { value: 'standard', label: 'Standard' },
@@ -110,11 +109,4 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
       </p>
     </fieldset>
   );
-}
-
-function factorWords(factor: number, { micros, quantity }: EvaluationChoice): string {
-  if (factor < 1 && micros) return `${Math.round(factor * (quantity ?? 1))} of ${quantity} contracts`;
-  if (factor < 1)
-    return `× ${factor} (${factor * MICROS_PER_STANDARD === 1 ? '1 micro' : `${Math.round(MICROS_PER_STANDARD * factor)} micros`} each)`;
-  return factor === 1 ? 'As in the file' : `× ${factor}`;
 }

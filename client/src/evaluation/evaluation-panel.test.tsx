@@ -59,7 +59,7 @@ describe('Would it have passed?', () => {
 
   it('takes a micro in place of each contract, with a tenth of its result', async () => {
     await show([trade('2026-03-02', 3100, { quantity: 8 })]);
-    await choose('Contracts', '× 0.1 (1 micro each)');
+    await choose('Contracts', '× 0.1 (1 micro a contract)');
     await waitFor(async () => expect(await verdict()).toHaveTextContent(/Still open on .*: \+\$310\.00/));
   });
 

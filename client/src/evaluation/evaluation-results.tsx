@@ -114,7 +114,7 @@ interface OtherCurrencyProps extends ResultListeners {
 function OtherCurrency({ name, choice, onEvaluation, onChance }: OtherCurrencyProps) {
   const tell = useEffectEvent((checked: EvaluationChoice) => {
     onEvaluation(null, checked);
-    onChance(null, checked, null);
+    onChance(null, checked, `the file is in ${name}, the account in ${checked.account.currency}`);
   });
   useEffect(() => tell(choice), [choice]);
   const unit = MOVE_UNITS[name];

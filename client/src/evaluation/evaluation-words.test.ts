@@ -75,6 +75,8 @@ describe('What else there is to say of a run', () => {
     [0.1, true, 1, '1 micro (0.1 standard)'],
     [4, true, 10, '40 micro (4 standard)'],
     [1.2, false, 0.1, '12 micro (1.2 standard)'],
+    // Of two contracts.
+    [1, false, 0.5, '1 standard'],
     [null, true, 1, 'not in the file'],
   ])('counts %p contracts, of micros %p, × %p, in what was traded', (largest, micros, contracts, words) => {
     expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Max. contracts at once': words });

@@ -34,9 +34,10 @@ export function foreignCurrency(currency: string | null, account: PropFirmAccoun
 }
 
 /** Such as `Topstep, 50K, contracts × 4`. */
-export function accountWords({ firm, account, contracts, micros }: EvaluationChoice): string {
-  const size = [...(micros ? ['micro'] : []), 'contracts', ...(contracts === 1 ? [] : [`× ${factorKey(contracts)}`])];
-  return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size.join(' ')])].join(', ');
+export function accountWords({ firm, account, contracts, micros, isInMicros }: EvaluationChoice): string {
+  const kind = isInMicros ? 'contracts counted in micros' : micros ? 'micro contracts' : 'contracts';
+  const size = contracts === 1 ? kind : `${kind} × ${factorKey(contracts)}`;
+  return [firm.name, account.name, ...(contracts === 1 && !micros ? [] : [size])].join(', ');
 }
 
 /** Such as `Topstep, 50K, micro contracts × 10, days start at 18:00, no daily loss limit`: all but the start date. */
@@ -143,10 +144,10 @@ export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | '
     : `${words}. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
-/** Standard contracts, and as micros, ten to each, where the file or the choice is in micros: nobody trades a part of a contract. */
+/** Standard contracts, and as micros, ten to each, where the file is in micros or fewer contracts come to them: nobody trades a part of a contract. */
 export function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
-  return micros || contracts < 1
+  return micros || (contracts < 1 && inMicros % MICROS_PER_STANDARD !== 0)
     ? `${count(inMicros)} micro (${count(standard)} standard)`
     : `${count(standard)} standard`;
 }

@@ -7,6 +7,8 @@ import { plotPoints } from './plot-points.js';
 
 const { report } = madeReport(['2026-01-05', '2026-01-06'].map((at) => ({ profit: 50, at })));
 
+const exit = (unit: 'time' | 'day' | 'none') => pointWords(plotPoints(report.curve), 1, unit, moneyOf('USD'))[0];
+
 test('A file of dates alone has no profit by hour and no time in trade', () => {
   render(<PeriodBars by="hour" calendar={report.calendar} currency="USD" />);
   expect(screen.getByText('The file gives no times of day.')).toBeVisible();
@@ -19,7 +21,6 @@ test('A file of dates alone has profit by weekday', () => {
 });
 
 test('An exit is told by what the file has of it', () => {
-  const exit = (unit: 'time' | 'day' | 'none') => pointWords(plotPoints(report.curve), 1, unit, moneyOf('USD'))[0];
   expect(exit('time')).toMatchObject({ label: 'Exit', words: 'Jan 6, 2026, 00:00' });
   expect(exit('day')).toEqual({ key: 'exit', label: 'Exit', words: 'Jan 6, 2026' });
   expect(exit('none')).toMatchObject({ label: 'Trade', words: '2' });

@@ -34,7 +34,7 @@ export function DistributionChart({ distribution, currency }: DistributionChartP
           columns={['Profit', 'Trades', 'Share']}
           rows={distribution.bins.map((bin) => [
             binWords(bin, money),
-            count(bin.count),
+            countWords(bin, distribution),
             percent((100 * bin.count) / total),
           ])}
         />
@@ -51,7 +51,8 @@ interface BarsProps {
   width: number;
 }
 
-function Bars({ distribution: { bins }, money, width }: BarsProps) {
+function Bars({ distribution, money, width }: BarsProps) {
+  const { bins } = distribution;
   const places = placesOf(bins);
   const slots = (places.at(-1) ?? 0) + 1;
   const x = lineScale(0, slots, FRAME.left, Math.min(width - FRAME.right, FRAME.left + slots * WIDEST_BIN));
@@ -77,7 +78,7 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
       width: x(places[pointed]! + 1) - left,
       height: HEIGHT - FRAME.bottom - FRAME.top,
     };
-    return { ...box, words: `${binWords(bin, money)}: ${tradeCount(bin.count)}` };
+    return { ...box, words: `${binWords(bin, money)}: ${tradeCount(bin.count)}${evenWords(bin, distribution)}` };
   };
   return (
     <PointedChart find={find}>
@@ -93,7 +94,9 @@ function Bars({ distribution: { bins }, money, width }: BarsProps) {
           const left = x(places[at]!);
           const wide = Math.max(1, x(places[at]! + 1) - left - 1);
           if (bin.count === 0) return null;
-          return <Bar key={at} className={barClass(bin)} x={left} width={wide} from={y(0)} to={y(bin.count)} />;
+          return (
+            <Bar key={at} className={barClass(bin, distribution)} x={left} width={wide} from={y(0)} to={y(bin.count)} />
+          );
         })}
         {zeroAt !== null && (
           <line
@@ -160,10 +163,23 @@ function edgeClass(x: number, width: number): string {
   return x > width - 24 ? 'chart-label is-end' : 'chart-label is-middle';
 }
 
-function barClass({ from, to, end }: Bin): string {
-  const side = to <= 0 && from < 0 ? 'chart-loss' : 'chart-gain';
+function barClass(bin: Bin, distribution: Distribution): string {
+  const { from, to, end, count: all } = bin;
+  const side = to <= 0 && from < 0 ? 'chart-loss' : evenIn(bin, distribution) === all ? 'chart-even' : 'chart-gain';
   return end ? `${side} is-outliers` : side;
 }
+
+const evenIn = ({ from }: Bin, { even }: Distribution): number => (from === 0 ? even : 0);
+
+/** Behind its trades: how many of them made nothing. */
+function evenWords(bin: Bin, distribution: Distribution): string {
+  const even = evenIn(bin, distribution);
+  if (even === 0) return '';
+  return even === bin.count ? ', all even' : `, ${count(even)} of them even`;
+}
+
+const countWords = (bin: Bin, distribution: Distribution): string =>
+  `${count(bin.count)}${evenWords(bin, distribution)}`;
 
 function binWords({ from, to, end }: Bin, money: Money): string {
   // A bin of one cent.
@@ -174,7 +190,8 @@ function binWords({ from, to, end }: Bin, money: Money): string {
     : `${money.exact(from)} or more (best ${money.exact(to)})`;
 }
 
-function distributionSummary({ bins }: Distribution, money: Money): string {
+function distributionSummary(distribution: Distribution, money: Money): string {
+  const { bins } = distribution;
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   const fullest = bins.reduce((one, other) => (other.count > one.count ? other : one));
   const share = percent((100 * fullest.count) / total);
@@ -183,5 +200,5 @@ function distributionSummary({ bins }: Distribution, money: Money): string {
   const where = ends.length > 1 ? 'on both sides' : ends[0]?.end === 'low' ? 'below' : 'above';
   const bars = ends.length > 1 ? 'the end bars' : 'the end bar';
   const outside = far === 0 ? '' : ` Outliers ${where}: ${tradeCount(far)}, in ${bars}.`;
-  return `Tallest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}.${outside}`;
+  return `Tallest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}${evenWords(fullest, distribution)}.${outside}`;
 }

@@ -52,6 +52,7 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       <ul className="picture-key" aria-label="Marks">
         <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
         <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>
+        {excursions.kind === 'points' && excursions.profit.includes(0) && <li className="key-even">Even trade</li>}
         <li className="key-bound">{which === 'mae' ? 'Closed at its worst point' : 'Closed at its best point'}</li>
       </ul>
     </Picture>

@@ -18,6 +18,11 @@ async function doubts(rows: readonly string[], question = QUESTION) {
   };
 }
 
+async function doubtsIn(instrument: string): Promise<readonly string[]> {
+  const session = await sessionOf([`Instrument,${HEAD}`, ...WINS.map((row) => `${instrument},${row}`)]);
+  return (await session.ask('evaluation', QUESTION)).doubts;
+}
+
 describe('The check of a file', () => {
   it('is certain where all of it could be read', async () => {
     expect(await doubts(WINS)).toEqual({ outcome: 'passed', evaluation: [], chance: [] });
@@ -40,13 +45,10 @@ describe('The check of a file', () => {
   });
 
   it('is not where what was traded is no future', async () => {
-    const inside = (instrument: string) => (row: string) => row.replace(/^/, `${instrument},`);
-    const session = async (instrument: string) =>
-      (await sessionOf([`Instrument,${HEAD}`, ...WINS.map(inside(instrument))])).ask('evaluation', QUESTION);
-    expect((await session('AAPL')).doubts).toEqual([
+    expect(await doubtsIn('AAPL')).toEqual([
       'the first trade is in “AAPL”, which is not named like a futures contract, and these accounts trade futures.',
     ]);
-    expect((await session('ES 09-26')).doubts).toEqual([]);
+    expect(await doubtsIn('ES 09-26')).toEqual([]);
   });
 
   it('is refused all the same where too many contracts are open', async () => {

@@ -187,7 +187,9 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
 /** Why no row is shown. */
 function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTrait[]): string {
   if (unread !== null) {
-    return `“${unread}” is not an amount or a date in this file’s format. Any date can also be typed as 2026-03-31.`;
+    return view.column !== null && columns[view.column]?.kind === 'time'
+      ? `“${unread}” is not a date in this file’s format. Any date can also be typed as 2026-03-31.`
+      : `“${unread}” is not an amount in this file’s format.`;
   }
   const isCompared = readingOf(view, columns).kind === 'comparison';
   if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';

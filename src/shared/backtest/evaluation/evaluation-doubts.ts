@@ -4,7 +4,7 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
 import { hasTimesOfDay } from '../times-of-day.js';
-import type { Trades } from '../trades.js';
+import { commonQuantity, type Trades } from '../trades.js';
 
 /** What was open together with other trades, and at the end. */
 export interface Company {
@@ -53,7 +53,7 @@ export function doubtsOf(
     onSaturdays > 0
       ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday after ${dayStartsAt}:00 and counts` : `trades of the file were closed on Fridays after ${dayStartsAt}:00 and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
       : null,
-    options.contracts < 1 && (options.contractSize ?? 1) === 1 && !settled.costs && !areFree(trades)
+    isInMicros(trades, options) && !settled.costs && !areFree(trades)
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     isTimed
@@ -77,6 +77,13 @@ const MANY = 1000;
 
 const isNoContract = (size: number): boolean =>
   size >= MANY || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
+
+/** Whether trades of standard contracts are made with micros in their place: not where whole contracts are left of each. */
+function isInMicros(trades: Trades, { contracts, contractSize = 1 }: EvaluationOptions): boolean {
+  if (contracts >= 1 || contractSize !== 1) return false;
+  const each = (commonQuantity(trades) ?? Number.NaN) * contracts;
+  return !Number.isInteger(Number(each.toFixed(6)));
+}
 
 const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 

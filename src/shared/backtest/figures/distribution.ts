@@ -16,6 +16,8 @@ export interface Bin {
 
 export interface Distribution {
   bins: Bin[];
+  /** Trades that made nothing, all in the bin that begins at 0. */
+  even: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Distribution {
  * trade counts in the bin that starts at 0. `core` is `coreOf` their profits.
  */
 export function profitDistribution({ length, profit }: Trades, core = coreOf(profit)): Distribution {
-  if (!core) return { bins: [] };
+  if (!core) return { bins: [], even: 0 };
   const hasBoth = core.min < 0 && core.max >= 0;
   let low = hasBoth ? Math.min(core.low, -1) : core.low;
   let high = hasBoth ? Math.max(core.high, 0) : core.high;
@@ -34,7 +36,9 @@ export function profitDistribution({ length, profit }: Trades, core = coreOf(pro
   const first = Math.floor(low / width);
   const steps = stepsBetween(low, high, width);
   const counts = new Uint32Array(steps + 2);
+  let even = 0;
   for (let at = 0; at < length; at += 1) {
+    if (profit[at] === 0) even += 1;
     counts[Math.min(Math.max(Math.floor(profit[at]! / width) - first + 1, 0), steps + 1)]! += 1;
   }
   const edge = (step: number): number => ((first + step) * width) / 100;
@@ -48,5 +52,5 @@ export function profitDistribution({ length, profit }: Trades, core = coreOf(pro
   if (counts[steps + 1]! > 0) {
     bins.push({ from: edge(steps), to: core.max / 100, count: counts[steps + 1]!, end: 'high' });
   }
-  return { bins };
+  return { bins, even };
 }

@@ -50,10 +50,14 @@ export function readFilter(filter: string, column: 'number' | 'time' | 'text'): 
     return { kind: 'comparison', parts: [{ sign: '=', operand: text }] };
   }
   if (!/^[<≤>≥=≠]/.test(text)) return { kind: 'words' };
-  const parts = Array.from(text.matchAll(/([<≤>≥=≠])([^<≤>≥=≠]*)/g), ([, sign, operand = '']) => ({
-    sign: sign as Sign,
-    operand: operand.trim(),
-  })).filter(({ operand }) => operand !== '');
+  // `> 500 and < 600` means what `> 500 < 600` does.
+  const parts = Array.from(
+    text.matchAll(/([<≤>≥=≠])([^<≤>≥=≠]*?)(?:(?:\s+and|\s*&)?\s*(?=[<≤>≥=≠])|$)/gi),
+    (found) => ({
+      sign: found[1] as Sign,
+      operand: found[2]!.trim(),
+    }),
+  ).filter(({ operand }) => operand !== '');
   return parts.length === 0 ? { kind: 'none' } : { kind: 'comparison', parts };
 }
 

@@ -1,0 +1,38 @@
+import { factorsOf, factorWords } from './contract-factors.js';
+
+const words = (micros: boolean, quantity: number | null): string[] =>
+  factorsOf({ micros, quantity })
+    .filter((factor) => factor <= 1)
+    .map((factor) => factorWords(factor, { quantity }));
+
+describe('What contracts can be multiplied by', () => {
+  it('is a micro for each tenth of a standard contract', () => {
+    expect(words(false, 1)).toEqual([
+      '× 0.1 (1 micro a trade)',
+      '× 0.2 (2 micros a trade)',
+      '× 0.3 (3 micros a trade)',
+      '× 0.4 (4 micros a trade)',
+      '× 0.5 (5 micros a trade)',
+      'As in the file',
+    ]);
+    expect(words(false, null)[1]).toBe('× 0.2 (2 micros a contract)');
+  });
+
+  it('is some of the contracts that each trade has, standard ones and micros', () => {
+    expect(words(false, 2)).toEqual([
+      '× 0.1 (2 micros a trade)',
+      '× 0.2 (4 micros a trade)',
+      '× 0.3 (6 micros a trade)',
+      '× 0.4 (8 micros a trade)',
+      '1 of 2 contracts',
+      'As in the file',
+    ]);
+    expect(words(true, 3)).toEqual(['1 of 3 contracts', '2 of 3 contracts', 'As in the file']);
+    expect(words(true, null)).toEqual(['As in the file']);
+  });
+
+  it('is whole numbers of them', () => {
+    expect(factorsOf({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
+    expect(factorWords(4, { quantity: 1 })).toBe('× 4');
+  });
+});
