@@ -15,6 +15,9 @@ export interface PlotLook {
   height: number;
 }
 
+/** For a browser that does not tell it in pixels. */
+const USUAL_HEIGHT = 346;
+
 export function plotLook(element: Element): PlotLook {
   const style = getComputedStyle(element);
   const color = (name: string): string => style.getPropertyValue(`--plot-${name}`).trim();
@@ -30,6 +33,6 @@ export function plotLook(element: Element): PlotLook {
     text: color('text'),
     ground: color('ground'),
     font: `12px ${style.fontFamily}`,
-    height: Number.parseFloat(style.minHeight),
+    height: Number.parseFloat(style.getPropertyValue('--plot-height')) || USUAL_HEIGHT,
   };
 }
