@@ -16,6 +16,8 @@ const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
 /** As many headrooms more at the top, for two lines of words that no curve runs through. */
 const VERDICT_ROOM = 2.4;
+/** The same at the bottom, for what the floor says under itself. */
+const FLOOR_ROOM = 0.5;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {
@@ -215,7 +217,8 @@ export class EquityPlots {
     const top = Math.max(high, ...more);
     const room = (top - bottom) * HEADROOM || Math.abs(top) || 1;
     const hasVerdict = this.isWide && overlay !== null && range !== null && endIsIn(overlay, range);
-    return [bottom - room, top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
+    const hasWords = this.isWide && more.length > 0;
+    return [bottom - room * (hasWords ? 1 + FLOOR_ROOM : 1), top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
   }
 
   private drawZero(u: uPlot): void {

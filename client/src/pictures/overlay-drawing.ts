@@ -6,8 +6,8 @@ import type { PlotLook } from './plot-look.js';
 const TARGET_DASH = [6, 4];
 /** A band that the curve is seen in where both are the same. */
 const BALANCE = { width: 6, alpha: 0.4 };
-/** Around words that a line may run through. */
-const HALO = 4;
+/** Of words beside a line: their height, and what is between both. */
+const WORDS = { height: 13, gap: 2 };
 
 /** An amount in the account's currency, as it is told. */
 type InWords = (amount: number) => string;
@@ -68,7 +68,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
 /** Pixels between floor and target that their words need. */
 const CHANNEL = 60;
 
-/** Between the two, where they come into view: the picture’s own axis counts from the file’s first trade. */
+/** Beside the two, where they come into view: the picture’s own axis counts from the file’s first trade. */
 function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
@@ -88,17 +88,12 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
   ctx.textAlign = 'left';
   ctx.fillStyle = look.text;
-  ctx.strokeStyle = look.ground;
-  ctx.lineWidth = HALO * ratio;
-  ctx.lineJoin = 'round';
-  const say = (words: string, at: number): void => {
-    ctx.strokeText(words, left, at);
-    ctx.fillText(words, left, at);
-  };
   ctx.textBaseline = 'top';
-  say(targetWords, targetY + 4 * ratio);
-  ctx.textBaseline = 'bottom';
-  say(floorWords, floorY - 3 * ratio);
+  const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
+  ctx.fillText(targetWords, left, targetY + 2 * gap);
+  // Under the floor, which rises, where there is room.
+  const isUnder = floorY + gap + height <= bbox.top + bbox.height;
+  ctx.fillText(floorWords, left, isUnder ? floorY + gap : floorY - gap - height);
 }
 
 /** The pictures' font in the canvas's own pixels. */
