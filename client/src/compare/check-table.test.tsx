@@ -12,7 +12,7 @@ import { CheckTable } from './check-table.js';
 test('A chance that could not be worked out is asked for once, and the others are told', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const span = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 31) };
-  const first = firstChoice(SHIPPED.firms, span.from, 'ES', 1)!;
+  const first = firstChoice(SHIPPED.firms, { span, instrument: 'ES', quantity: 1 })!;
   const fails = jest.fn(async () => Promise.reject(new Error('out of memory')));
   const session = await sessionOf([HEAD, ...days(...Array.from({ length: 30 }, () => 1000))]);
   const runs = (['orb', 'moon'] as const).map((slug, place) => {

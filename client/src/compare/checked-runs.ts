@@ -29,7 +29,7 @@ export function checkableRuns(
     const { span, entry } = column;
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
     const { file } = state;
-    const first = firstChoice(firms, span.from, instrumentOf(file, entry), file.quantity, file.hasMicrosAmongOthers);
+    const first = firstChoice(firms, { ...file, span, instrument: instrumentOf(file, entry) });
     return first === null ? [] : [{ column, client, span, first }];
   });
 }

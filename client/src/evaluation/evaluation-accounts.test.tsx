@@ -9,7 +9,8 @@ import { firstChoice } from './evaluation-choice.js';
 import type { ReportClient } from '../report/report-client.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as { firms: PropFirm[] };
-const CHOICE = firstChoice(firms, Date.UTC(2026, 2, 2), 'ES 09-26', null)!;
+const START = Date.UTC(2026, 2, 2);
+const CHOICE = firstChoice(firms, { span: { from: START, to: START }, instrument: 'ES 09-26', quantity: null })!;
 
 const open = () => userEvent.click(screen.getByText('This run in every account'));
 const brokenDown = { ask: () => Promise.reject(new Error('broken down')) } as Pick<ReportClient, 'ask'>;

@@ -16,7 +16,7 @@ import { withMicros } from './contract-factors.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-const FIRST = firstChoice(firms, SPAN.from, 'ES 09-26', null)!;
+const FIRST = firstChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantity: null })!;
 
 const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
 
@@ -74,11 +74,11 @@ describe('the address of a prop-firm check', () => {
   });
 
   it('says that a contract is a standard one where the run is declared to trade micros', () => {
-    const micros = firstChoice(firms, SPAN.from, 'MES 09-26 (Micro E-mini S&P 500)', null)!;
+    const micros = firstChoice(firms, { span: SPAN, instrument: 'MES 09-26 (Micro E-mini S&P 500)', quantity: null })!;
     expect(micros.micros).toBe(true);
     expect(namedIn(new URLSearchParams('contract=standard'), firms, micros, SPAN).micros).toBe(false);
     expect(namesOf({ ...micros, micros: false }, micros, SPAN)).toMatchObject({ contract: 'standard' });
-    const counted = firstChoice(firms, SPAN.from, null, null, true)!;
+    const counted = firstChoice(firms, { span: SPAN, instrument: null, quantity: null, hasMicrosAmongOthers: true })!;
     expect(counted).toMatchObject({ micros: true, isInMicros: true });
     const named = namedIn(new URLSearchParams('contract=standard'), firms, counted, SPAN);
     expect(named).toMatchObject({ micros: true, isInMicros: true });

@@ -34,23 +34,27 @@ export function firmsToChoose(firms: readonly PropFirm[]): PropFirm[] {
   return firms.filter(({ accounts }) => accounts.length > 0);
 }
 
-/**
- * The choice that stands before anything is chosen; null where there is nothing to choose from. `from` as a time;
- * `instrument` as it is declared or the file names it, null where neither does; `quantity` as in the choice;
- * `isInMicros` where the file counts in them, whatever its instruments.
- */
+/** What of a run its first choice goes by. */
+interface ChosenFor {
+  span: TimeSpan;
+  /** As it is declared or the file names it; null where neither does. */
+  instrument: string | null;
+  /** As in the choice. */
+  quantity: number | null;
+  /** Whether the file counts in micros, whatever its instruments. */
+  hasMicrosAmongOthers?: boolean;
+}
+
+/** The choice that stands before anything is chosen; null where there is nothing to choose from. */
 export function firstChoice(
   firms: readonly PropFirm[],
-  from: number,
-  instrument: string | null,
-  quantity: number | null,
-  isInMicros = false,
+  { span, instrument, quantity, hasMicrosAmongOthers: isInMicros = false }: ChosenFor,
 ): EvaluationChoice | null {
   const [firm] = firmsToChoose(firms);
   const [account] = firm?.accounts ?? [];
   if (!firm || !account) return null;
   const micros = isInMicros || isMicro(instrument);
-  const start = isoDay(from);
+  const start = isoDay(span.from);
   return { firm, account, contracts: 1, micros, isInMicros, quantity, start, dayStartsAt: 0, useDailyLimit: true };
 }
 

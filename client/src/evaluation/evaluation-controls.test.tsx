@@ -9,7 +9,7 @@ const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) 
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 2, 31, 15) };
 
 function Controls({ told = () => undefined }: { told?: (start: string) => void }) {
-  const [choice, setChoice] = useState(firstChoice(firms, SPAN.from, null, null)!);
+  const [choice, setChoice] = useState(firstChoice(firms, { span: SPAN, instrument: null, quantity: null })!);
   const change = (next: EvaluationChoice): void => {
     told(next.start);
     setChoice(next);

@@ -86,7 +86,7 @@ describe('What else there is to say of a run', () => {
 describe('What was checked', () => {
   const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
   const span = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
-  const first = firstChoice(firms, span.from, 'ES 09-26', null)!;
+  const first = firstChoice(firms, { span, instrument: 'ES 09-26', quantity: null })!;
 
   it.each([
     ['', 'Topstep, 50K, from Mar 2, 2026, optional daily loss limit'],

@@ -69,7 +69,7 @@ async function begin({ client, rules, entry, search }: CheckSources): Promise<Lo
   if (run === null) return { ok: true, value: null };
   const { span } = run;
   const instrument = instrumentOf(run, declared.ok ? declared.value : null);
-  const first = firstChoice(loaded.value.firms, span.from, instrument, run.quantity, run.hasMicrosAmongOthers);
+  const first = firstChoice(loaded.value.firms, { ...run, instrument });
   if (first === null) return { ok: true, value: null };
   const firms = firmsToChoose(loaded.value.firms);
   const address = search();

@@ -118,6 +118,7 @@ export function evaluationDays(
       }
       today = newDay(day);
     }
+    // The account is over: what follows on its day decides nothing.
     if (today.untilDailyFail) continue;
     const path = tradePath(trades, at, live, contracts);
     const { profit, end, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
