@@ -54,16 +54,23 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
   // All together at first, so that nothing moves under its reader; who is added later stands among the others at once.
   const [wasWhole, setWasWhole] = useState(false);
   if (reading.length === 0 && !wasWhole) setWasWhole(true);
-  const isComing = reading.length > 0 && !wasWhole;
+  if (reading.length > 0 && !wasWhole) {
+    return <CompareSkeleton label={`Reading the files for ${namesOf(reading)}`} />;
+  }
+  return <Compared {...{ loaded, comparison, compared, columns, states }} />;
+}
+
+/** Says who is compared once all files are read. There from the start: what comes filled is not read out everywhere. */
+export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareViewProps, 'compared'>) {
+  const states = useReportStates(reports);
+  const isReading = states.some((state) => state.kind === 'waiting' || isSoonThere(state));
+  const there = slugs.filter((_slug, at) => {
+    const state = states[at];
+    return state?.kind === 'ready' && (state.report !== null || state.given !== null);
+  });
+  const names = there.map((slug) => STRATEGY_NAMES[slug]);
   return (
-    <>
-      <output className="visually-hidden">{reading.length === 0 && `Compared: ${namesOf(columns)}.`}</output>
-      {isComing ? (
-        <CompareSkeleton label={`Reading the files for ${namesOf(reading)}`} />
-      ) : (
-        <Compared {...{ loaded, comparison, compared, columns, states }} />
-      )}
-    </>
+    <output className="visually-hidden">{!isReading && names.length > 0 && `Compared: ${names.join(', ')}.`}</output>
   );
 }
 

@@ -31,6 +31,10 @@ describe('What contracts can be multiplied by', () => {
     expect(words(true, null)).toEqual(['As in the file']);
   });
 
+  it('is told by its factor alone where it comes to parts of a micro', () => {
+    expect(words(false, 0.5).slice(0, 3)).toEqual(['× 0.1', '× 0.2 (1 micro a trade)', '× 0.3']);
+  });
+
   it('is whole numbers of them', () => {
     expect(factorsOf({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
     expect(factorWords(4, { quantity: 1 })).toBe('× 4');

@@ -27,7 +27,8 @@ export function factorWords(factor: number, { quantity }: Pick<Counted, 'quantit
   const contracts = factor * (quantity ?? Number.NaN);
   if (Number.isInteger(Number(contracts.toFixed(6)))) return `${Math.round(contracts)} of ${quantity} contracts`;
   const [micros, of] = quantity === null ? [factor, 'contract'] : [contracts, 'trade'];
-  const count = Math.round(micros * MICROS_PER_STANDARD);
+  const count = Number((micros * MICROS_PER_STANDARD).toFixed(6));
+  if (!Number.isInteger(count)) return `× ${factorKey(factor)}`;
   return `× ${factorKey(factor)} (${count} ${count === 1 ? 'micro' : 'micros'} a ${of})`;
 }
 

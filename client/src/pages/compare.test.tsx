@@ -155,6 +155,19 @@ describe('/compare', () => {
     expect(calls.filter(({ path }) => path === '/backtests/orb.csv')).toHaveLength(1);
   });
 
+  it('says who is compared in an element that is there from the start', async () => {
+    const manifest = later();
+    await visit('?with=orb,moon', {
+      'GET /backtests/manifest.json': manifest.answer,
+      'GET /backtests/moon.csv': { status: 404, body: '' },
+    });
+    const said = await screen.findByText('Compared: ORB.');
+    await act(async () => manifest.arrive(ok(MANIFEST)));
+    expect(await screen.findByText(/is not compared/)).toBeVisible();
+    expect(said).toBeInTheDocument();
+    expect(said).toHaveTextContent('Compared: ORB.');
+  });
+
   it('reads no file again when a strategy is added or removed', async () => {
     const { calls } = await visit('?with=orb', { 'GET /backtests/mars.csv': file('$1.00') });
     expect(await cells('Net profit')).toEqual(['$800.00']);

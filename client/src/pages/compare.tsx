@@ -5,7 +5,7 @@ import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../evaluation/kept-choice.js';
 import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
-import { CompareSkeleton, CompareView } from '../compare/compare-view.js';
+import { CompareSkeleton, CompareStatus, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
@@ -67,6 +67,7 @@ export function Component() {
         <StrategyPicker comparison={comparison} field={picker} />
       )}
       <Said comparison={comparison} />
+      <CompareStatus compared={compared} />
       {comparison.slugs.length > 0 && (
         <Suspense fallback={<CompareSkeleton label="Loading the comparison" />}>
           <CompareView comparison={comparison} compared={compared} />

@@ -1,8 +1,17 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { EquityPlots } from './equity-plots.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { amount, count, type Money } from '../report/money.js';
 import { listenToGestures } from './plot-gestures.js';
+import { plotHeight } from './plot-look.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 interface EquityPlotProps {
@@ -30,6 +39,23 @@ interface EquityPlotProps {
   onWhole: () => void;
 }
 
+/** The drawing's height where the window's has changed; null before. */
+function usePlotHeight(root: RefObject<HTMLElement | null>): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const first = plotHeight(element);
+    const follow = (): void => {
+      const now = plotHeight(element);
+      setHeight((known) => (known === null && now === first ? null : now));
+    };
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [root]);
+  return height;
+}
+
 /**
  * The drawn part of the equity picture: a slider along the points for those who use keys. Its colours are read once: the
  * key must change with them.
@@ -38,6 +64,7 @@ export function EquityPlot(props: EquityPlotProps) {
   const { width, points, range, overlay, isTime, money, index } = props;
   const root = useRef<HTMLDivElement>(null);
   const [plots, setPlots] = useState<EquityPlots | null>(null);
+  const height = usePlotHeight(root);
 
   const hover = useEffectEvent((x: number | null, made: EquityPlots) =>
     props.onHover(x === null ? null : made.valueAt(x)),
@@ -54,6 +81,7 @@ export function EquityPlot(props: EquityPlotProps) {
     const made = new EquityPlots({
       root: element,
       width,
+      height: height ?? plotHeight(element),
       isTime,
       moneyLabel: money.short,
       amountLabel: (value) => amount(money, value),
@@ -77,7 +105,7 @@ export function EquityPlot(props: EquityPlotProps) {
       stop();
       made.destroy();
     };
-  }, [root, width, isTime, money]);
+  }, [root, width, height, isTime, money]);
 
   useLayoutEffect(() => plots?.draw(points, range, overlay), [plots, points, range, overlay]);
   useEffect(() => plots?.point(index), [plots, index]);

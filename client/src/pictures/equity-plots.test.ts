@@ -72,9 +72,16 @@ const drawing = new Drawing();
 function plots(width: number): EquityPlots {
   const root = document.createElement('div');
   root.style.setProperty('--plot-loss', FLOOR);
-  root.style.setProperty('--plot-height', '446px');
   document.body.append(root);
-  return new EquityPlots({ root, width, isTime: true, moneyLabel: String, amountLabel: String, countLabel: String });
+  return new EquityPlots({
+    root,
+    width,
+    height: 446,
+    isTime: true,
+    moneyLabel: String,
+    amountLabel: String,
+    countLabel: String,
+  });
 }
 
 beforeAll(() => {

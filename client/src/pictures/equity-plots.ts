@@ -16,13 +16,15 @@ const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
 /** As many headrooms more at the top, for two lines of words that no curve runs through. */
 const VERDICT_ROOM = 2.4;
-/** The same at the bottom, for what the floor says under itself. */
-const FLOOR_ROOM = 0.5;
+/** Pixels at the bottom for what the floor says under itself. */
+const FLOOR_ROOM = 20;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {
   root: HTMLElement;
   width: number;
+  /** Pixels of both together. */
+  height: number;
   isTime: boolean;
   moneyLabel: (value: number) => string;
   /** Of an evaluation's account. */
@@ -37,6 +39,7 @@ export class EquityPlots {
   private readonly look: PlotLook;
   private readonly isWide: boolean;
   private readonly gutter: number;
+  private readonly equityHeight: number;
   private readonly equity: uPlot;
   private readonly drawdown: uPlot;
   private overlay: DrawnOverlay | null = null;
@@ -46,14 +49,15 @@ export class EquityPlots {
   private range: Range | null = null;
 
   constructor(private readonly options: PlotsOptions) {
-    const { root, width } = options;
+    const { root, width, height } = options;
     this.isWide = width >= WIDE;
     this.gutter = GUTTERS[this.isWide ? 'wide' : 'narrow'];
     this.look = plotLook(root);
-    const { line, underwater, fall, height } = this.look;
+    const { line, underwater, fall } = this.look;
     const drawdown = Math.round((height - X_AXIS_HEIGHT) * DRAWDOWN_SHARE);
+    this.equityHeight = height - X_AXIS_HEIGHT - drawdown;
     this.equity = this.plot(
-      height - X_AXIS_HEIGHT - drawdown,
+      this.equityHeight,
       { stroke: line, width: 1.5 },
       () => this.equityRange(),
       this.topAxis(),
@@ -217,8 +221,8 @@ export class EquityPlots {
     const top = Math.max(high, ...more);
     const room = (top - bottom) * HEADROOM || Math.abs(top) || 1;
     const hasVerdict = this.isWide && overlay !== null && range !== null && endIsIn(overlay, range);
-    const hasWords = this.isWide && more.length > 0;
-    return [bottom - room * (hasWords ? 1 + FLOOR_ROOM : 1), top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
+    const words = this.isWide && more.length > 0 ? ((top - bottom) * FLOOR_ROOM) / this.equityHeight : 0;
+    return [bottom - Math.max(room, words), top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
   }
 
   private drawZero(u: uPlot): void {

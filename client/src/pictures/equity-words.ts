@@ -37,7 +37,7 @@ interface PointFact {
 }
 
 /** What the file's exits are told by: times, dates alone, or neither. */
-export type ExitUnit = 'time' | 'day' | 'none';
+type ExitUnit = 'time' | 'day' | 'none';
 
 /** One point in words. */
 export function pointWords(

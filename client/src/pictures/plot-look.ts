@@ -11,12 +11,14 @@ export interface PlotLook {
   text: string;
   ground: string;
   font: string;
-  /** Pixels that the style sheet keeps for the drawing. */
-  height: number;
 }
 
 /** For a browser that does not tell it in pixels. */
 const USUAL_HEIGHT = 346;
+
+/** Pixels that the style sheet keeps for the drawing. */
+export const plotHeight = (element: Element): number =>
+  Number.parseFloat(getComputedStyle(element).getPropertyValue('--plot-height')) || USUAL_HEIGHT;
 
 export function plotLook(element: Element): PlotLook {
   const style = getComputedStyle(element);
@@ -33,6 +35,5 @@ export function plotLook(element: Element): PlotLook {
     text: color('text'),
     ground: color('ground'),
     font: `12px ${style.fontFamily}`,
-    height: Number.parseFloat(style.getPropertyValue('--plot-height')) || USUAL_HEIGHT,
   };
 }

@@ -95,7 +95,7 @@ export function tableNumber(largest: number, isNarrow: boolean): (value: number)
   const whole = signedNumber({}, largest < 100 ? 2 : 0);
   if (!isNarrow || largest < LONG) return whole;
   const thousands = signedNumber({ notation: 'compact' }, 1);
-  return (value) => (Math.abs(value) < THOUSAND ? whole(value) : thousands(value));
+  return (value) => (Math.round(Math.abs(value)) < THOUSAND ? whole(value) : thousands(value));
 }
 
 function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value: number) => string {

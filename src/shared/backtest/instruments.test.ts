@@ -42,10 +42,21 @@ describe('isNoFuture', () => {
     expect(isNoFuture(instrument)).toBe(true);
   });
 
-  it.each(['ES 09-26', 'ZC 12-26', 'ZC ##-##', 'NQ', 'MNQ', 'CME_MINI:NQ1!', 'HEZ6', 'Gold', 'E-mini Nasdaq-100', ''])(
-    '%j is or may be one',
-    (instrument) => expect(isNoFuture(instrument)).toBe(false),
-  );
+  it.each([
+    'ES 09-26',
+    'ZC 12-26',
+    'ZC ##-##',
+    'ZC',
+    'HE',
+    'ZC DEC25',
+    'NQ',
+    'MNQ',
+    'CME_MINI:NQ1!',
+    'HEZ6',
+    'Gold',
+    'E-mini Nasdaq-100',
+    '',
+  ])('%j is or may be one', (instrument) => expect(isNoFuture(instrument)).toBe(false));
 });
 
 describe('isKnownFuture', () => {

@@ -66,8 +66,14 @@ export function isKnownFuture(instrument: string): boolean {
   return STANDARDS.has(codeOf(instrument)) || isMicro(instrument);
 }
 
-/** A month of delivery, or NinjaTrader's mark of merged ones. */
-const DELIVERY = /[\s-]##-##/;
+/** More of them, whose points may be worth 1. */
+const FURTHER = new Set(
+  'ZC ZS ZW ZL ZM KE ZF ZT UB TN RB HO BZ PL PA NKD HE LE GF SR3 ZQ 6M BTC MBT ETH MET QM QG SIL VX FESX FDXM FDXS FGBL FGBM FGBS'.split(
+    ' ',
+  ),
+);
+/** A month of delivery in letters, or NinjaTrader's mark of merged ones. */
+const DELIVERY = /[\s-](?:##-##|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s?\d\d)/i;
 
 /**
  * Whether an instrument is named like none of a futures exchange: a pair of currencies, or a code without a month of delivery
@@ -77,7 +83,8 @@ export function isNoFuture(instrument: string): boolean {
   if (pipSize(instrument) !== null) return true;
   const [, , , expiry] = FORM.exec(instrument.trim()) ?? [];
   const isDelivered = expiry !== undefined || DELIVERY.test(instrument);
-  return instrumentCode(instrument) !== null && !isDelivered && !isKnownFuture(instrument);
+  const code = instrumentCode(instrument);
+  return code !== null && !isDelivered && !isKnownFuture(instrument) && !FURTHER.has(code);
 }
 
 /** How many micros make a standard contract. */

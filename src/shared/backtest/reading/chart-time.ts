@@ -25,6 +25,9 @@ export class ChartTimeReader {
   longYears = 0;
   /** Times of day with a time zone. */
   zones = 0;
+  /** Of them those whose zone is another than the first. */
+  otherZones = 0;
+  private zone = 0;
   /** Whether the date read last has no time of day. */
   isDateOnly = false;
   private at = 0;
@@ -131,6 +134,10 @@ export class ChartTimeReader {
     this.at = start;
     const zoned = this.clock(bytes, until);
     if (zoned < 0 || this.isDateOnly) return -1;
+    let zone = 0;
+    for (let at = until; at < end; at++) zone = (31 * zone + bytes[at]!) | 0;
+    if (this.zones === 0) this.zone = zone;
+    else if (zone !== this.zone) this.otherZones += 1;
     this.zones += 1;
     return zoned;
   }

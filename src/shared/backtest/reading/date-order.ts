@@ -21,8 +21,10 @@ interface PackedColumns {
  */
 export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };
-  const { dayFirst, monthFirst, ambiguous, shortYears, zones } = clock;
-  if (zones > 0)
+  const { dayFirst, monthFirst, ambiguous, shortYears, zones, otherZones } = clock;
+  if (otherZones > 0)
+    notes.file('flagged', 'Times are given with different time zones; each is taken as it is written, without them.');
+  else if (zones > 0)
     notes.file('assumed', 'Times are given with a time zone; they are shown as the file’s clock has them.');
   if (shortYears > 0) notes.file('assumed', 'Two-digit years are read as 2000 to 2099.');
   if (shortYears > 0 && clock.longYears === 0 && monthFirst === 0 && areYearFirst(exits)) {

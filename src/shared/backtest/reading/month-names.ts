@@ -27,8 +27,9 @@ const NAME = String.raw`([a-z]{3,9})\.?`;
 const FORMS = new RegExp(
   [
     String.raw`^ *(?:(\d\d?)[-/. ]+${NAME}[-/, ]+(\d{4}|\d\d)`,
-    String.raw`${NAME}[- ]+(\d\d?)[-, ]+(\d{4}|\d\d)`,
-    String.raw`(\d{4})[-/. ]+${NAME}[-/ ]+(\d\d?))(?!\d)`,
+    // Four digits, or `MAR 10-20` would be a date.
+    String.raw`${NAME}[- ]+(\d\d?)[-, ]+(\d{4})`,
+    String.raw`(\d{4})[-/. ]+${NAME}[-/ ]+(\d\d?))(?!\d),?`,
   ].join('|'),
   'i',
 );
@@ -45,7 +46,7 @@ interface NamedDate {
 
 /**
  * A date with the English name of its month, as some settings of Windows write it, and what may follow it: `13-Jan-2026`,
- * `13 January 26`, `Jan 13, 2026`, `2026-Jan-13`. Null where there is none.
+ * `13 January 26`, `Jan 13, 2026, 9:35 AM`, `2026-Jan-13`. Null where there is none.
  */
 export function namedDate(bytes: Uint8Array, start: number, end: number): NamedDate | null {
   const found = FORMS.exec(asText(bytes, start, Math.min(end, start + LONGEST)));

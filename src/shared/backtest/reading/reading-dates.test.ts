@@ -210,8 +210,10 @@ describe('dates', () => {
     const content = file(line({ entry: winter, exit: winter }), line({ entry: summer, exit: summer }));
     const { trades, notes } = readingOf(content);
     expect(Array.from(trades?.exitTime ?? [], isoOf)).toEqual(['2026-03-27T09:35:00', '2026-03-30T09:35:00']);
-    const text = 'Times are given with a time zone; they are shown as the file’s clock has them.';
-    expect(notes.filter((note) => note.text.includes('zone'))).toEqual([{ kind: 'assumed', text, count: 0, rows: [] }]);
+    const text = 'Times are given with different time zones; each is taken as it is written, without them.';
+    expect(notes.filter((note) => note.text.includes('zone'))).toEqual([{ kind: 'flagged', text, count: 0, rows: [] }]);
+    const alike = file(line({ entry: winter, exit: winter }), line({ entry: winter, exit: winter }));
+    expect(noteOf(alike, 'Times are given with a time zone;')).toMatchObject({ kind: 'assumed', count: 0 });
     expect(noteOf(file(line()), 'zone')).toBeUndefined();
   });
 

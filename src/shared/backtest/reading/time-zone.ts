@@ -2,6 +2,9 @@ const SPACE = 32;
 const PLUS = 43;
 const MINUS = 45;
 const COLON = 58;
+const T = 84;
+/** Hours that a zone is from the middle one at most. */
+const LATEST = 14;
 const Z = 122;
 
 /** Where the zone of a time begins, with the spaces before it: ` UTC`, `Z`, `+01:00`, `-05`, ` GMT+1`; `end` where there is none. */
@@ -10,8 +13,11 @@ export function zoneStart(bytes: Uint8Array, start: number, end: number): number
   const offset = offsetStart(bytes, start, last);
   const isNamed = isName(bytes, start, offset, 'utc') || isName(bytes, start, offset, 'gmt');
   if (isNamed) return withoutSpaces(bytes, start, offset - 3);
-  // A digit alone is an hour only behind a name.
-  if (offset < last) return isDigit(bytes[last - 2]!) ? withoutSpaces(bytes, start, offset) : end;
+  // A digit alone is an hour only behind a name, and `09:30-12:00` may be a stretch of time.
+  if (offset < last) {
+    const isZone = isDigit(bytes[last - 2]!) && (bytes[offset] === PLUS || isExact(bytes, start, offset));
+    return isZone ? withoutSpaces(bytes, start, offset) : end;
+  }
   return last > start && (bytes[last - 1]! | 32) === Z ? withoutSpaces(bytes, start, last - 1) : end;
 }
 
@@ -24,7 +30,8 @@ function offsetStart(bytes: Uint8Array, start: number, end: number): number {
   const sign = signStart(bytes, start, at);
   if (sign === at || length === 0) return end;
   if (length === 1) return isDigit(bytes[at]!) ? sign : end;
-  const isTime = isPair(bytes, at, 24) && (length === 2 || (behindHours + 2 === end && isPair(bytes, behindHours, 60)));
+  const isTime =
+    isPair(bytes, at, LATEST + 1) && (length === 2 || (behindHours + 2 === end && isPair(bytes, behindHours, 60)));
   return isTime ? sign : end;
 }
 
@@ -34,6 +41,13 @@ function signStart(bytes: Uint8Array, start: number, end: number): number {
   if (byte === PLUS || byte === MINUS) return end - 1;
   // A minus sign in UTF-8.
   return byte === 0x92 && bytes[end - 2] === 0x88 && bytes[end - 3] === 0xe2 ? end - 3 : end;
+}
+
+/** Whether a time is written as programs do: behind a `T`, with its seconds, or with a space before what follows. */
+function isExact(bytes: Uint8Array, start: number, end: number): boolean {
+  let colons = 0;
+  for (let at = start; at < end; at++) if (bytes[at] === COLON) colons += 1;
+  return bytes[start] === T || colons > 1 || bytes[end - 1] === SPACE;
 }
 
 const isPair = (bytes: Uint8Array, at: number, below: number): boolean =>
