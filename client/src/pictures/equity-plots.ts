@@ -14,10 +14,10 @@ const DRAWDOWN_SHARE = 0.26;
 /** Room that a label needs, in pixels. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
-/** As many headrooms more at the top, for two lines of words that no curve runs through. */
-const VERDICT_ROOM = 2.4;
-/** Pixels at the bottom for what the floor says under itself. */
-const FLOOR_ROOM = 20;
+/** Pixels of words that no curve runs through: two lines at the top, and at the bottom what the floor says under itself. */
+const WORDS_ROOM = { verdict: 46, floor: 18 };
+/** Pixels above the curve and of its axis below. */
+const EDGES = 12;
 const POINT_SIZE = 7;
 
 interface PlotsOptions {
@@ -221,8 +221,10 @@ export class EquityPlots {
     const top = Math.max(high, ...more);
     const room = (top - bottom) * HEADROOM || Math.abs(top) || 1;
     const hasVerdict = this.isWide && overlay !== null && range !== null && endIsIn(overlay, range);
-    const words = this.isWide && more.length > 0 ? ((top - bottom) * FLOOR_ROOM) / this.equityHeight : 0;
-    return [bottom - Math.max(room, words), top + room * (hasVerdict ? 1 + VERDICT_ROOM : 1)];
+    const over = hasVerdict ? WORDS_ROOM.verdict : 0;
+    const under = this.isWide && more.length > 0 ? WORDS_ROOM.floor : 0;
+    const pixel = (top - bottom) / (this.equityHeight - EDGES - over - under);
+    return [bottom - Math.max(room, under * pixel), top + Math.max(room, over * pixel)];
   }
 
   private drawZero(u: uPlot): void {
