@@ -3,11 +3,11 @@ import { arrive, settle } from './every-page.js';
 import { expect, test } from './site-test.js';
 import { hold } from './steps.js';
 
-/** How often the file has been asked for. */
+/** How often the file has been asked for; whether it is still the same is asked by its head, where it came slowly. */
 async function downloads(page: Page): Promise<() => number> {
   let count = 0;
   await page.route('**/backtests/*.csv', (route) => {
-    count += 1;
+    if (route.request().method() === 'GET') count += 1;
     return route.continue();
   });
   return () => count;

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 242, script: 159, worker: 37.5 },
+  '/backtests/orb': { total: 243, script: 159, worker: 38 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 242, script: 121, worker: 75 },
+  [COMPARISON]: { total: 242, script: 121, worker: 76 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

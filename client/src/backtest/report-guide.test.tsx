@@ -70,10 +70,10 @@ describe('The way to the parts of a report', () => {
     ).toBeVisible();
   });
 
-  it('only asks where the file is in another currency than the account', async () => {
+  it('says so where the file is in another currency than the account', async () => {
     visit(CENTAURI.replaceAll('$', '€'));
     expect(await screen.findByText(/^Not simulated: the file is in EUR/)).toBeVisible();
-    expect(await guide()).toHaveTextContent('Prop-firm checkWould it have passed an evaluation?');
+    expect(await guide()).toHaveTextContent(/was not calculated for .*: the file is in EUR, the account in USD\./);
   });
 });
 
@@ -91,6 +91,6 @@ test('The chance of passing is told with its choice, and taken back where there 
   told(
     null,
     'topstep-50k',
-    'up to 10 standard contracts are open at once, first in row 1 of the file; the account allows 5 standard',
+    'up to 10 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard',
   );
 });

@@ -13,7 +13,7 @@ export function isWebPage(beginning: Uint8Array): boolean {
 
 /** Bytes for each zero byte of a damaged text; other files have more zeros, and more than a few. */
 const TEXT_A_ZERO = 1000;
-const FEW_ZEROS = 3;
+const FEW_ZEROS = 2;
 
 /** Why a file with this beginning has no table, a sentence; null where it may have one. */
 export function whyNoTable(beginning: Uint8Array): string | null {
