@@ -1,4 +1,5 @@
-const MONTHS = [
+/** From January on. */
+export const MONTHS: readonly string[] = [
   'January',
   'February',
   'March',

@@ -1,20 +1,8 @@
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+import { MONTHS } from '../../day-in-words.js';
+
 /** Names in small letters, whole or in three of them, and their numbers from 1; British programs write `Sept`. */
 const NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...MONTHS.flatMap((name, at): [string, number][] => [
+  ...MONTHS.map((name) => name.toLowerCase()).flatMap((name, at): [string, number][] => [
     [name, at + 1],
     [name.slice(0, 3), at + 1],
   ]),
@@ -65,6 +53,7 @@ export function namedDate(bytes: Uint8Array, start: number, end: number): NamedD
   };
 }
 
+/** A character for each byte, so that places in both are the same. */
 function asText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
