@@ -46,7 +46,10 @@ test.each([
       ]);
       const statuses = new Set(answers.map(({ status }) => status));
       expect([...statuses].filter((status) => ![200, 201, 204, 401, 429, 503].includes(status))).toEqual([]);
-      expect(statuses).toContain(204);
+      const deletion = answers[calls]!;
+      // On a busy machine it may lose to the others, and is asked to come again.
+      const done = deletion.status === 503 ? await deleteAccount(shopper) : deletion;
+      expect(done.status).toBe(204);
     }
   },
 );
