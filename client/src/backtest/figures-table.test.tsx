@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { shownGroups } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import { madeReport } from '../testing/made-report.js';
 import { FiguresTable } from './figures-table.js';
 
@@ -19,4 +20,26 @@ test.each([
   const span = { from: 0, to: days * 86_400_000 };
   render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} span={span} />);
   expect(screen.queryAllByText('(too few days to say much)')).toHaveLength(notes);
+});
+
+test('Figures stand in groups, and a group that has none is left out', () => {
+  const { figures } = madeReport([{ profit: 5 }]).report;
+  render(<FiguresTable figures={figures} currency="$" isShareOfAnother={false} span={null} />);
+  const groups = screen.getAllByRole('rowgroup').slice(1);
+  const rows = groups.map((group) =>
+    within(group)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  );
+  expect(rows.map(([title]) => title)).toEqual(['Profit', 'Risk', 'Wins and losses', 'Within a trade']);
+  expect(rows[1]).toEqual([
+    'Risk',
+    'Max. drawdown',
+    'Max. drawdown, %',
+    'Recovery factor',
+    'Sharpe ratio (daily)',
+    'Sortino ratio (daily)',
+    'SQN',
+  ]);
+  expect(shownGroups(({ key }) => key === 'sqn').map(({ title }) => title)).toEqual(['Risk']);
 });

@@ -1,8 +1,9 @@
-import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import { shownGroups } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { FiguresBySide } from '../../../src/shared/backtest/figures/figures.js';
 import { Folded } from '../ui/folded.js';
 import { ScrollBox } from '../ui/scroll-box.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
+import { FigureGroupHead } from './figure-group-head.js';
 import { figureWords, isOfFewDays } from './figure-words.js';
 import { moneyOf } from '../report/money.js';
 
@@ -24,7 +25,7 @@ interface FiguresTableProps {
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
 export function FiguresTable({ figures, currency, isShareOfAnother, span }: FiguresTableProps) {
   const money = moneyOf(currency);
-  const shown = FIGURES.filter(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
+  const groups = shownGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
   const isSided = figures.long.trades + figures.short.trades > 0;
   const sides = SIDES.filter(({ key }) => key === 'all' || isSided);
@@ -46,42 +47,47 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((definition) => (
-              <tr key={definition.key}>
-                <th scope="row">
-                  {definition.label}
-                  {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
-                    <span className="figures-note"> (a different drawdown)</span>
-                  )}
-                  {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
-                    <span className="figures-note"> (too few days to say much)</span>
-                  )}
-                </th>
-                {sides.map(({ key, suffix }) => (
-                  <td
-                    key={key}
-                    className="is-number"
-                    data-metric={definition.key + suffix}
-                    data-value={figures[key][definition.key] ?? ''}
-                  >
-                    {figureWords(definition, figures[key], money)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {groups.map(({ title, figures: shown }) => (
+            <tbody key={title}>
+              <FigureGroupHead title={title} columns={1 + sides.length} />
+              {shown.map((definition) => (
+                <tr key={definition.key}>
+                  <th scope="row">
+                    {definition.label}
+                    {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
+                      <span className="figures-note"> (a different drawdown)</span>
+                    )}
+                    {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
+                      <span className="figures-note"> (too few days to say much)</span>
+                    )}
+                  </th>
+                  {sides.map(({ key, suffix }) => (
+                    <td
+                      key={key}
+                      className="is-number"
+                      data-metric={definition.key + suffix}
+                      data-value={figures[key][definition.key] ?? ''}
+                    >
+                      {figureWords(definition, figures[key], money)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </ScrollBox>
       <Folded className="figures-meaning" summary="How each figure is calculated">
         {() => (
           <dl>
-            {shown.map(({ key, label, definition }) => (
-              <div key={key}>
-                <dt>{label}</dt>
-                <dd>{definition}</dd>
-              </div>
-            ))}
+            {groups
+              .flatMap(({ figures: shown }) => shown)
+              .map(({ key, label, definition }) => (
+                <div key={key}>
+                  <dt>{label}</dt>
+                  <dd>{definition}</dd>
+                </div>
+              ))}
           </dl>
         )}
       </Folded>

@@ -66,25 +66,27 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
           corner="Hypothetical"
           columns={told.map(({ column }) => column)}
         >
-          {rowsOf(chances).map(({ label, words, isOfRules }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {told.map(({ column: { slug }, chance }) => (
-                <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
-                  {words(chance)}
-                  {isOfRules && doubtStar(chance.doubts)}
+          <tbody>
+            {rowsOf(chances).map(({ label, words, isOfRules }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {told.map(({ column: { slug }, chance }) => (
+                  <td key={slug} className={isOfRules ? 'is-number' : 'is-number is-wrapped'}>
+                    {words(chance)}
+                    {isOfRules && doubtStar(chance.doubts)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Contract size in the file</th>
+              {told.map(({ column: { slug }, choice }) => (
+                <td key={slug} className="is-number">
+                  {choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard'}
                 </td>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row">Contract size in the file</th>
-            {told.map(({ column: { slug }, choice }) => (
-              <td key={slug} className="is-number">
-                {choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard'}
-              </td>
-            ))}
-          </tr>
+          </tbody>
         </StrategyTable>
       )}
       <Whys outcomes={outcomes} />

@@ -1,8 +1,9 @@
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
-import { type FigureDefinition, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import { type FigureDefinition, shownGroups } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../report/chart-dates.js';
+import { FigureGroupHead } from '../backtest/figure-group-head.js';
 import { figureWords, isOfFewDays, NO_FIGURE } from '../backtest/figure-words.js';
 import { moneyOf } from '../report/money.js';
 import { letterOf } from './compare-lines.js';
@@ -40,7 +41,7 @@ function fewDaysWords(definition: FigureDefinition, columns: readonly CompareCol
 /** All figures of each strategy beside each other. */
 export function CompareTable({ columns }: { columns: readonly CompareColumn[] }) {
   // What is null may still have a word, such as the profit factor of a run without a loss.
-  const shown = FIGURES.filter((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
+  const groups = shownGroups((figure) => columns.some((column) => wordsOf(figure, column) !== NO_FIGURE));
   return (
     <StrategyTable
       label="Figures for each strategy"
@@ -48,37 +49,44 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
       corner="Figure"
       columns={columns}
     >
-      {(['from', 'to'] as const).map((end) => (
-        <tr key={end}>
-          <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
-          {columns.map(({ slug, span }) => (
-            <td key={slug} className="is-number">
-              {span === null ? NO_FIGURE : dayWords(span[end])}
-            </td>
+      <tbody>
+        {(['from', 'to'] as const).map((end) => (
+          <tr key={end}>
+            <th scope="row">{end === 'from' ? 'First entry' : 'Last exit'}</th>
+            {columns.map(({ slug, span }) => (
+              <td key={slug} className="is-number">
+                {span === null ? NO_FIGURE : dayWords(span[end])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {groups.map(({ title, figures }) => (
+        <tbody key={title}>
+          <FigureGroupHead title={title} columns={1 + columns.length} />
+          {figures.map((definition) => (
+            <tr key={definition.key}>
+              <th scope="row">
+                {definition.label}
+                {definition.key === 'maxDrawdownPercent' && (
+                  <span className="figures-note"> (may be a different drawdown)</span>
+                )}
+                {fewDaysWords(definition, columns)}
+              </th>
+              {columns.map((column) => (
+                <td
+                  key={column.slug}
+                  className="is-number"
+                  data-strategy={column.slug}
+                  data-metric={definition.key}
+                  data-value={column.figures?.[definition.key] ?? ''}
+                >
+                  {wordsOf(definition, column)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-      {shown.map((definition) => (
-        <tr key={definition.key}>
-          <th scope="row">
-            {definition.label}
-            {definition.key === 'maxDrawdownPercent' && (
-              <span className="figures-note"> (may be a different drawdown)</span>
-            )}
-            {fewDaysWords(definition, columns)}
-          </th>
-          {columns.map((column) => (
-            <td
-              key={column.slug}
-              className="is-number"
-              data-strategy={column.slug}
-              data-metric={definition.key}
-              data-value={column.figures?.[definition.key] ?? ''}
-            >
-              {wordsOf(definition, column)}
-            </td>
-          ))}
-        </tr>
+        </tbody>
       ))}
     </StrategyTable>
   );

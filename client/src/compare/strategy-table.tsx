@@ -12,7 +12,7 @@ interface StrategyTableProps {
   /** What the first column holds. */
   corner: string;
   columns: readonly { slug: BacktestSlug; name: string; place: number }[];
-  /** The rows, with a cell for each strategy. */
+  /** The body or bodies, with a cell for each strategy in a row. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function StrategyTable({ label, caption, corner, columns, children }: Str
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {children}
       </table>
     </ScrollBox>
   );
