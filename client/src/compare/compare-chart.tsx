@@ -28,7 +28,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const extent = useMemo(() => extentOf(lines), [lines]);
   const keys = useId();
   const [moment, setMoment] = useState<number | null>(null);
-  const frame = useMemo(() => frameOf(width, extent), [width, extent]);
+  const frame = useMemo(() => frameOf(width, extent, lines), [width, extent, lines]);
   const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
   const shown = at ?? extent.to;
   const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);

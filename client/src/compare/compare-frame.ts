@@ -6,7 +6,7 @@ export const STEPS = 200;
 const BIG_STEPS = 20;
 
 const WIDE = 640;
-const ROOM = { axis: 64, names: 176, letters: 24, times: 40 };
+const ROOM = { axis: 64, letters: 24, character: 8, longestName: 176, times: 40 };
 /** Of the drawdowns' name, above them. */
 const NAME = 28;
 const TOP = 12;
@@ -33,10 +33,15 @@ export interface Frame {
   drawdown: Panel;
 }
 
-export function frameOf(width: number, { from, to, low, high, deepest }: Extent): Frame {
+export function frameOf(
+  width: number,
+  { from, to, low, high, deepest }: Extent,
+  lines: readonly { name: string }[],
+): Frame {
   const isWide = width >= WIDE;
   const left = ROOM.axis;
-  const right = Math.max(left + 1, width - (isWide ? ROOM.names : ROOM.letters));
+  const longest = ROOM.letters + ROOM.character * Math.max(...lines.map(({ name }) => name.length));
+  const right = Math.max(left + 1, width - (isWide ? Math.min(longest, ROOM.longestName) : ROOM.letters));
   const headroom = (high - low || 1) * HEADROOM;
   const equity = panelOf(TOP, isWide ? 330 : 230, low - (low < 0 ? headroom : 0), high + headroom);
   const under = equity.bottom + NAME;
