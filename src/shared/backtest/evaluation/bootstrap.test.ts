@@ -18,6 +18,8 @@ const daily = (profits: readonly number[]): Trades =>
     })),
   );
 
+const LOSS = smallAccount('endOfDay').maximumLoss;
+
 describe('chanceOfPassing', () => {
   it('is certain where every day is the same', () => {
     // +500 a day: 3,000 after 6 days. -500 a day: the floor after 4. 0 a day: never.
@@ -61,6 +63,22 @@ describe('chanceOfPassing', () => {
       chanceOf(halves, smallAccount('static'), { ...OPTIONS, meanBlock, mostDays: 60 })!.open;
     expect(open(1)).toBeGreaterThan(0.95);
     expect(open(40)).toBeLessThan(0.6);
+  });
+
+  it.each<[string, Partial<PropFirmAccount>, Partial<PropFirmAccount>]>([
+    ['half the room', { maximumLoss: { ...LOSS, amount: 1000 } }, {}],
+    ['twelve days at least', { minimumDays: 12 }, {}],
+    ['a floor that rises on', { maximumLoss: { ...LOSS, locksAtStart: false } }, {}],
+  ])('never lets fewer runs pass without %s', (_what, strict, loose) => {
+    const passed = Array.from({ length: 12 }, (_, file) => {
+      const random = seededRandom(file);
+      const trades = daily(Array.from({ length: 60 }, () => Math.round((random() - 0.45) * 2000)));
+      return [strict, loose].map(
+        (rules) => chanceOf(trades, { ...smallAccount('endOfDay'), ...rules }, { ...OPTIONS, runs: 100 })!.passed,
+      );
+    });
+    expect(passed.filter(([stricter, looser]) => stricter! > looser!)).toEqual([]);
+    expect(passed.some(([stricter, looser]) => stricter! < looser!)).toBe(true);
   });
 
   it('gives the same numbers for a seed and others for another', () => {

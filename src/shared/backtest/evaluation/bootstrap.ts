@@ -106,12 +106,14 @@ function* endsOf(
   options: AnyStart,
   { seed, runs, mostDays, meanBlock }: Sampling,
 ): Generator<void, Ends> {
-  const draw = blockDraw(days.day.length, meanBlock, seededRandom(seed));
+  // Each run has a source of its own, so that it meets the same days whenever others end and however rules are read.
+  const seedOfRun = seededRandom(seed);
   const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
-    const end = endOf(account, days, mostDays, draw);
+    const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
+    const end = endOf(account, days, mostDays, blockDraw(days.day.length, meanBlock, random));
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
