@@ -8,6 +8,8 @@ export interface MadeTrade {
   /** As the exit without it; null for a trade that has no entry time. */
   entry?: string | null;
   side?: 'long' | 'short';
+  /** Its number; of a file with more than one all trades have it. */
+  instrument?: number;
   quantity?: number;
   mae?: number;
   mfe?: number;
@@ -22,6 +24,9 @@ export function madeTrades(made: readonly MadeTrade[]): Trades {
     exitTime: Float64Array.from(made, ({ exit }) => chartTime(exit)),
     side: Int8Array.from(made, ({ side }) => (side === undefined ? 0 : side === 'long' ? LONG : SHORT)),
     quantity: Float64Array.from(made, ({ quantity }) => quantity ?? Number.NaN),
+    instrument: made.some(({ instrument }) => instrument !== undefined)
+      ? Uint8Array.from(made, ({ instrument = 0 }) => instrument)
+      : null,
     profit: Float64Array.from(made, ({ profit }) => Math.round(profit * 100)),
     mae: hundredths(made.map(({ mae }) => mae)),
     mfe: hundredths(made.map(({ mfe }) => mfe)),
@@ -59,6 +64,7 @@ export function manyTrades(length: number, minutes = 60): Trades {
     exitTime,
     side: Int8Array.from({ length }, () => (next() < 0.5 ? LONG : SHORT)),
     quantity: new Float64Array(length).fill(1),
+    instrument: null,
     profit,
     mae: profit.map((value) => Math.max(0, -value) + Math.round(next() * 5000)),
     mfe: profit.map((value) => Math.max(0, value) + Math.round(next() * 5000)),

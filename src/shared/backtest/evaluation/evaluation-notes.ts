@@ -20,7 +20,7 @@ export const NOT_RESAMPLED: readonly string[] = [
 
 /** How the rules were read for this account, a sentence each. */
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
-  const { dailyLoss, maximumLoss, consistency } = account;
+  const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
   return [
     daySentence(options.dayStartsAt ?? 0),
     ...(options.startDay === undefined
@@ -36,8 +36,12 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
     ...contractSentences(options),
+    ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
   ];
 }
+
+const COUNTED_AT_ONCE =
+  'Contracts open at once are added up over all instruments; of each instrument the larger side counts.';
 
 function contractSentences({ contracts }: EvaluationOptions): string[] {
   if (contracts === 1) return [];

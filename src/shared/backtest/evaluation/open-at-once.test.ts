@@ -18,6 +18,8 @@ const trade = (
 const clock = (minute: number): string =>
   `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
+const inOne = (instrument: number, made: MadeTrade): MadeTrade => ({ ...made, instrument });
+
 function of(...made: MadeTrade[]) {
   const trades = madeTrades(made);
   return openAtOnce(trades, Uint32Array.from(made.keys()));
@@ -57,6 +59,21 @@ describe('openAtOnce', () => {
       'both sides',
       [trade('09:30', '10:00', 3), trade('09:35', '10:15', 4, 'short')],
       { contracts: 4, reachedBy: 1, overlapping: 1 },
+    ],
+    [
+      'both sides of a pair',
+      [inOne(1, trade('09:30', '10:00', 3)), inOne(2, trade('09:30', '10:15', 4, 'short'))],
+      { contracts: 7, reachedBy: 1, overlapping: 1 },
+    ],
+    [
+      'each instrument by its larger side',
+      [
+        inOne(1, trade('09:30', '10:00', 3)),
+        inOne(1, trade('09:35', '10:10', 2, 'short')),
+        inOne(2, trade('09:40', '10:15', 4)),
+        inOne(1, trade('10:05', '10:20', 1, 'short')),
+      ],
+      { contracts: 7, reachedBy: 2, overlapping: 3 },
     ],
     [
       'one without an entry time',

@@ -3,8 +3,11 @@ import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 import { enteredAt } from './evaluation-days.js';
 
+/** What binary fractions may add to a number of contracts. */
+const DUST = 1e-9;
+
 interface OpenAtOnce {
-  /** The most contracts of trades on one side that are open at once, as the file counts them; null without quantities. */
+  /** The most contracts that are open at once, as the file counts them: of each instrument those of its larger side. Null without quantities. */
   contracts: number | null;
   /** The trade whose entry first brought it to that, a position in `Trades`; null without quantities. */
   reachedBy: number | null;
@@ -17,9 +20,8 @@ interface OpenAtOnce {
  * enters is out before. A trade without an entry time is open for a moment.
  */
 export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
-  const { exitTime, quantity, side } = trades;
-  /** Short, unknown, long. */
-  const open = [0, 0, 0];
+  const { exitTime, quantity } = trades;
+  const open = new OpenContracts(trades);
   let most = Number.NEGATIVE_INFINITY;
   let reachedBy: number | null = null;
   let count = 0;
@@ -35,27 +37,56 @@ export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
     for (; next < taken.length && exitTime[taken[next]!]! <= entry; next += 1) {
       const gone = taken[next]!;
       if (!lasts(trades, gone)) continue;
-      open[side[gone]! + 1]! -= quantity[gone]! || 0;
+      open.leave(gone);
       count -= 1;
     }
     const own = trades.parts?.position[at] ?? -1;
     if (own < 0 || own !== position) parts = 0;
     position = own;
     if (count > parts || entry === moment) overlapping += 1;
-    const contracts = open[side[at]! + 1]! + quantity[at]!;
-    if (contracts > most) {
-      most = contracts;
+    open.enter(at);
+    if (!Number.isNaN(quantity[at]!) && open.contracts > most + DUST) {
+      most = open.contracts;
       reachedBy = at;
     }
     if (!lasts(trades, at)) {
+      open.leave(at);
       moment = entry;
       continue;
     }
-    open[side[at]! + 1]! += quantity[at]! || 0;
     count += 1;
     parts += 1;
   }
   return { contracts: reachedBy === null ? null : most, reachedBy, overlapping };
+}
+
+class OpenContracts {
+  /** Of each instrument's larger side. */
+  contracts = 0;
+  /** Short, unknown and long, of each instrument. */
+  private readonly sides = new Float64Array(3 * 256);
+
+  constructor(private readonly trades: Trades) {}
+
+  enter(at: number): void {
+    this.change(at, this.trades.quantity[at]! || 0);
+  }
+
+  leave(at: number): void {
+    this.change(at, -this.trades.quantity[at]! || 0);
+  }
+
+  private change(at: number, contracts: number): void {
+    const { instrument, side } = this.trades;
+    const short = 3 * (instrument?.[at] ?? 0);
+    const before = this.largerSide(short);
+    this.sides[short + 1 + side[at]!]! += contracts;
+    this.contracts += this.largerSide(short) - before;
+  }
+
+  private largerSide(short: number): number {
+    return Math.max(this.sides[short]!, this.sides[short + 1]!, this.sides[short + 2]!);
+  }
 }
 
 /** The most contracts open at once, scaled, in standard ones, and the row in the file, from 1, of the trade that brought them to that. */
@@ -99,5 +130,5 @@ export function standardContracts(
 
 /** Whether a firm would refuse that many contracts. */
 export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
-  return largest !== null && maxContracts !== null && largest > maxContracts + 1e-9;
+  return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
 }

@@ -4,7 +4,15 @@ import type { RowTable } from './row-table.js';
 import { positionParts } from './position-parts.js';
 import { noteSwappedDays, stepsOf } from './swapped-days.js';
 import { noteTrades } from './trade-notes.js';
-import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_TOO_FINE, type TradeColumns } from './trade-columns.js';
+import {
+  type GatheredColumns,
+  HAS_ENTRY,
+  HAS_EXIT,
+  IS_LEFT_OUT,
+  IS_OPEN,
+  IS_TOO_FINE,
+  type TradeColumns,
+} from './trade-columns.js';
 import type { OpenTrade, Trades } from '../trades.js';
 
 const SAME_TIMES =
@@ -14,7 +22,7 @@ interface Found {
   columns: TradeColumns;
   /** Trades that were left out before they got a slot. */
   leftOut: number;
-  has: { mae: boolean; mfe: boolean; commission: boolean; quantity: boolean };
+  has: GatheredColumns & { quantity: boolean };
   /** Where the columns of what is named so stand, below 0 where there are none. */
   place: { number: number };
 }

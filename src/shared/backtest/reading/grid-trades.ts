@@ -31,10 +31,11 @@ export class GridTrades {
   leftOut = 0;
   /** As the first trade that names one does; null until then. */
   private instrument: string | null = null;
-  /** Codes of the instruments that were met; names in words stand for themselves. */
-  readonly instruments = new Set<string>();
-  /** Of the trade read last; empty where it names none, and beyond the instruments that are told apart. */
+  /** Codes of the instruments that were met, with a number from 1; names in words stand for themselves. */
+  private readonly numbers = new Map<string, number>();
+  /** Of the trade read last; empty and 0 where it names none, and beyond the instruments that are told apart. */
   private code = '';
+  private number = 0;
   /** Whether that is a micro. */
   private isMicro = false;
   private readonly accounts = new Set<string>();
@@ -81,6 +82,7 @@ export class GridTrades {
       mfe: this.place.mfe >= 0,
       commission: this.costs.length > 0,
       quantity: this.place.quantity >= 0,
+      instruments: false,
     };
   }
 
@@ -113,16 +115,18 @@ export class GridTrades {
     this.seen.finish(this.leftOut, this.notes);
     const { currency } = this.fields;
     this.moves.finish(this.notes);
+    const { instruments } = this;
+    this.has.instruments = instruments.size > 1;
     this.has.commission &&= this.hasCost;
-    if (this.has.commission && this.costSign === 0) noteNoCosts(this.instruments, this.notes);
+    if (this.has.commission && this.costSign === 0) noteNoCosts(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
-    noteInstruments(this.instruments, this.notes);
-    if (hasMicrosAmongOthers(this.instruments)) this.countInMicros();
+    noteInstruments(instruments, this.notes);
+    if (hasMicrosAmongOthers(instruments)) this.countInMicros();
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
     if (currency !== null || this.moves.unit === null) return currency;
-    const unit = noteMoves(this.moves.unit, this.instruments, this.notes);
+    const unit = noteMoves(this.moves.unit, instruments, this.notes);
     // What the costs are in is money.
     if (unit !== null) this.has.commission = false;
     return unit;
@@ -131,6 +135,10 @@ export class GridTrades {
   /** What the trades were made in. */
   get traded(): Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
     return { instrument: this.instrument, hasMicrosAmongOthers: hasMicrosAmongOthers(this.instruments) };
+  }
+
+  private get instruments(): ReadonlySet<string> {
+    return new Set(this.numbers.keys());
   }
 
   private countInMicros(): void {
@@ -173,6 +181,7 @@ export class GridTrades {
     const instrument = fields.changed(place.instrument);
     if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;
     this.meet(instrument);
+    columns.instrument[slot] = this.number;
     if (this.isMicro) columns.flags[slot] |= IS_MICRO;
     this.meetOwner(place.account, this.accounts);
     this.meetOwner(place.strategy, this.strategies);
@@ -209,9 +218,11 @@ export class GridTrades {
     this.instrument ??= instrument || null;
     this.isMicro = isMicro(instrument);
     this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
-    if (this.code === '' || this.instruments.has(this.code)) return;
-    if (this.instruments.size < MOST_INSTRUMENTS) this.instruments.add(this.code);
-    else this.code = '';
+    if (this.code !== '' && !this.numbers.has(this.code)) {
+      if (this.numbers.size < MOST_INSTRUMENTS) this.numbers.set(this.code, this.numbers.size + 1);
+      else this.code = '';
+    }
+    this.number = this.numbers.get(this.code) ?? 0;
   }
 
   private meetOwner(place: number, names: Set<string>): void {

@@ -54,6 +54,7 @@ export class ListTrades {
       mfe: this.place.mfe >= 0,
       commission: false,
       quantity: this.place.quantity >= 0,
+      instruments: false,
     };
   }
 

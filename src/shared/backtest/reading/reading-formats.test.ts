@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GRID_HEADER, gridLine } from '../../../../test/support/grid-file.js';
 import { isoOf, readerOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 import { BACKTEST_SLUGS } from '../../contract/backtests.js';
 
@@ -171,5 +172,23 @@ describe('the files of backtests/', () => {
     const isSummary = header.startsWith('Performance');
     expect(reading.kind).toBe(isSummary ? 'ninjatrader-summary' : isList ? 'tradingview-trades' : 'ninjatrader-trades');
     expect(reading.trades?.length).toBe(isSummary ? undefined : isList ? rows / 2 : rows);
+  });
+});
+
+describe('instruments of a grid', () => {
+  const of = (...names: string[]) =>
+    tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
+
+  it('are numbered as they come, every contract month alike', () => {
+    expect(of('ES 03-26', 'NQ 03-26', '', 'ES 06-26')).toEqual(Uint8Array.of(1, 2, 0, 1));
+  });
+
+  it('are no matter where all trades are in one', () => {
+    expect(of('ES 03-26', 'ES 06-26')).toBeNull();
+  });
+
+  it('are told apart up to a hundred', () => {
+    const numbers = of(...Array.from({ length: 102 }, (_, at) => `Index ${at}`));
+    expect([...numbers!].slice(98)).toEqual([99, 100, 0, 0]);
   });
 });

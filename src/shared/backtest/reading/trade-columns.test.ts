@@ -22,12 +22,12 @@ describe.each([0, COUNT / 2, 2 * COUNT])('trades gathered from columns with room
     ['of which there is none', (slot: number) => slot, 0],
   ])('%s', (_what, slotAt, length) => {
     const slots = Uint32Array.from({ length }, (_, at) => slotAt(at));
-    const trades = filled(reserved).gather(slots, { mae: true, mfe: false, commission: false });
+    const trades = filled(reserved).gather(slots, { mae: true, mfe: false, commission: false, instruments: false });
     expect(trades.length).toBe(length);
     expect(trades.profit).toEqual(Float64Array.from(slots, (slot) => slot * 100));
     expect(trades.side).toEqual(Int8Array.from(slots, (slot) => (slot % 2 === 0 ? 1 : -1)));
     expect(trades.row).toEqual(Uint32Array.from(slots, (slot) => slot + 1));
     expect(trades.mae?.every(Number.isNaN)).toBe(true);
-    expect([trades.mfe, trades.commission]).toEqual([null, null]);
+    expect([trades.mfe, trades.commission, trades.instrument]).toEqual([null, null, null]);
   });
 });

@@ -14,6 +14,15 @@ export const IS_MICRO = 64;
 
 const FIRST_SLOTS = 1024;
 
+/** What of trades is not in every file. */
+export interface GatheredColumns {
+  mae: boolean;
+  mfe: boolean;
+  commission: boolean;
+  /** More than one. */
+  instruments: boolean;
+}
+
 /**
  * Trades as they are found, known by their slot; what is not known of one is NaN. Times are packed until the order of day
  * and month is known. The columns are others after `add`, and have room for more than `length` slots.
@@ -24,6 +33,7 @@ export class TradeColumns {
   exitTime = new Float64Array(FIRST_SLOTS);
   side = new Int8Array(FIRST_SLOTS);
   quantity = new Float64Array(FIRST_SLOTS);
+  instrument = new Uint8Array(FIRST_SLOTS);
   profit = new Float64Array(FIRST_SLOTS);
   mae = new Float64Array(FIRST_SLOTS);
   mfe = new Float64Array(FIRST_SLOTS);
@@ -38,6 +48,7 @@ export class TradeColumns {
     this.exitTime = copied(new Float64Array(slots), this.exitTime);
     this.side = copied(new Int8Array(slots), this.side);
     this.quantity = copied(new Float64Array(slots), this.quantity);
+    this.instrument = copied(new Uint8Array(slots), this.instrument);
     this.profit = copied(new Float64Array(slots), this.profit);
     this.mae = copied(new Float64Array(slots), this.mae);
     this.mfe = copied(new Float64Array(slots), this.mfe);
@@ -66,7 +77,7 @@ export class TradeColumns {
   }
 
   /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
-  gather(slots: Uint32Array, has: { mae: boolean; mfe: boolean; commission: boolean }): Omit<Trades, 'parts'> {
+  gather(slots: Uint32Array, has: GatheredColumns): Omit<Trades, 'parts'> {
     const first = slots[0] ?? 0;
     const isRun = followEachOther(slots);
     const chosen = <Values extends Column>(all: Values): Values =>
@@ -77,6 +88,7 @@ export class TradeColumns {
       exitTime: chosen(this.exitTime),
       side: chosen(this.side),
       quantity: chosen(this.quantity),
+      instrument: has.instruments ? chosen(this.instrument) : null,
       profit: chosen(this.profit),
       mae: has.mae ? chosen(this.mae) : null,
       mfe: has.mfe ? chosen(this.mfe) : null,
