@@ -54,6 +54,15 @@ describe('the cumulative column', () => {
     }
   });
 
+  it('that cannot be read is told of its own row, where a damaged profit may stand', () => {
+    const last = TRADES.length;
+    const damaged = TRADES.map((trade) => (trade.number === last ? 'SUM' : trade));
+    const [row] = grid(TRADES).split('\n').slice(-1);
+    const file = grid(damaged).replace('SUM', row!.replace(/[^,]*$/, '#REF!'));
+    expect(noteOf(file, 'has no readable amount')).toMatchObject({ kind: 'flagged', count: 1, rows: [last] });
+    expect(noteOf(grid(damaged).replace('SUM', row!.replace(/[^,]*$/, '')), 'has no readable amount')).toBeUndefined();
+  });
+
   it('may go by exit where numbers go by entry', () => {
     // 1, 3, 2, 4, 5, 7, 6, 8 and so on.
     const numbers = TRADES.map(({ number }, place) => number + [0, 1, -1, 0][place % 4]!);

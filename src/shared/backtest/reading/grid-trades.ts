@@ -234,7 +234,7 @@ export class GridTrades {
     const { fields, place, columns } = this;
     const number = fields.number(place.number);
     if (!this.seen.add(number)) this.notes.row('warned', REPEATED_NUMBER, row);
-    if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.money(place.cumulative))) {
+    if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.notedMoney(place.cumulative))) {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
     this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.code);

@@ -168,7 +168,7 @@ export class ListTrades {
   private checkSum(row: number, profit: number, flags: number): void {
     const { cumulative: at } = this.place;
     if (at < 0) return;
-    const given = this.fields.money(at);
+    const given = this.fields.notedMoney(at);
     // A position that is still open is in no sum where its row gives none.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
     if ((flags & IS_LEFT_OUT) !== 0) this.cumulative.lose();
