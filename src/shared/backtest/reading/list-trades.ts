@@ -2,6 +2,7 @@ import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { HeaderAgain } from './header-again.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import { LastEntry } from './position-parts.js';
+import { FreeMoves } from './price-moves.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
@@ -11,6 +12,8 @@ import { LONG, SHORT } from '../trades.js';
 const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
 const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
 const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
+
+const FREE = 'Every profit is the move of the price times one value: no costs are deducted from the profits.';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
 export class ListTrades {
@@ -27,6 +30,7 @@ export class ListTrades {
   /** Price of the row before, where it is of the same trade. */
   private price = NaN;
   private readonly entries = new LastEntry();
+  private readonly moves = new FreeMoves();
   private readonly seen = new SeenNumbers();
   private readonly header: HeaderAgain;
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
@@ -96,6 +100,7 @@ export class ListTrades {
     }
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
+    if (this.moves.areFree) this.noteFree();
     if (this.place.number < 0) {
       this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
     }
@@ -192,9 +197,15 @@ export class ListTrades {
   private compare(slot: number, entryPrice: number, exitPrice: number): void {
     const { columns } = this;
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
-    if ((exitPrice - entryPrice) * columns.side[slot]! < 0 && columns.profit[slot]! > 0) {
-      this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
-    }
+    const [profit, move] = [columns.profit[slot]!, (exitPrice - entryPrice) * columns.side[slot]!];
+    if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
+    this.moves.take(move * columns.quantity[slot]!, profit);
+  }
+
+  private noteFree(): void {
+    this.notes.file('warned', FREE);
+    this.has.commission = true;
+    this.columns.commission.fill(0);
   }
 
   private leaveOut(slot: number, place: number, why: string): void {

@@ -101,3 +101,42 @@ it.each([
   expect(readingOf(content).currency).toBe('pips');
   expect(readingOf(pips('ES 09-26', pip, digits)).currency).toBeNull();
 });
+
+const LIST =
+  'Trade #,Type,Date/Time,Signal,Price USD,Position size (qty),Net P&L USD,Run-up USD,Drawdown USD,Cumulative P&L USD';
+
+/** Trades of three contracts that end so many points higher or lower, at 50 a point and contract, of which so much was deducted. */
+const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
+  [
+    LIST,
+    ...points.flatMap((move, at) => {
+      const day = `2026-01-${String(at + 1).padStart(2, '0')}`;
+      const both = (kind: string, hour: number, price: number) =>
+        `${at + 1},${kind} short,${day} ${hour}:00,,${price},3,${-move * 3 * 50 - deducted}.00,0,0,`;
+      const rows = [both('Entry', 10, 5000), both('Exit', 11, 5000 + move)];
+      return isExitFirst ? rows.toReversed() : rows;
+    }),
+  ].join('\n');
+
+describe('a list whose profits', () => {
+  const FREE = 'no costs are deducted';
+  const MOVES = [4, -2, 7, -3, 1, -6];
+
+  it('are one value times the move of the price is said to have no costs, in either order of a trade’s rows', () => {
+    for (const isExitFirst of [false, true]) {
+      const file = list(MOVES, 0, isExitFirst);
+      expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
+      expect(readingOf(file).trades?.commission).toEqual(new Float64Array(MOVES.length));
+    }
+  });
+
+  it.each([
+    ['have a cost in them', list(MOVES, 4)],
+    ['are alike but for one', list(MOVES).replaceAll('-1050.00', '-1052.00')],
+    ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
+    ['are of too few trades to tell', list(MOVES.slice(0, 4))],
+  ])('%s is not', (_what, file) => {
+    expect(noteOf(file, FREE)).toBeUndefined();
+    expect(readingOf(file).trades?.commission).toBeNull();
+  });
+});

@@ -63,6 +63,27 @@ interface Charged {
 const isMove = (one: number, all: number, amount: number): boolean =>
   Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
 
+/** Tells whether profits that no costs stand beside have any in them. */
+export class FreeMoves {
+  private readonly fit = new Fit();
+  private wins = 0;
+  private losses = 0;
+
+  /** `move` of the price in favour of all contracts of a trade; its profit in hundredths. */
+  take(move: number, profit: number): void {
+    if (this.wins + this.losses === COMPARED || Number.isNaN(move) || move === 0) return;
+    if (move > 0) this.wins += 1;
+    else this.losses += 1;
+    this.fit.take(move, profit);
+  }
+
+  /** Whether all are one value times the move. A cost would set gains apart from losses. */
+  get areFree(): boolean {
+    const count = this.wins + this.losses;
+    return count >= FEWEST && this.wins > 0 && this.losses > 0 && this.fit.count === count;
+  }
+}
+
 /** Compares the profits of a grid with the moves of its prices. */
 export class PriceMoves {
   /** Trades whose price moved, the first of the file, and those of them whose profit is that move: in points, with what they cost or without, in ticks or, whatever their size, in pips. */

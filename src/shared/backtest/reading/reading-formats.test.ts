@@ -175,20 +175,20 @@ describe('the files of backtests/', () => {
   });
 });
 
-describe('instruments of a grid', () => {
-  const of = (...names: string[]) =>
-    tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
+const numbersOf = (...names: string[]) =>
+  tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
 
+describe('instruments of a grid', () => {
   it('are numbered as they come, every contract month alike', () => {
-    expect(of('ES 03-26', 'NQ 03-26', '', 'ES 06-26')).toEqual(Uint8Array.of(1, 2, 0, 1));
+    expect(numbersOf('ES 03-26', 'NQ 03-26', '', 'ES 06-26')).toEqual(Uint8Array.of(1, 2, 0, 1));
   });
 
   it('are no matter where all trades are in one', () => {
-    expect(of('ES 03-26', 'ES 06-26')).toBeNull();
+    expect(numbersOf('ES 03-26', 'ES 06-26')).toBeNull();
   });
 
   it('are told apart up to a hundred', () => {
-    const numbers = of(...Array.from({ length: 102 }, (_, at) => `Index ${at}`));
+    const numbers = numbersOf(...Array.from({ length: 102 }, (_, at) => `Index ${at}`));
     expect([...numbers!].slice(98)).toEqual([99, 100, 0, 0]);
   });
 });
