@@ -47,7 +47,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   return (
     <Picture
       title="Equity and drawdown"
-      summary={summaryOf(lines, extent)}
+      summary={summaryOf(lines, extent, units)}
       renderTable={() => <MonthTable lines={lines} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>
@@ -117,14 +117,19 @@ function endAt(line: CompareLine, then: number): string[] {
 const told = (line: CompareLine, then: number, asides: readonly string[]): string =>
   [line.inWords(valueAt(line, then)), ...(asides.length === 0 ? [] : [`(${asides.join(', ')})`])].join(' ');
 
-function summaryOf(lines: readonly CompareLine[], { from, to }: Extent): string {
+function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
   const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
   const depths = lines.map((line) => `${line.name} ${deepestOf(line) < 0 ? line.inWords(deepestOf(line)) : 'none'}`);
   return [
-    `Closed profit, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
+    `Closed profit${units.of}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
     `At the end: ${ends.join(', ')}.`,
-    `Deepest drawdown: ${depths.join(', ')}.`,
+    `Deepest drawdown${units.of}: ${depths.join(', ')}.`,
   ].join(' ');
+}
+
+function monthCell(line: CompareLine, value: number | null, end: number): string {
+  if (value === null) return 'not begun';
+  return endedBy(line, end) === null ? line.inWords(value) : `${line.inWords(value)} (ended)`;
 }
 
 /** Both at the end of each month. */
@@ -139,7 +144,7 @@ const MonthTable = memo(function MonthTable({ lines }: Pick<CompareChartProps, '
       key={key}
       caption={`${what} at the end of each month, hypothetical`}
       columns={[`${what} at the end of`, ...lines.map(({ name }) => name)]}
-      rows={rows.map((row) => [row.month, ...row[key].map((value, at) => lines[at]!.inWords(value))])}
+      rows={rows.map((row) => [row.month, ...row[key].map((value, at) => monthCell(lines[at]!, value, row.end))])}
     />
   ));
 });

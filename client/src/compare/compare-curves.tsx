@@ -94,14 +94,14 @@ function lineOf(
   const inWords = isPercent ? signedPercent : moneyOf(currency).signed;
   if (!values || !closed) return [];
   const peak = peaksOf(closed.profit);
-  return [{ slug, name, place, factor, closed, peak, calendar: report.calendar, inWords, ...values }];
+  return [{ slug, name, place, factor, closed, peak, inWords, ...values }];
 }
 
 /** Per cents are told to one decimal. */
 const TENTH = 0.1;
 
-const PERCENT: CompareUnits = { short: percent, least: TENTH };
+const PERCENT: CompareUnits = { short: percent, least: TENTH, of: ' in % of the starting balance' };
 
 const signedPercent = (value: number): string => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`;
 
-const moneyUnits = (currency: string | null): CompareUnits => ({ short: moneyOf(currency).short, least: 0 });
+const moneyUnits = (currency: string | null): CompareUnits => ({ short: moneyOf(currency).short, least: 0, of: '' });

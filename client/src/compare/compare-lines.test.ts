@@ -23,19 +23,25 @@ async function lineOfLongFile(factor: number): Promise<CompareLine> {
   await session.open('/backtests/orb.csv', false);
   const ready = news.find((told) => told.kind === 'ready');
   if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
-  const { curve, calendar } = ready.report;
+  const { curve } = ready.report;
   expect(curve.trade.length).toBeLessThan(TRADES);
   return {
     slug: 'orb',
     name: 'ORB',
     place: 0,
     factor,
-    calendar,
     closed: ready.closed,
     peak: peaksOf(ready.closed.profit),
     inWords: String,
     ...lineValues(curve, factor)!,
   };
+}
+
+/** A line of exits at 00:00 with their profits. */
+function lineOf(...exits: readonly [day: string, profit: number][]): CompareLine {
+  const profit = Float64Array.from(exits, (_, at) => exits.slice(0, at + 1).reduce((sum, [, one]) => sum + one, 0));
+  const closed = { time: Float64Array.from(exits, ([day]) => Date.parse(day)), profit };
+  return { closed, peak: peaksOf(profit), factor: 1 } as CompareLine;
 }
 
 test('a run has ended a month after its last trade', async () => {
@@ -65,14 +71,17 @@ test.each([1, 100 / 50_000])(
 );
 
 test('of damaged dates the table has the last hundred years', () => {
-  const years = Array.from({ length: 2_000 }, (_, at) => ({
-    year: 100 + at,
-    total: { count: 1, winners: 1, profit: 1 },
-    months: Array.from({ length: 12 }, () => ({ count: 1, winners: 1, profit: 1 })),
-  }));
-  const closed = { time: new Float64Array(0), profit: new Float64Array(0) };
-  const line = { calendar: { years, weekdays: [], hours: [] }, closed, factor: 1 } as unknown as CompareLine;
-  const rows = monthRows([line]);
+  const rows = monthRows([lineOf(['0100-01-31', 4], ['2099-12-31', 5])]);
   expect(rows).toHaveLength(1_200);
-  expect(rows.at(-1)).toEqual({ month: 'Dec 2099', values: [24_000], drawdowns: [0] });
+  expect(rows.at(-1)).toMatchObject({ month: 'Dec 2099', values: [9], drawdowns: [0] });
+});
+
+test('the table has every month from the first exit of all to the last one, also without a trade', () => {
+  const rows = monthRows([lineOf(['2026-01-31', 4], ['2026-02-01', -1]), lineOf(['2026-04-30', 7])]);
+  expect(rows.map(({ month, values, drawdowns }) => [month, values, drawdowns])).toEqual([
+    ['Jan 2026', [4, null], [0, null]],
+    ['Feb 2026', [3, null], [-1, null]],
+    ['Mar 2026', [3, null], [-1, null]],
+    ['Apr 2026', [3, 7], [-1, 0]],
+  ]);
 });

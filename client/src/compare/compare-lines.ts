@@ -1,4 +1,4 @@
-import type { CurvePoints, Report } from '../../../src/shared/backtest/figures/report.js';
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { monthWords, MOST_MONTHS } from '../report/chart-dates.js';
 import { firstFrom } from '../pictures/plot-points.js';
@@ -19,7 +19,6 @@ export interface CompareLine {
   closed: ClosedProfit;
   /** The highest closed profit up to each trade, in money. */
   peak: Float64Array;
-  calendar: Report['calendar'];
   /** What amounts are multiplied by to be in the unit shown: 1 for money. */
   factor: number;
   /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
@@ -116,39 +115,33 @@ export function spread(heights: readonly number[], gap: number, top: number, bot
   return placed;
 }
 
-/** One month, with a value for each line. */
-export interface MonthRow {
+/** One month, with a value for each line, null for one that has not begun by its end. */
+interface MonthRow {
   month: string;
+  /** Its last millisecond. */
+  end: number;
   /** Closed profit at its end. */
-  values: number[];
+  values: (number | null)[];
   /** What is then missing to the highest so far, 0 or negative. */
-  drawdowns: number[];
+  drawdowns: (number | null)[];
 }
 
-/** The last `MOST_MONTHS` months that any of them has. */
+/** The last `MOST_MONTHS` months from the first exit of all to the last one. */
 export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
-  const profits = lines.map(({ calendar }) => monthProfits(calendar));
-  const months = [...new Set(profits.flatMap((profit) => [...profit.keys()]))].sort((a, b) => a - b);
-  const hundredths = lines.map(() => 0);
-  const rows = months.map((month) => {
-    const end = Date.UTC(Math.floor(month / 12), (month % 12) + 1) - 1;
-    lines.forEach((_, at) => (hundredths[at]! += profits[at]!.get(month) ?? 0));
-    return {
-      month: monthWords(Math.floor(month / 12), month % 12),
-      values: lines.map(({ factor }, at) => (hundredths[at]! / 100) * factor),
-      drawdowns: lines.map((line) => drawdownAt(line, end)),
-    };
+  const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
+  const last = monthOf(Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!)));
+  const from = Math.max(first, last - MOST_MONTHS + 1);
+  return Array.from({ length: last - from + 1 }, (_, at) => {
+    const [year, month] = [Math.floor((from + at) / 12), (from + at) % 12];
+    const end = Date.UTC(year, month + 1) - 1;
+    const begun = (value: typeof valueAt) =>
+      lines.map((line) => (line.closed.time[0]! > end ? null : value(line, end)));
+    return { month: monthWords(year, month), end, values: begun(valueAt), drawdowns: begun(drawdownAt) };
   });
-  return rows.slice(-MOST_MONTHS);
 }
 
-/** Hundredths by months since the year 0. */
-function monthProfits({ years }: Report['calendar']): Map<number, number> {
-  return new Map(
-    years.flatMap(({ year, months }) =>
-      months.flatMap((month, at): [number, number][] =>
-        month === null ? [] : [[year * 12 + at, Math.round(month.profit * 100)]],
-      ),
-    ),
-  );
+/** Since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
 }

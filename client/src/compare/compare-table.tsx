@@ -69,7 +69,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
               <th scope="row">
                 {definition.label}
                 {definition.key === 'maxDrawdownPercent' && (
-                  <span className="figures-note"> (may be a different drawdown)</span>
+                  <span className="figures-note"> (of the highest balance)</span>
                 )}
                 {fewDaysWords(definition, columns)}
               </th>
