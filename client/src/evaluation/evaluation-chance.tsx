@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
-import { tradingDays } from './evaluation-words.js';
+import { lengthWords, tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from '../report/money.js';
 
 interface EvaluationChanceProps {
@@ -22,7 +22,18 @@ export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
 }
 
 function Told({ chance }: { chance: ChanceOfPassing }) {
-  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
+  const {
+    medianDaysToPass,
+    runs,
+    mostDays,
+    meanBlock,
+    seed,
+    tradingDays: drawnFrom,
+    starts,
+    skipped,
+    doubts,
+    breakDays,
+  } = chance;
   const { passed, parts } = chanceParts(chance);
   const { shares, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
@@ -51,9 +62,10 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           )}
         </Ends>
         <p className="evaluation-method">
-          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file, each
-          resampled from {drawnFrom < days ? `${count(drawnFrom)} of the ${tradingDays(days)}` : tradingDays(drawnFrom)}{' '}
-          in the file, in blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
+          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file
+          {breakDays > 0 && ` (without breaks of ${lengthWords(breakDays)} in all)`}, each resampled from{' '}
+          {drawnFrom < days ? `${count(drawnFrom)} of the ${tradingDays(days)}` : tradingDays(drawnFrom)} in the file,
+          in blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
           Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
           {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.

@@ -35,11 +35,17 @@ describe('chanceOfPassing', () => {
     expect(chanceOf(daily([0, 0]), smallAccount('endOfDay'), OPTIONS)).toMatchObject({ open: 1 });
   });
 
-  it('counts the days from the first to the last, both among them', () => {
+  it('counts the days from the first to the last, both among them, and long breaks for themselves', () => {
     const made = ['05', '08', '11'].map((day) => ({ profit: 1, exit: `2026-01-${day} 10:00` }));
     expect(chanceOf(madeTrades(made), smallAccount('static'), OPTIONS)).toMatchObject({
       tradingDays: 3,
       calendarDays: 7,
+      breakDays: 0,
+    });
+    const later = { profit: 1, exit: '2027-01-11 10:00' };
+    expect(chanceOf(madeTrades([...made, later]), smallAccount('static'), OPTIONS)).toMatchObject({
+      calendarDays: 10,
+      breakDays: 362,
     });
   });
 

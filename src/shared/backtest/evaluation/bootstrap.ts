@@ -8,6 +8,7 @@ import { accountIn, combined, eveningReading, unknownReadings } from './other-re
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
 import { startDates, type StartDates } from './start-dates.js';
+import { breakDays } from './trading-breaks.js';
 import type { Trades } from '../trades.js';
 
 export interface BootstrapOptions extends AnyStart {
@@ -34,8 +35,10 @@ export interface ChanceOfPassing {
   meanBlock: number;
   /** Trading days in the file that were drawn from: those with a closed trade. */
   tradingDays: number;
-  /** From the first of them to the last. */
+  /** From the first of them to the last, without long breaks. */
   calendarDays: number;
+  /** Those within long breaks. */
+  breakDays: number;
   /** How the evaluation ends from each trading day on which a trade was closed, in the file's own order. */
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
@@ -70,6 +73,7 @@ export function* chanceOfPassing(
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
+  const breaks = breakDays(days.day);
   const evening = eveningReading(trades, options);
   const doubts = [...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)), ...(evening?.doubts ?? [])];
   return {
@@ -79,7 +83,8 @@ export function* chanceOfPassing(
     medianDaysToPass: lowerMedian(Float64Array.from(ends.daysToPass)),
     ...sampling,
     tradingDays: days.day.length,
-    calendarDays: days.day.at(-1)! - days.day[0]! + 1,
+    calendarDays: days.day.at(-1)! - days.day[0]! + 1 - breaks,
+    breakDays: breaks,
     starts,
     skipped: days.skipped.length,
     doubts: [
