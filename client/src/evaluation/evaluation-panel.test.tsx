@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, trade } from '../testing/daily-trades.js';
 import { choose, doing, SHIPPED, show, verdict } from '../testing/evaluation-panel-of.js';
@@ -137,6 +137,17 @@ describe('Would it have passed?', () => {
     await choose('Firm', 'Topstep, Trading Combine');
     await choose('Contracts', 'As in the file');
     await waitFor(() => expect(location.search).toBe('?ref=partner'));
+  });
+
+  it('has a choice in the address as soon as it is made, for who leaves at once and comes back', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await show(days(-1500, 1200));
+    await choose('Contracts', '× 2');
+    await waitFor(() => expect(location.search).toContain('contracts=2'));
+    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    expect(location.search).toContain('contracts=3');
+    await verdict();
   });
 
   it('leaves the optional daily limit to the reader', async () => {

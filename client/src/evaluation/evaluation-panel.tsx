@@ -73,6 +73,8 @@ function Check({
   }
   const [isBusy, startTransition] = useTransition();
   const latest = useRef(choice);
+  /** When the address was changed last, or the report came. */
+  const namedAt = useRef<number | null>(null);
   const answering = useRef(begun);
   useEffect(() => {
     latest.current = begun.choice;
@@ -82,10 +84,16 @@ function Check({
     const { pathname } = location;
     const names = namesOf(choice, first, span);
     keepChoice(queryForAnyRun(names));
-    const timer = setTimeout(() => {
+    const name = (): void => {
+      namedAt.current = performance.now();
       // Somebody may have gone on to another strategy meanwhile.
       if (location.pathname === pathname) nameInAddress(names);
-    }, SETTLED_MS);
+    };
+    namedAt.current ??= performance.now();
+    const wait = namedAt.current + SETTLED_MS - performance.now();
+    // At once where it can be: who leaves right after a choice comes back to it.
+    if (wait <= 0) return name();
+    const timer = setTimeout(name, wait);
     return () => clearTimeout(timer);
   }, [choice, first, span]);
 
@@ -147,7 +155,7 @@ function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): bo
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
 }
 
-/** Browsers refuse an address that changes with every key of a date. */
+/** The least time between two changes: browsers refuse an address that changes with every key of a date. */
 const SETTLED_MS = 300;
 
 /**
