@@ -52,10 +52,12 @@ test('a reading that nobody shows ends', async ({ page }) => {
 test('without workers a report says so, and the file can be downloaded', async ({ page, complaints }) => {
   await page.addInitScript("window.Worker = class { constructor() { throw new Error('No workers here.'); } };");
   await page.goto('/backtests/orb');
-  await expect(page.getByText(/This browser could not build the report/)).toBeVisible();
+  await expect(page.getByText(/This browser does not start the background script/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download CSV' })).toBeVisible();
   await page.goto('/compare?with=orb,moon');
-  await expect(page.getByText('this browser could not build its report')).toHaveCount(2);
+  await expect(page.getByText('this browser does not start the background script that builds its report')).toHaveCount(
+    2,
+  );
   complaints.splice(0);
 });
 

@@ -185,6 +185,9 @@ const FAILURES: Readonly<Record<FailureReason, string>> = {
   'web-page': 'The server returned a web page or an error message instead of the CSV file.',
   missing: 'There is no file for this strategy yet.',
   'not-loaded': 'The backtest file did not load.',
+  'no-worker':
+    'This browser does not start the background script that builds the report; an extension or a setting may block it. The file can still be downloaded.',
+  'no-code': 'The part of this site that builds the report did not load.',
   'broken-down':
     'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
 };

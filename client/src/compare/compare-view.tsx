@@ -120,6 +120,8 @@ const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
   'web-page': 'the server returned a web page or an error message instead of its file',
   missing: 'there is no file for it yet',
   'not-loaded': 'its file did not load',
+  'no-worker': 'this browser does not start the background script that builds its report',
+  'no-code': 'the part of this site that builds its report did not load',
   'broken-down': 'this browser could not build its report',
 };
 

@@ -92,7 +92,7 @@ describe('A reading that begins before the code of its page', () => {
     const again = (beginReading('/assets/report.worker.js', '/backtests/orb'), clientOf('orb'));
     workers[2]!.dispatchEvent(new Event('error'));
     workers[3]!.dispatchEvent(new Event('error'));
-    expect(again.state).toEqual({ kind: 'failed', reason: 'not-loaded' });
+    expect(again.state).toEqual({ kind: 'failed', reason: 'no-code' });
     started.mockRestore();
   });
 

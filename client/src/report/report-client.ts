@@ -58,7 +58,8 @@ const NO_WORKER: WorkerLine = {
   terminate: () => undefined,
 };
 /** A worker that fails before its first word did not load. */
-const DID_NOT_LOAD = { kind: 'failed', reason: 'not-loaded' } as const;
+const DID_NOT_LOAD = { kind: 'failed', reason: 'no-code' } as const;
+const WITHOUT_WORKER = { kind: 'failed', reason: 'no-worker' } as const;
 
 interface OpenQuestion {
   resolve: (answer: unknown) => void;
@@ -108,7 +109,7 @@ export class ReportClient {
     if (!begun) this.send({ kind: 'open', url, wantsDetails });
     for (const message of begun?.told ?? []) this.take(message);
     this.declare(startingBalance);
-    if (this.worker === NO_WORKER) this.breakDown(BROKE_DOWN);
+    if (this.worker === NO_WORKER) this.breakDown(WITHOUT_WORKER);
   }
 
   /** Whether more of the file is waited for. */
@@ -174,7 +175,7 @@ export class ReportClient {
     this.mayBeginAgain = false;
     this.worker.terminate();
     this.worker = takeWorker() ?? NO_WORKER;
-    if (this.worker === NO_WORKER) return this.breakDown(BROKE_DOWN);
+    if (this.worker === NO_WORKER) return this.breakDown(WITHOUT_WORKER);
     this.listen(this.worker);
     this.send({ kind: 'open', url: this.url, wantsDetails: this.wantsDetails });
     this.declare(this.startingBalance);

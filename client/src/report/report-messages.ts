@@ -19,8 +19,11 @@ export interface ClosedProfit {
   profit: Float64Array;
 }
 
-/** Why there is nothing of a file: there is none, a page of the web came in its place, it did not come, or the worker broke down. */
-export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'broken-down';
+/**
+ * Why there is nothing of a file: there is none, a page of the web came in its place, it did not come; or the browser starts
+ * no worker, the worker's code did not come, or the worker broke down.
+ */
+export type FailureReason = 'missing' | 'web-page' | 'not-loaded' | 'no-worker' | 'no-code' | 'broken-down';
 
 /** How a file is doing, in this order: progress any number of times, then one of the others. */
 export type FileNews =

@@ -51,7 +51,7 @@ describe('A worker that fails', () => {
   });
 
   it.each([
-    ['did not load where it never said a word', [], 'not-loaded'],
+    ['did not load where it never said a word', [], 'no-code'],
     [
       'broke down where it did',
       [{ kind: 'progress', rows: 1, bytes: 9, totalBytes: 99, columns: [], stalled: false }],
