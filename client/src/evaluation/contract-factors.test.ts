@@ -35,6 +35,12 @@ describe('What contracts can be multiplied by', () => {
     expect(words(false, 0.5).slice(0, 3)).toEqual(['× 0.1', '× 0.2 (1 micro a trade)', '× 0.3']);
   });
 
+  it('is nothing but the file’s own where they are units that no account takes', () => {
+    expect([100_000, 100].map((quantity) => factorsOf({ micros: false, quantity }))).toEqual([[1], [1]]);
+    expect(factorsOf({ micros: true, quantity: 1000 })).toEqual([1]);
+    expect([99, 999].map((quantity) => factorsOf({ micros: quantity > 100, quantity }).length > 1)).toEqual([true, true]);
+  });
+
   it('is whole numbers of them', () => {
     expect(factorsOf({ micros: false, quantity: 1 }).filter((factor) => factor > 1)).toEqual([2, 3, 4, 5, 10]);
     expect(factorWords(4, { quantity: 1 })).toBe('× 4');

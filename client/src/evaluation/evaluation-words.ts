@@ -4,7 +4,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
-import { factorKey } from './contract-factors.js';
+import { factorKey, UNITS } from './contract-factors.js';
 import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
 import { verdictOf } from '../report/verdict-words.js';
@@ -132,16 +132,13 @@ function bestDayShareWords(
   return bestDayShare === null ? '' : `, ${percent(bestDayShare)} of the profit, ${allowed}`;
 }
 
-/** Standard contracts from which on a size is hardly one of futures. */
-const UNITS = 100;
-
 /** Why a firm would refuse the run, behind `up to`. */
 export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | 'row'>, choice: SizedChoice): string {
   const allowed = count(choice.account.maxContracts ?? 0);
-  const words = `${contractWords(largest ?? 0, choice)} contracts are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
-  return (largest ?? 0) < UNITS
-    ? words
-    : `${words}. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
+  const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
+  const size = largest ?? 0;
+  if (size < UNITS) return `${contractWords(size, choice)} contracts ${from}`;
+  return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 
 /** Standard contracts, and as micros, ten to each, where the file is in micros or fewer contracts come to them: nobody trades a part of a contract. */
