@@ -38,7 +38,10 @@ describe('What contracts can be multiplied by', () => {
   it('is nothing but the file’s own where they are units that no account takes', () => {
     expect([100_000, 100].map((quantity) => factorsOf({ micros: false, quantity }))).toEqual([[1], [1]]);
     expect(factorsOf({ micros: true, quantity: 1000 })).toEqual([1]);
-    expect([99, 999].map((quantity) => factorsOf({ micros: quantity > 100, quantity }).length > 1)).toEqual([true, true]);
+    expect([99, 999].map((quantity) => factorsOf({ micros: quantity > 100, quantity }).length > 1)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is whole numbers of them', () => {

@@ -118,11 +118,11 @@ describe('The drawn equity curve with an evaluation', () => {
     const made = plots(900);
     made.draw(points, { min: time(5), max: time(9) }, overlay);
     await Promise.resolve();
-    expect(drawing.labels()).toEqual(expect.arrayContaining(['Target 53000', 'Floor 48000']));
+    expect(drawing.labels()).toEqual(expect.arrayContaining(['Account target 53000', 'Account floor 48000']));
     drawing.clear();
     plots(340).draw(points, { min: time(5), max: time(9) }, overlay);
     await Promise.resolve();
-    expect(drawing.labels().filter((label) => label.startsWith('Target'))).toEqual([]);
+    expect(drawing.labels().filter((label) => label.startsWith('Account target'))).toEqual([]);
   });
 
   it('follows each zoom at once', async () => {

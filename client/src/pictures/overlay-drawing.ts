@@ -82,7 +82,10 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   const [targetY, floorY] = [u.valToPos(upper, 'y', true), u.valToPos(lower, 'y', true)];
   const left = Math.max(bbox.left, u.valToPos(time[0]!, 'x', true)) + 6 * ratio;
   const right = Math.min(bbox.left + bbox.width, u.valToPos(time.at(-1)!, 'x', true));
-  const [targetWords, floorWords] = [`Target ${inWords(upper + above)}`, `Floor ${inWords(lower + above)}`];
+  const [targetWords, floorWords] = [
+    `Account target ${inWords(upper + above)}`,
+    `Account floor ${inWords(lower + above)}`,
+  ];
   ctx.font = fontOf(look, 400);
   const room = Math.max(ctx.measureText(targetWords).width, ctx.measureText(floorWords).width);
   if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
