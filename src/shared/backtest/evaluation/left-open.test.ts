@@ -41,6 +41,8 @@ describe('a trade that is still open when the evaluation ends', () => {
     const { outcome, doubts } = check(made);
     expect([outcome, doubts.join(' ')]).toEqual(['failed', expect.stringContaining(`1 of 2 trades ${OVERLAPPED}`)]);
     expect(doubts.join(' ')).not.toContain('held past');
+    const held = [trade('14 09:05', '14 10:00', -3500), trade('13 09:00', '14 11:00', 500)];
+    expect(check(held).doubts.join(' ')).toContain('1 of 2 trades was held past');
     expect(check([made[0]!, trade('13 10:00', '13 11:00', 500, 5)], { maxContracts: 5 })).toMatchObject({
       outcome: 'failed',
       doubts: [],

@@ -187,3 +187,13 @@ describe('trades in the evening', () => {
     expect(evening).toEqual([]);
   });
 });
+
+it('a daily limit that pauses leaves a doubt where the file has no open losses, even if closing at the limit changes nothing', () => {
+  const dailyLoss = { amount: 1000, effect: 'pause', optional: false } as const;
+  const made = tradingDays([-1500], [8000]);
+  expect(check(made, { dailyLoss })).toMatchObject({ outcome: 'passed', doubts: [] });
+  const bare = made.map(({ mae: _mae, mfe: _mfe, ...trade }) => trade);
+  const { outcome, closedAtLimit, doubts } = check(bare, { dailyLoss });
+  expect([outcome, closedAtLimit]).toEqual(['passed', null]);
+  expect(doubts.join()).toContain('open when the day’s loss reached the daily limit');
+});

@@ -215,10 +215,11 @@ describe('figuresBySide', () => {
     });
   });
 
-  it('counts no time in a trade whose exit lies before its entry', () => {
+  it('counts no time in a trade that ends in its minute of entry, and none of one whose exit lies before it', () => {
     const hour = { profit: 1, entry: '2026-03-02 09:00', exit: '2026-03-02 10:00' };
     const mistyped = { profit: 1, entry: '2027-03-03 09:00', exit: '2026-03-03 10:00' };
-    expect(figuresBySide(madeTrades([hour, mistyped])).all.averageDuration).toBe(60);
+    const atOnce = { ...hour, exit: '2026-03-02 09:00' };
+    expect(figuresBySide(madeTrades([hour, mistyped, atOnce])).all.averageDuration).toBe(30);
     expect(figuresBySide(madeTrades([mistyped])).all.averageDuration).toBeNull();
   });
 

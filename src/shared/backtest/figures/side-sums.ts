@@ -71,7 +71,7 @@ export class SideSums {
     if (entry < this.firstTime) this.firstTime = entry;
     if (exit < this.firstTime) this.firstTime = exit;
     this.lastExit = exit;
-    // An exit before its entry is mistyped, and said to be.
+    // Within one minute of the chart it is 0. An exit before its entry is mistyped, and said to be.
     if (exit >= entry) this.duration.add(exit - entry);
     this.daily.add(exit, profit);
   }

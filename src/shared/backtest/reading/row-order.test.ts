@@ -36,6 +36,11 @@ describe('sorting the table', () => {
     expect([...allSteps(steps)]).toEqual(expected);
   });
 
+  it('leaves texts that differ in the case of their letters as they stood', () => {
+    const cases = tableOf('Name,Other\nlong,x\nLong,x\nlong,x\nA,x');
+    expect([...allSteps(sortedRows(cases, Uint32Array.of(0, 1, 2, 3), 0, false))]).toEqual([3, 0, 1, 2]);
+  });
+
   it('sorts only the rows it is given', () => {
     expect([...allSteps(sortedRows(table, Uint32Array.of(0, 3, 1), 1, false))]).toEqual([1, 3, 0]);
   });
