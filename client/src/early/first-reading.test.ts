@@ -83,17 +83,33 @@ describe('A reading that begins before the code of its page', () => {
     });
     beginReading('/assets/report.worker.js', '/backtests/orb');
     const client = clientOf('orb');
+    // The worker that goes has been told the balance by then.
+    await Promise.resolve();
     workers[0]!.dispatchEvent(new Event('error'));
     expect(client.state).toEqual({ kind: 'waiting' });
     await waitFor(() =>
       expect(client.state).toMatchObject({ kind: 'ready', report: { figures: { all: { returnPercent: 10 } } } }),
     );
     expect(calls).toHaveLength(2);
+    workers[0]!.dispatchEvent(new Event('error'));
+    expect(client.state).toMatchObject({ kind: 'ready' });
     const again = (beginReading('/assets/report.worker.js', '/backtests/orb'), clientOf('orb'));
     workers[2]!.dispatchEvent(new Event('error'));
     workers[3]!.dispatchEvent(new Event('error'));
     expect(again.state).toEqual({ kind: 'failed', reason: 'no-code' });
     started.mockRestore();
+  });
+
+  it('is not begun again where its worker fails after its first word', async () => {
+    open('orb');
+    const calls = speak({ 'GET /backtests/orb.csv': ok(FILE) });
+    beginReading('/assets/report.worker.js', '/backtests/orb');
+    const { worker } = window.firstReading!;
+    const client = clientOf('orb');
+    await waitFor(() => expect(client.state).toMatchObject({ kind: 'ready' }));
+    worker.dispatchEvent(new Event('error'));
+    expect(client.state).toEqual({ kind: 'failed', reason: 'broken-down' });
+    expect(calls).toHaveLength(1);
   });
 
   it('is not said to stall sooner where it was begun again', () => {
