@@ -1,7 +1,7 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { firstFrom } from '../../../src/shared/backtest/first-from.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { monthWords, MOST_MONTHS } from '../report/chart-dates.js';
-import { firstFrom } from '../pictures/plot-points.js';
 import type { ClosedProfit } from '../report/report-messages.js';
 
 /** A strategy's closed profit over time, in the unit that is shown. */

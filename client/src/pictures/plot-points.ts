@@ -1,4 +1,5 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { firstFrom } from '../../../src/shared/backtest/first-from.js';
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 
 /** Points of the equity curve as they are drawn. */
@@ -37,18 +38,6 @@ export function wholeRange({ x }: PlotPoints, isTime: boolean): Range {
   const max = x.at(-1) ?? 0;
   const room = isTime ? 12 * HOUR_MS : 0.5;
   return max > min ? { min, max } : { min: min - room, max: max + room };
-}
-
-/** The position of the first value that is `wanted` or more; the length where none is. */
-export function firstFrom(values: Float64Array | Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The position of the value next to `wanted`; 0 where there is none at all. */

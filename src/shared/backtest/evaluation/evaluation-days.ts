@@ -2,6 +2,7 @@ import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
+import { firstFrom } from '../first-from.js';
 import { hasTimesOfDay } from '../times-of-day.js';
 import { type Trades, wholeHundredths } from '../trades.js';
 
@@ -95,7 +96,8 @@ export function evaluationDays(
   const shift = dayShift(options.dayStartsAt);
   const isTimed = hasTimesOfDay(trades);
   const first =
-    part?.first ?? (options.startDay === undefined ? 0 : firstClosed(trades, beginningOf(options.startDay, options)));
+    part?.first ??
+    (options.startDay === undefined ? 0 : firstFrom(trades.exitTime, beginningOf(options.startDay, options)));
   const last = part?.last ?? trades.length;
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
@@ -166,18 +168,6 @@ function withRoom(taken: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * taken.length);
   larger.set(taken);
   return larger;
-}
-
-/** The first trade that was closed at this time or later; where there is none, how many there are. */
-function firstClosed({ exitTime, length }: Trades, time: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (exitTime[middle]! < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function noDays(endings = new Map<number, number>()): EvaluationDays {

@@ -16,8 +16,10 @@ interface PackedColumns {
 }
 
 /**
- * Day and month, decided from all dates read: any part above 12 tells, else the order in which the rows follow each other,
- * else day first where they are written with full stops and month first where not. `times` are those of the trades, row by row.
+ * Day and month, decided from all dates read, by the first of these that tells. Two-digit years stand first where the rows are
+ * much closer in time that way. A part above 12 tells, but for a few (`STRAY`) against which the order of the rows stands.
+ * Then `orderOfRows`, and at last day first where they are written with full stops and month first where not. `times` are
+ * those of the trades, row by row.
  */
 export function dateOrder(clock: ChartTimeReader, times: PackedColumns | undefined, notes: ReadingNotes): DateOrder {
   const { entries, exits } = times ?? { entries: NONE, exits: NONE };

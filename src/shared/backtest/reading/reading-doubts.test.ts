@@ -65,11 +65,12 @@ describe('amounts that are no money in hundredths', () => {
     expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });
 
-  it('rounds a single profit that is less than a cent, and calls what rounding left of 0 even', () => {
-    const content = file(...['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14'].map((profit) => line({ profit })));
+  it('rounds profits that are less than a cent where no more are such than not, and calls what rounding left of 0 even', () => {
+    const profits = ['$10.00', '-0.004', '-$5.00', '5.684341886080802e-14', '0.003'];
+    const content = file(...profits.map((profit) => line({ profit })));
     expect(readingOf(content)).toMatchObject({ leftOut: 0 });
-    expect(profitsOf(content)).toEqual([1_000, 0, -500, 0]);
-    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 1 });
+    expect(profitsOf(content)).toEqual([1_000, 0, -500, 0, 0]);
+    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
   });
 
   it('says where sums are no longer exact', () => {
