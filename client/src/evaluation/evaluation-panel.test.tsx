@@ -150,6 +150,16 @@ describe('Would it have passed?', () => {
     await verdict();
   });
 
+  it('writes no choice into the address of a strategy that was gone on to', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await show(days(-1500, 1200));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    history.replaceState(null, '', '/backtests/moon');
+    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    expect(location.search).toBe('');
+  });
+
   it('leaves the optional daily limit to the reader', async () => {
     const later = trade('2026-03-02', 400).replace('09:30', '11:00').replace('10:00', '11:30');
     await show([trade('2026-03-02', -1100), later]);

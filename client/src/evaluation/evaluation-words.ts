@@ -142,7 +142,7 @@ export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | '
 }
 
 /** Standard contracts, and as micros, ten to each, where the file is in micros or fewer contracts come to them: nobody trades a part of a contract. */
-export function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
+function contractWords(standard: number, { micros, contracts }: SizedChoice): string {
   const inMicros = Math.round(standard * MICROS_PER_STANDARD * 1e6) / 1e6;
   return micros || (contracts < 1 && inMicros % MICROS_PER_STANDARD !== 0)
     ? `${count(inMicros)} micro (${count(standard)} standard)`

@@ -87,6 +87,21 @@ describe('chanceOfPassing', () => {
     expect(passed.some(([stricter, looser]) => stricter! < looser!)).toBe(true);
   });
 
+  it('is not certain where positions were open together', () => {
+    const made = { profit: 1, entry: '2026-01-05 09:00', exit: '2026-01-05 11:00' };
+    const doubts = (entry: string) =>
+      chanceOf(
+        madeTrades([
+          { ...made, exit: '2026-01-05 10:00' },
+          { ...made, entry },
+        ]),
+        smallAccount('static'),
+        OPTIONS,
+      )!.doubts;
+    expect(doubts('2026-01-05 09:30').join()).toContain('1 of 2 trades began while another was open');
+    expect(doubts('2026-01-05 10:00').join()).not.toContain('while another was open');
+  });
+
   it('gives the same numbers for a seed and others for another', () => {
     const trades = manyTrades(600, 300);
     const chance = (seed: number): unknown => chanceOf(trades, smallAccount('endOfDay'), { ...OPTIONS, seed });

@@ -133,6 +133,8 @@ describe('size, days and start', () => {
   it('stays exact to the cent with a part of the contracts', () => {
     const made = tradingDays(...Array.from({ length: 10 }, () => [6000]));
     expect(check(made, {}, { contracts: 0.1 })).toMatchObject({ outcome: 'passed', profit: 6000, daysTraded: 10 });
+    // 31.499999999999996 in binary fractions.
+    expect(check(tradingDays([0.45]), {}, { contracts: 0.7 }).profit).toBe(0.32);
   });
 
   it('refuses more contracts than the firm allows, micros counted as a tenth', () => {
