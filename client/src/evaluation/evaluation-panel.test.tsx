@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, trade } from '../testing/daily-trades.js';
 import { choose, doing, SHIPPED, show, verdict } from '../testing/evaluation-panel-of.js';
@@ -119,45 +119,6 @@ describe('Would it have passed?', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ target: 6000, outcome: 'passed' }));
     expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K, end of day');
     expect(screen.queryByLabelText('Use the optional daily loss limit')).not.toBeInTheDocument();
-  });
-
-  it('keeps what is chosen in the address, beside what else it says', async () => {
-    history.replaceState(null, '', '/backtests/orb?ref=partner#main');
-    const rows = days(-1500, 1200, 1300, 1100);
-    await show(rows);
-    await choose('Contracts', '× 2');
-    await choose('Firm', 'Apex 4.0');
-    const chosen = '?ref=partner&account=apex-50k-end-of-day&contract=standard&contracts=2';
-    await waitFor(() => expect(location.search + location.hash).toBe(`${chosen}#main`));
-    cleanup();
-
-    await show(rows);
-    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
-    expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('× 2');
-    await choose('Firm', 'Topstep, Trading Combine');
-    await choose('Contracts', 'As in the file');
-    await waitFor(() => expect(location.search).toBe('?ref=partner'));
-  });
-
-  it('has a choice in the address as soon as it is made, for who leaves at once and comes back', async () => {
-    history.replaceState(null, '', '/backtests/orb');
-    await show(days(-1500, 1200));
-    await choose('Contracts', '× 2');
-    await waitFor(() => expect(location.search).toContain('contracts=2'));
-    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
-    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
-    expect(location.search).toContain('contracts=3');
-    await verdict();
-  });
-
-  it('writes no choice into the address of a strategy that was gone on to', async () => {
-    history.replaceState(null, '', '/backtests/orb');
-    await show(days(-1500, 1200));
-    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '2' } });
-    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
-    history.replaceState(null, '', '/backtests/moon');
-    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
-    expect(location.search).toBe('');
   });
 
   it('leaves the optional daily limit to the reader', async () => {

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { days } from '../testing/daily-trades.js';
+import { choose, doing, show, verdict } from '../testing/evaluation-panel-of.js';
+
+afterEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('The address of a prop-firm check', () => {
+  it('keeps what is chosen, beside what else it says', async () => {
+    history.replaceState(null, '', '/backtests/orb?ref=partner#main');
+    const rows = days(-1500, 1200, 1300, 1100);
+    await show(rows);
+    await choose('Contracts', '× 2');
+    await choose('Firm', 'Apex 4.0');
+    const chosen = '?ref=partner&account=apex-50k-end-of-day&contract=standard&contracts=2';
+    await waitFor(() => expect(location.search + location.hash).toBe(`${chosen}#main`));
+    cleanup();
+
+    await show(rows);
+    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
+    expect(screen.getByLabelText('Contracts')).toHaveDisplayValue('× 2');
+    await choose('Firm', 'Topstep, Trading Combine');
+    await choose('Contracts', 'As in the file');
+    await waitFor(() => expect(location.search).toBe('?ref=partner'));
+  });
+
+  it('has a choice as soon as it is made, for who leaves at once and comes back', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await show(days(-1500, 1200));
+    await choose('Contracts', '× 2');
+    await waitFor(() => expect(location.search).toContain('contracts=2'));
+    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    expect(location.search).toContain('contracts=3');
+    await verdict();
+  });
+
+  it('takes no choice where another strategy was gone on to meanwhile', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await show(days(-1500, 1200));
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    history.replaceState(null, '', '/backtests/moon');
+    await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    expect(location.search).toBe('');
+  });
+});
