@@ -1,6 +1,6 @@
 import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
-import type { BootstrapOptions } from './bootstrap.js';
+import type { BootstrapOptions, ChanceOfPassing } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { seededRandom } from './seeded-random.js';
@@ -19,6 +19,12 @@ const daily = (profits: readonly number[]): Trades =>
   );
 
 const LOSS = smallAccount('endOfDay').maximumLoss;
+/** Whoever starts in this order is still open at its end; drawn again, two losses may follow the gain. */
+function lossesAfterGain(locksAtStart: boolean | null, options: Partial<BootstrapOptions>): ChanceOfPassing {
+  const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart };
+  const trades = daily([0, -1100, 2600, 0, 0, -1100, 0, 0]);
+  return chanceOf(trades, smallAccount('endOfDay', { maximumLoss }), { ...OPTIONS, ...options })!;
+}
 
 describe('chanceOfPassing', () => {
   it('is certain where every day is the same', () => {
@@ -140,14 +146,21 @@ describe('chanceOfPassing', () => {
   });
 
   it('is uncertain where a rule that was not found moves the resampled runs alone', () => {
-    // Whoever starts in this order is still open at its end; drawn again, two losses may follow the gain.
-    const profits = [0, -1100, 2600, 0, 0, -1100, 0, 0];
-    const maximumLoss = { ...smallAccount('endOfDay').maximumLoss, locksAtStart: null };
-    const chance = chanceOf(daily(profits), smallAccount('endOfDay', { maximumLoss }), { ...OPTIONS, mostDays: 12 })!;
+    const chance = lossesAfterGain(null, { mostDays: 12 });
     expect(chance.starts).toEqual({ passed: 0, failed: 0, open: 8 });
     expect(chance.doubts[0]).toMatch(
       /If the floor stops at the starting balance, \d+% of resampled runs pass instead of \d+%\.$/,
     );
+  });
+
+  it.each([
+    [100, true],
+    [101, false],
+  ])('is so from a hundredth of them on: where one of %d fails in one reading alone, %s', (runs, isUncertain) => {
+    const chance = (locksAtStart: boolean | null) => lossesAfterGain(locksAtStart, { mostDays: 5, runs, seed: 2 });
+    const failed = [true, false].map((locksAtStart) => runs * chance(locksAtStart).failed.maximumLoss);
+    expect(failed[1]! - failed[0]!).toBeCloseTo(1, 9);
+    expect(chance(null).doubts.join().includes('was not found')).toBe(isUncertain);
   });
 
   it('says how many trades a daily limit leaves out, and that an intraday floor makes it uncertain', () => {

@@ -47,7 +47,7 @@ describe('a rule that was not found', () => {
     expect(evaluation.doubts.join()).toContain('they are assumed to count');
   });
 
-  it('is told with another one where they decide only together', () => {
+  describe('with another one, where they decide only together,', () => {
     const rules = { maximumLoss: { ...RISES, amount: 2000, checkedLive: null }, profitTarget: 3000 };
     const days = [
       [2500, 0],
@@ -56,12 +56,27 @@ describe('a rule that was not found', () => {
       [-300, 750],
       [2700, 0],
     ] as const;
-    const evaluation = check(tradingDays(...days.map(([profit, mae]) => [{ profit, mae, mfe: 0 }])), rules);
-    expect(evaluation.outcome).toBe('failed');
-    expect(verdicts(evaluation)).toEqual([
-      'If the floor stops at the starting balance and open losses do not count: passed',
-    ]);
-    expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
+    const together = tradingDays(...days.map(([profit, mae]) => [{ profit, mae, mfe: 0 }]));
+    const even = { profit: 0, mae: 0, mfe: 0, entry: '2026-01-06 18:10', exit: '2026-01-06 18:40' };
+
+    it.each([
+      ['two', together],
+      ['three, of which two decide,', together.toSpliced(2, 0, even)],
+    ])('is told once: of %s', (_of, trades) => {
+      const evaluation = check(trades, rules);
+      expect(evaluation.outcome).toBe('failed');
+      expect(verdicts(evaluation)).toEqual([
+        'If the floor stops at the starting balance and open losses do not count: passed',
+      ]);
+      expect(evaluation.doubts.join()).toMatch(/keep rising.*assumed to count/);
+    });
+
+    it('makes a chance uncertain', () => {
+      const options = { contracts: 1, useDailyLimit: true, runs: 1 };
+      expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.doubts).toEqual([
+        expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
+      ]);
+    });
   });
 
   it('makes a chance uncertain where other start dates pass', () => {
@@ -71,6 +86,8 @@ describe('a rule that was not found', () => {
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
     ]);
     expect(chance(ACCOUNT.maximumLoss as typeof RISES)?.doubts).toEqual([]);
+    // Where it decides alone, it is not told with the other one as well.
+    expect(chance({ ...RISES, checkedLive: null })?.doubts).toEqual(chance(RISES)?.doubts);
     const even = tradingDays([1000], [-500], [700]);
     expect(chanceOf(madeTrades(even), { ...ACCOUNT, maximumLoss: RISES }, options)?.doubts).toEqual([]);
   });
