@@ -61,6 +61,17 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+test('A report that has failed on its page is read again where that is loaded again, and one that has not is kept', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const calls = serve({ 'GET /backtests/orb.csv': ['unreachable', ok(FILE)] });
+  const first = follow('orb');
+  await waitFor(() => expect(first.report.state).toMatchObject({ kind: 'failed' }));
+  const second = follow('orb');
+  await isReady(second);
+  expect(follow('orb').report).toBe(second.report);
+  expect(asked(calls, 'GET', 'orb.csv')).toBe(2);
+});
+
 describe('A report that is loaded ahead', () => {
   it('is there when its link is followed, and nothing of it is asked for again', async () => {
     const calls = serve();
