@@ -72,7 +72,8 @@ function Shown({ state, ...props }: ReportViewProps & { state: ReportState }) {
 function readWords(state: ReportState): string {
   if (state.kind !== 'ready') return '';
   const { report, file } = state;
-  if (report === null) return `The file has been read: ${count(file.rowCount)} rows, and no report of trades.`;
+  if (report === null)
+    return `The file has been read: ${count(file.rowCount)} ${file.rowCount === 1 ? 'row' : 'rows'}, and no report of trades.`;
   const { trades, netProfit } = report.figures.all;
   return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
 }

@@ -63,24 +63,51 @@ const OVERLAY = {
   dayStartsAt: 0,
 } as unknown as EvaluationOverlay;
 
+/** The picture with an evaluation, which `sought` asks for. */
+function withEvaluation() {
+  const { report, curve } = madeReport(ROWS);
+  const client = {
+    ask: async (_name: 'curve', ask: { from: number; to: number }) => curvePoints(curve, ask.from, ask.to),
+  };
+  return (sought: object | null, overlay = OVERLAY) => (
+    <EquityChart
+      {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought }}
+      client={client as unknown as Pick<ReportClient, 'ask'>}
+    />
+  );
+}
+
 describe('The equity picture', () => {
   it('leads to the days of the evaluation and the trade that ended it', () => {
-    const { report, curve } = madeReport(ROWS);
-    const client = {
-      ask: async (_name: 'curve', ask: { from: number; to: number }) => curvePoints(curve, ask.from, ask.to),
-    };
-    const picture = (sought: object | null) => (
-      <EquityChart
-        {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay: OVERLAY, sought }}
-        client={client as unknown as Pick<ReportClient, 'ask'>}
-      />
-    );
+    const picture = withEvaluation();
     const { rerender } = render(picture(null));
     expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
     rerender(picture({}));
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(screen.queryByText('Outside the evaluation period')).toBeNull();
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
+  });
+
+  it('stays with the evaluation’s period when another one is asked for, and nowhere else', () => {
+    const { run } = OVERLAY;
+    const start = { ...run.start!, time: Date.UTC(2026, 1, 1) };
+    const later = {
+      ...OVERLAY,
+      run: { ...run, start, curve: { ...run.curve, time: [start.time, Date.UTC(2026, 2, 1)] } },
+    };
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    const range = screen.getByRole('status');
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
+    fireEvent.click(button('Evaluation period'));
+    expect(range).toHaveTextContent('Feb 1, 2026 to Mar 1, 2026');
+    rerender(picture(null));
+    expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    press('+');
+    const zoomed = range.textContent;
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent(zoomed);
   });
 
   it('says in words what it shows', () => {

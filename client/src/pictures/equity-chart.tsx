@@ -73,6 +73,13 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     const x = about ?? (index === null ? middle : points.x[index]!);
     show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, isTime));
   };
+  // Whoever looks at the evaluation's period goes on to that of the next evaluation.
+  const [followed, setFollowed] = useState(drawn);
+  if (drawn !== followed) {
+    setFollowed(drawn);
+    const period = followed && periodOf(followed.time, whole);
+    if (drawn && period && zoom?.min === period.min && zoom.max === period.max) show(periodOf(drawn.time, whole));
+  }
   const [found, setFound] = useState(sought);
   if (sought !== found) {
     setFound(sought);
