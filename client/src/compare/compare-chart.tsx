@@ -128,7 +128,7 @@ function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: C
 }
 
 function monthCell(line: CompareLine, value: number | null, end: number): string {
-  if (value === null) return 'not begun';
+  if (value === null) return 'no exit yet';
   return endedBy(line, end) === null ? line.inWords(value) : `${line.inWords(value)} (ended)`;
 }
 

@@ -70,10 +70,18 @@ test.each([1, 100 / 50_000])(
   },
 );
 
-test('of damaged dates the table has the last hundred years', () => {
+test('of damaged dates the table has the months with an exit alone', () => {
   const rows = monthRows([lineOf(['0100-01-31', 4], ['2099-12-31', 5])]);
-  expect(rows).toHaveLength(1_200);
-  expect(rows.at(-1)).toMatchObject({ month: 'Dec 2099', values: [9], drawdowns: [0] });
+  expect(rows.map(({ month, values }) => [month, values])).toEqual([
+    ['Jan 100', [4]],
+    ['Dec 2099', [9]],
+  ]);
+});
+
+test('the last month of the table ends with the last exit of all', () => {
+  const [early, late] = [lineOf(['2026-02-27', 4]), lineOf(['2026-03-02', 5])];
+  const { end } = monthRows([early, late]).at(-1)!;
+  expect([end, endedBy(early, end)]).toEqual([Date.parse('2026-03-02'), null]);
 });
 
 test('the table has every month from the first exit of all to the last one, also without a trade', () => {

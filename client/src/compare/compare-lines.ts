@@ -115,10 +115,10 @@ export function spread(heights: readonly number[], gap: number, top: number, bot
   return placed;
 }
 
-/** One month, with a value for each line, null for one that has not begun by its end. */
+/** One month, with a value for each line, null for one without an exit by its end. */
 interface MonthRow {
   month: string;
-  /** Its last millisecond. */
+  /** Its last millisecond, or the last exit of all. */
   end: number;
   /** Closed profit at its end. */
   values: (number | null)[];
@@ -126,18 +126,25 @@ interface MonthRow {
   drawdowns: (number | null)[];
 }
 
-/** The last `MOST_MONTHS` months from the first exit of all to the last one. */
+/** The months from the first exit of all to the last one; where a mistyped year makes them too many, those with an exit. */
 export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const first = monthOf(Math.min(...lines.map(({ closed: { time } }) => time[0]!)));
-  const last = monthOf(Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!)));
-  const from = Math.max(first, last - MOST_MONTHS + 1);
-  return Array.from({ length: last - from + 1 }, (_, at) => {
-    const [year, month] = [Math.floor((from + at) / 12), (from + at) % 12];
-    const end = Date.UTC(year, month + 1) - 1;
+  const lastExit = Math.max(...lines.map(({ closed: { time } }) => time.at(-1)!));
+  const length = monthOf(lastExit) - first + 1;
+  const months = length > MOST_MONTHS ? monthsWithExits(lines) : Array.from({ length }, (_, at) => first + at);
+  return months.slice(-MOST_MONTHS).map((at) => {
+    const [year, month] = [Math.floor(at / 12), at % 12];
+    const end = Math.min(lastExit, Date.UTC(year, month + 1) - 1);
     const begun = (value: typeof valueAt) =>
       lines.map((line) => (line.closed.time[0]! > end ? null : value(line, end)));
     return { month: monthWords(year, month), end, values: begun(valueAt), drawdowns: begun(drawdownAt) };
   });
+}
+
+function monthsWithExits(lines: readonly CompareLine[]): number[] {
+  const months = new Set<number>();
+  for (const { closed } of lines) for (const time of closed.time) months.add(monthOf(time));
+  return [...months].sort((one, other) => one - other);
 }
 
 /** Since the year 0. */

@@ -156,3 +156,10 @@ it.each([
   const account = { maxContracts: 5 } as PropFirmAccount;
   expect(tooManyWords({ largest, row: 3 }, { account, micros: false, contracts: 1 })).toBe(words);
 });
+
+it('too many micros are told as micros, and as no shares', () => {
+  const account = { maxContracts: 5 } as PropFirmAccount;
+  expect(tooManyWords({ largest: 100, row: 1 }, { account, micros: true, contracts: 1 })).toMatch(
+    /^1,000 micro \(100 standard\) contracts are open at once.*5 standard$/,
+  );
+});

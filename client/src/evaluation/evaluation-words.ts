@@ -137,7 +137,7 @@ export function tooManyWords({ largest, row }: Pick<MostContracts, 'largest' | '
   const allowed = count(choice.account.maxContracts ?? 0);
   const from = `are open at once, first with the trade in row ${count(row ?? 0)} of the file; the account allows ${allowed} standard`;
   const size = largest ?? 0;
-  if (size < UNITS) return `${contractWords(size, choice)} contracts ${from}`;
+  if (size < UNITS || choice.micros) return `${contractWords(size, choice)} contracts ${from}`;
   return `${count(size)} ${from} contracts. So many are rather shares, coins or units of a currency, and these accounts trade futures`;
 }
 

@@ -110,13 +110,13 @@ describe('/compare', () => {
       ['Closed profit at the end of', 'ORB', 'Moon'],
       ['Jan 2026', '+$1,000.00', '+$500.00'],
       ['Feb 2026', '+$600.00', '+$1,000.00'],
-      ['Mar 2026', '+$800.00', '+$1,000.00 (ended)'],
+      ['Mar 2026', '+$800.00', '+$1,000.00'],
     ]);
     expect(await rowsOf(/^Drawdown at the end of each month/)).toEqual([
       ['Drawdown at the end of', 'ORB', 'Moon'],
       ['Jan 2026', '$0.00', '$0.00'],
       ['Feb 2026', '−$400.00', '$0.00'],
-      ['Mar 2026', '−$200.00', '$0.00 (ended)'],
+      ['Mar 2026', '−$200.00', '$0.00'],
     ]);
   });
 

@@ -14,6 +14,7 @@ describe('breakDays', () => {
     ['with a quiet summer', every(1, 1, 60, 1, 1), 0],
     ['with a break', every(1, 1, 61, 1, 1), 60],
     ['with two breaks', every(1, 2, 800, 2, 3, 100, 2), 896],
+    ['of two days a quarter', every(1, 90, 1, 90, 1, 90, 1), 0],
     ['of one trade a quarter', every(91, 90, 92, 95), 0],
     ['of a trade a fortnight, and then none for nearly half a year', every(14, 14, 140, 14), 0],
     ['of a trade a fortnight, and then none for half a year', every(14, 14, 180, 14), 166],
