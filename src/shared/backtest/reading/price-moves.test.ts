@@ -140,3 +140,8 @@ describe('a list whose profits', () => {
     expect(readingOf(file).trades?.commission).toBeNull();
   });
 });
+
+it('a running total of a list that cannot be read is told of its own row', () => {
+  const file = list([4, -2, 7]).replaceAll(/^(2,.*,)$/gm, '$1#REF!');
+  expect(noteOf(file, 'has no readable amount')).toMatchObject({ kind: 'flagged', rows: [4] });
+});
