@@ -41,6 +41,7 @@ test.each([
   expect(field).toHaveValue('');
   expect(screen.getByText(`${more + 26} rows, 9 columns: filter and order were reset to show the row`)).toBeVisible();
   expect(box).toHaveFocus();
+  expect(await screen.findByText(/^Rows \d+ to \d+ of \d+\. Row 21 of the file is marked$/)).toHaveRole('status');
   const shown = target === null ? box : box.querySelector(target);
   await waitFor(() => expect(scrolled.mock.contexts).toEqual([shown]));
 });

@@ -36,6 +36,7 @@ describe('The rows of a file', () => {
     await userEvent.keyboard('{End}');
     const last = (await rows('row 2500')).at(-1);
     expect(last).toHaveAttribute('aria-rowindex', '2501');
+    expect(await screen.findByText(/^Rows 2,4\d\d to 2,500 of 2,500$/)).toHaveRole('status');
   });
 
   it('says how an amount was read that could be another', async () => {

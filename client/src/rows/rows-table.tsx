@@ -22,6 +22,7 @@ import { Body, Head } from './rows-cells.js';
 import { columnsOf } from '../report/rows-columns.js';
 import { scrollTo, showColumn } from './rows-scroll.js';
 import { RowsToolbar } from './rows-toolbar.js';
+import { useSpokenPlace } from './spoken-place.js';
 
 /** Pixels and a share of the window; keep in step with report-rows.css. */
 const ROW_HEIGHT = 34;
@@ -65,6 +66,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   const field = useRef<HTMLInputElement>(null);
   const filter = useRowFilter(rows, field);
   const box = useRef<HTMLElement>(null);
+  const place = useSpokenPlace(rows);
   const hint = useId();
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
@@ -84,6 +86,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     scrollTo(box.current, rows.getState());
     showColumn(box.current, columns.findIndex(({ isProfit }) => isProfit) + 1);
     box.current.focus({ preventScroll: true });
+    place.tell();
     // Once it is there; where all rows stand it is not where their box is.
     requestAnimationFrame(() => {
       const row = areFew ? box.current?.querySelector('tr[aria-current]') : null;
@@ -119,6 +122,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     event.preventDefault();
     rows.show(first);
     scrollTo(event.currentTarget, rows.getState());
+    place.tell();
   }
 
   return (
@@ -140,6 +144,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
           Arrow keys move one row, Page Up and Page Down one screen, Home and End to the first and last row.
         </p>
       )}
+      <output className="visually-hidden">{place.words}</output>
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */}
       <section
         ref={box}
