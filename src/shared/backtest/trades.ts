@@ -20,7 +20,7 @@ export interface Trades {
   readonly side: Int8Array;
   /** Contracts or shares; of a file with micros among others all are in micros, ten to a standard contract. NaN where unknown. */
   readonly quantity: Float64Array;
-  /** A number for each instrument that was met, 0 for a trade that names none; null where the file does not tell two apart. */
+  /** A number for each instrument and contract month, 0 for a trade that names none; null where the file does not tell two apart. */
   readonly instrument: Uint8Array | null;
   /** Net of what the file says was charged. */
   readonly profit: Float64Array;

@@ -41,7 +41,7 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
 }
 
 const COUNTED_AT_ONCE =
-  'Contracts open at once are added up over all instruments; of each instrument the larger side counts.';
+  'Contracts open at once are added up over all instruments and contract months; of each month the larger side counts.';
 
 function contractSentences({ contracts }: EvaluationOptions): string[] {
   if (contracts === 1) return [];

@@ -2,7 +2,8 @@ import { BLANK } from './amount.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteNoCosts, noteSeveral, noteWithoutCosts } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
-import { hasMicrosAmongOthers, instrumentCode, isMicro, MICROS_PER_STANDARD } from '../instruments.js';
+import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../instruments.js';
+import { MetInstruments } from './met-instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields } from './row-fields.js';
@@ -12,8 +13,6 @@ import { LastEntry } from './position-parts.js';
 import type { FileReading } from '../trades.js';
 import { HAS_ENTRY, HAS_EXIT, IS_MICRO, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
-/** More of them need not be told apart. */
-const MOST_INSTRUMENTS = 100;
 /** Accounts and strategies that are told apart, one more than are named. */
 const MOST_OWNERS = 6;
 
@@ -29,15 +28,7 @@ export class GridTrades {
   readonly has;
   /** Rows of trades that cannot be read. */
   leftOut = 0;
-  /** As the first trade that names one does; null until then. */
-  private instrument: string | null = null;
-  /** Codes of the instruments that were met, with a number from 1; names in words stand for themselves. */
-  private readonly numbers = new Map<string, number>();
-  /** Of the trade read last; empty and 0 where it names none, and beyond the instruments that are told apart. */
-  private code = '';
-  private number = 0;
-  /** Whether that is a micro. */
-  private isMicro = false;
+  private readonly met = new MetInstruments();
   private readonly accounts = new Set<string>();
   private readonly strategies = new Set<string>();
   private readonly cumulative = new CumulativeCheck();
@@ -115,8 +106,8 @@ export class GridTrades {
     this.seen.finish(this.leftOut, this.notes);
     const { currency } = this.fields;
     this.moves.finish(this.notes);
-    const { instruments } = this;
-    this.has.instruments = instruments.size > 1;
+    const { codes: instruments } = this.met;
+    this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
     if (this.has.commission && this.costSign === 0) noteNoCosts(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
@@ -134,11 +125,7 @@ export class GridTrades {
 
   /** What the trades were made in. */
   get traded(): Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
-    return { instrument: this.instrument, hasMicrosAmongOthers: hasMicrosAmongOthers(this.instruments) };
-  }
-
-  private get instruments(): ReadonlySet<string> {
-    return new Set(this.numbers.keys());
+    return { instrument: this.met.first, hasMicrosAmongOthers: hasMicrosAmongOthers(this.met.codes) };
   }
 
   private countInMicros(): void {
@@ -180,9 +167,9 @@ export class GridTrades {
     const entryPrice = fields.number(place.entryPrice);
     const instrument = fields.changed(place.instrument);
     if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;
-    this.meet(instrument);
-    columns.instrument[slot] = this.number;
-    if (this.isMicro) columns.flags[slot] |= IS_MICRO;
+    this.met.meet(instrument);
+    columns.instrument[slot] = this.met.number;
+    if (this.met.isMicro) columns.flags[slot] |= IS_MICRO;
     this.meetOwner(place.account, this.accounts);
     this.meetOwner(place.strategy, this.strategies);
     this.check(row, profit, (fields.number(place.exitPrice) - entryPrice) * side, commission);
@@ -213,18 +200,6 @@ export class GridTrades {
     return sum;
   }
 
-  private meet(instrument: string | null): void {
-    if (instrument === null) return;
-    this.instrument ??= instrument || null;
-    this.isMicro = isMicro(instrument);
-    this.code = instrument === '' ? '' : (instrumentCode(instrument) ?? instrument);
-    if (this.code !== '' && !this.numbers.has(this.code)) {
-      if (this.numbers.size < MOST_INSTRUMENTS) this.numbers.set(this.code, this.numbers.size + 1);
-      else this.code = '';
-    }
-    this.number = this.numbers.get(this.code) ?? 0;
-  }
-
   private meetOwner(place: number, names: Set<string>): void {
     const name = this.fields.changed(place)?.trim() ?? '';
     if (name !== '' && names.size < MOST_OWNERS) names.add(name);
@@ -237,7 +212,7 @@ export class GridTrades {
     if (place.cumulative >= 0 && !this.cumulative.fits(row, number, profit, fields.notedMoney(place.cumulative))) {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
-    this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.code);
+    this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.met.code);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

@@ -179,16 +179,16 @@ const numbersOf = (...names: string[]) =>
   tradesOf(`Instrument,${GRID_HEADER}\n${names.map((name) => `${name},${gridLine()}`).join('\n')}\n`).instrument;
 
 describe('instruments of a grid', () => {
-  it('are numbered as they come, every contract month alike', () => {
-    expect(numbersOf('ES 03-26', 'NQ 03-26', '', 'ES 06-26')).toEqual(Uint8Array.of(1, 2, 0, 1));
+  it('are numbered as they come, each contract month by itself', () => {
+    expect(numbersOf('ES 03-26', 'NQ 03-26', '', 'ES 06-26', 'es 03-26')).toEqual(Uint8Array.of(1, 2, 0, 3, 1));
   });
 
   it('are no matter where all trades are in one', () => {
-    expect(numbersOf('ES 03-26', 'ES 06-26')).toBeNull();
+    expect(numbersOf('ES 03-26', 'ES 03-26')).toBeNull();
   });
 
-  it('are told apart up to a hundred', () => {
-    const numbers = numbersOf(...Array.from({ length: 102 }, (_, at) => `Index ${at}`));
-    expect([...numbers!].slice(98)).toEqual([99, 100, 0, 0]);
+  it('are told apart up to 255, then those that have expired give their numbers', () => {
+    const numbers = numbersOf(...Array.from({ length: 257 }, (_, at) => `Index ${at}`));
+    expect([...numbers!].slice(253)).toEqual([254, 255, 1, 2]);
   });
 });
