@@ -48,7 +48,7 @@ export async function checkBacktestFile(path: string, entry: BacktestEntry): Pro
     given: givenFigures(reading.kind, reader.table),
     startingBalance: balance,
     span,
-    contradictions: contradictions(entry, reading, span, figures && figures.all.commission),
+    contradictions: contradictions(entry, reading, span),
   };
 }
 

@@ -10,15 +10,13 @@ interface ContradictingProps {
   entry: BacktestEntry | null;
   file: FileFacts;
   run: TimeSpan | null;
-  /** What all trades were charged; null where the file does not say. */
-  commission: number | null;
   /** Whose run it is, where there are several. */
   of?: string;
 }
 
 /** Said before the figures, where what is declared of the run is not what its file holds. */
-export function Contradicting({ entry, file, run, commission, of }: ContradictingProps) {
-  const sentences = entry ? contradictions(entry, file, run, commission) : [];
+export function Contradicting({ entry, file, run, of }: ContradictingProps) {
+  const sentences = entry ? contradictions(entry, file, run) : [];
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning">

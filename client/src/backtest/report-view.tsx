@@ -131,7 +131,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
             // Both together, as they take the place of the skeleton.
             ready !== null && top !== null && (
               <Fragment key="curve">
-                <Contradicting entry={entry} file={ready.file} run={top.span} commission={top.figures.all.commission} />
+                <Contradicting entry={entry} file={ready.file} run={top.span} />
                 <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
                 <div className="report-top">
                   <div className="report-headline">

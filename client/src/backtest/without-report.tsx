@@ -23,7 +23,7 @@ export function WithoutReport({ state, entry }: { state: Ready; entry: BacktestE
         </RetryNotice>
       ) : (
         <>
-          <Contradicting entry={entry} file={file} run={null} commission={null} />
+          <Contradicting entry={entry} file={file} run={null} />
           <Notice tone={file.rowCount === 0 ? 'warning' : 'info'}>{withoutReport(file)}</Notice>
         </>
       )}

@@ -179,10 +179,7 @@ function StateNotice({
   }
   return (
     <>
-      <Contradicting
-        {...{ entry, file: state.file, run: state.report.span, of: name }}
-        commission={state.report.figures.all.commission}
-      />
+      <Contradicting {...{ entry, file: state.file, run: state.report.span, of: name }} />
       <BeforeFigures file={state.file} report={state.report} startingBalance={balance} of={name} />
       {state.report.curve.time === null && (
         <Notice tone="info">

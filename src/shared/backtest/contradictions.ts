@@ -35,19 +35,13 @@ function nameCharges(costs: string): boolean {
 }
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;
-type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'open'>;
+type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isFree' | 'open'>;
 
 /**
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
- * `run` is from the first entry to the last exit in milliseconds, null without times; `commission` what all trades were
- * charged, null where the file does not say.
+ * `run` is from the first entry to the last exit in milliseconds, null without times.
  */
-export function contradictions(
-  declared: Declared,
-  file: Found,
-  run: TimeSpan | null,
-  commission: number | null,
-): string[] {
+export function contradictions(declared: Declared, file: Found, run: TimeSpan | null): string[] {
   const { platform, instrument, period, startingBalance, costs } = declared;
   const held = run && withOpen(run, file.open);
   const program = file.kind === 'table' ? null : file.kind.startsWith('ninjatrader') ? 'ninjatrader' : 'tradingview';
@@ -63,8 +57,8 @@ export function contradictions(
           `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(held.from)} to ${day(held.to)}.`,
         ]
       : []),
-    ...(costs && nameCharges(costs) && commission === 0
-      ? ['Costs are declared, and the commission in the file is 0 throughout.']
+    ...(costs && nameCharges(costs) && file.isFree
+      ? ['Costs are declared, and none are deducted from the profits in the file.']
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined
       ? [`The starting balance is in US dollars and the file is in ${file.currency}, so no return is calculated.`]

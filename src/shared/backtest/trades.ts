@@ -32,6 +32,8 @@ export interface Trades {
   readonly mfe: Float64Array | null;
   /** With the fees, positive, 0 where a row has none; null where the file has no such column. */
   readonly commission: Float64Array | null;
+  /** The file shows that no costs are deducted from the profits: its commissions are all 0, or the profits nothing but moves of the price. */
+  readonly isFree: boolean;
   /** Null where no position was closed in parts. */
   readonly parts: PositionParts | null;
   /** The file's data row, from 0, that holds the trade's exit. */
@@ -101,6 +103,8 @@ export interface FileReading {
   hasMicrosAmongOthers: boolean;
   /** Contracts of every closed trade, where all have the same number of them and none are counted in micros among others; else null. */
   quantity: number | null;
+  /** As `Trades` have it; false without trades. */
+  isFree: boolean;
   columns: string[];
   rowCount: number;
   /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */
@@ -123,6 +127,7 @@ export const UNREAD: Omit<FileReading, 'notes'> = {
   instrument: null,
   hasMicrosAmongOthers: false,
   quantity: null,
+  isFree: false,
   columns: [],
   rowCount: 0,
   trades: null,

@@ -53,7 +53,7 @@ export function doubtsOf(
     onSaturdays > 0
       ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday after ${dayStartsAt}:00 and counts` : `trades of the file were closed on Fridays after ${dayStartsAt}:00 and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
       : null,
-    isInMicros(trades, options) && !settled.costs && !areFree(trades)
+    isInMicros(trades, options) && !settled.costs && !trades.isFree
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     isTimed
@@ -84,8 +84,6 @@ function isInMicros(trades: Trades, { contracts, contractSize = 1 }: EvaluationO
   const each = (commonQuantity(trades) ?? Number.NaN) * contracts;
   return !Number.isInteger(Number(each.toFixed(6)));
 }
-
-const areFree = ({ commission }: Trades): boolean => commission?.every((cost) => cost === 0) === true;
 
 /** How many of these trades a column says nothing of, or all where the file has none. */
 function missingIn(column: Float64Array | null, taken: Uint32Array): number {

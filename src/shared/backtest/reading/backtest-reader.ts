@@ -215,6 +215,7 @@ export class BacktestReader {
       format: report.format,
       currency,
       quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
+      isFree: closed.trades?.isFree === true,
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,

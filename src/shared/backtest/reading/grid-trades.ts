@@ -74,6 +74,7 @@ export class GridTrades {
       commission: this.costs.length > 0,
       quantity: this.place.quantity >= 0,
       instruments: false,
+      isFree: false,
     };
   }
 
@@ -109,7 +110,8 @@ export class GridTrades {
     const { codes: instruments } = this.met;
     this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
-    if (this.has.commission && this.costSign === 0) noteNoCosts(instruments, this.notes);
+    this.has.isFree = this.has.commission && this.costSign === 0;
+    if (this.has.isFree) noteNoCosts(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(instruments, this.notes);
@@ -119,7 +121,7 @@ export class GridTrades {
     if (currency !== null || this.moves.unit === null) return currency;
     const unit = noteMoves(this.moves.unit, instruments, this.notes);
     // What the costs are in is money.
-    if (unit !== null) this.has.commission = false;
+    if (unit !== null) this.has.commission = this.has.isFree = false;
     return unit;
   }
 

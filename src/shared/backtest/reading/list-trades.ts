@@ -13,7 +13,7 @@ const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit 
 const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
 const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
 
-const FREE = 'Every profit is the move of the price times one value: no costs are deducted from the profits.';
+const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
 
 /** Trades of TradingView's list: two rows each, of the same number, in either order. Figures come from the exit row. */
 export class ListTrades {
@@ -59,6 +59,7 @@ export class ListTrades {
       commission: false,
       quantity: this.place.quantity >= 0,
       instruments: false,
+      isFree: false,
     };
   }
 
@@ -100,7 +101,8 @@ export class ListTrades {
     }
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
-    if (this.moves.areFree) this.noteFree();
+    this.has.isFree = this.moves.areFree;
+    if (this.has.isFree) this.notes.file('warned', FREE);
     if (this.place.number < 0) {
       this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
     }
@@ -200,12 +202,6 @@ export class ListTrades {
     const [profit, move] = [columns.profit[slot]!, (exitPrice - entryPrice) * columns.side[slot]!];
     if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
     this.moves.take(move * columns.quantity[slot]!, profit);
-  }
-
-  private noteFree(): void {
-    this.notes.file('warned', FREE);
-    this.has.commission = true;
-    this.columns.commission.fill(0);
   }
 
   private leaveOut(slot: number, place: number, why: string): void {

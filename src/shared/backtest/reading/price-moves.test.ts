@@ -110,7 +110,7 @@ const list = (points: readonly number[], deducted = 0, isExitFirst = false) =>
   [
     LIST,
     ...points.flatMap((move, at) => {
-      const day = `2026-01-${String(at + 1).padStart(2, '0')}`;
+      const day = new Date(Date.UTC(2026, 0, at + 1)).toISOString().slice(0, 10);
       const both = (kind: string, hour: number, price: number) =>
         `${at + 1},${kind} short,${day} ${hour}:00,,${price},3,${-move * 3 * 50 - deducted}.00,0,0,`;
       const rows = [both('Entry', 10, 5000), both('Exit', 11, 5000 + move)];
@@ -126,18 +126,27 @@ describe('a list whose profits', () => {
     for (const isExitFirst of [false, true]) {
       const file = list(MOVES, 0, isExitFirst);
       expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
-      expect(readingOf(file).trades?.commission).toEqual(new Float64Array(MOVES.length));
+      expect(readingOf(file)).toMatchObject({ isFree: true, trades: { isFree: true, commission: null } });
     }
+  });
+
+  it('are so but for an odd one among many is said to have none either', () => {
+    const moves = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at + 1 : -at));
+    expect(noteOf(list(moves).replaceAll('-150.00', '-152.00'), FREE)).toMatchObject({ kind: 'warned' });
   });
 
   it.each([
     ['have a cost in them', list(MOVES, 4)],
-    ['are alike but for one', list(MOVES).replaceAll('-1050.00', '-1052.00')],
+    ['are alike but for one of a few', list(MOVES).replaceAll('-1050.00', '-1052.00')],
+    [
+      'had a cost taken off a few losses among many equal gains',
+      list([-4, ...Array.from({ length: 40 }, () => -5), 2, 3, 4], 4),
+    ],
     ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
     ['are of too few trades to tell', list(MOVES.slice(0, 4))],
   ])('%s is not', (_what, file) => {
     expect(noteOf(file, FREE)).toBeUndefined();
-    expect(readingOf(file).trades?.commission).toBeNull();
+    expect(readingOf(file).isFree).toBe(false);
   });
 });
 

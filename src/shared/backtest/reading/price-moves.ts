@@ -29,22 +29,32 @@ const agrees = (factor: number, { move, amount }: Moved): boolean => Math.abs(fa
 class Fit {
   private readonly first: Moved[] = [];
   private factor = NaN;
-  private further = 0;
+  /** After the first ones: where the price moved in favour of the trade, and against it. */
+  private further = { for: 0, against: 0 };
 
   take(move: number, amount: number): void {
     if (this.first.length < LEARNT) this.first.push({ move, amount });
     else {
       if (Number.isNaN(this.factor)) this.factor = this.learnt();
-      if (agrees(this.factor, { move, amount })) this.further += 1;
+      if (agrees(this.factor, { move, amount })) this.further[move > 0 ? 'for' : 'against'] += 1;
     }
   }
 
   get count(): number {
-    return this.agreeing(this.learnt()) + this.further;
+    const { gains, losses } = this;
+    return gains + losses;
   }
 
-  private agreeing(factor: number): number {
-    return this.first.filter((one) => agrees(factor, one)).length;
+  get gains(): number {
+    return this.further.for + this.agreeing(this.learnt(), ({ move }) => move > 0);
+  }
+
+  get losses(): number {
+    return this.further.against + this.agreeing(this.learnt(), ({ move }) => move < 0);
+  }
+
+  private agreeing(factor: number, among: (one: Moved) => boolean = () => true): number {
+    return this.first.filter((one) => among(one) && agrees(factor, one)).length;
   }
 
   private learnt(): number {
@@ -77,10 +87,11 @@ export class FreeMoves {
     this.fit.take(move, profit);
   }
 
-  /** Whether all are one value times the move. A cost would set gains apart from losses. */
+  /** Whether nearly all gains and nearly all losses are one value times the move. A cost would set them apart. */
   get areFree(): boolean {
-    const count = this.wins + this.losses;
-    return count >= FEWEST && this.wins > 0 && this.losses > 0 && this.fit.count === count;
+    const { wins, losses, fit } = this;
+    if (wins + losses < FEWEST || wins === 0 || losses === 0) return false;
+    return fit.gains >= MOST * wins && fit.losses >= MOST * losses;
   }
 }
 

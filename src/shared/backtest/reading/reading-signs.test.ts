@@ -1,4 +1,4 @@
-import { noteOf, tradesOf } from '../../../../test/support/file-reading.js';
+import { noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
 
 describe('costs', () => {
@@ -19,8 +19,10 @@ describe('a commission of 0 throughout', () => {
   ])('is told in %s', (instrument, kind) => {
     const free = gridFile(gridLine({ commission: '$0.00' }), gridLine({ number: '2', commission: '' }));
     const content = free.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', `\r\n${instrument},`);
+    const charged = content.replace('$0.00', '$0.01');
     expect(noteOf(content, 'no costs are deducted')).toMatchObject({ kind });
-    expect(noteOf(content.replace('$0.00', '$0.01'), 'no costs are deducted')).toBeUndefined();
+    expect(noteOf(charged, 'no costs are deducted')).toBeUndefined();
+    expect([content, charged].map((file) => readingOf(file).isFree)).toEqual([true, false]);
   });
 });
 
