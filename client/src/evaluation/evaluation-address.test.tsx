@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { days } from '../testing/daily-trades.js';
 import { choose, doing, show, verdict } from '../testing/evaluation-panel-of.js';
 
@@ -24,6 +25,22 @@ describe('The address of a prop-firm check', () => {
     await choose('Firm', 'Topstep, Trading Combine');
     await choose('Contracts', 'As in the file');
     await waitFor(() => expect(location.search).toBe('?ref=partner'));
+  });
+
+  it('keeps that no daily limit is wanted for an account that has no choice of it, and is not blamed for it', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    const rows = days(-1500, 1200);
+    await show(rows);
+    await doing(() => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    await choose('Firm', 'Apex 4.0');
+    await waitFor(() => expect(location.search).toContain('account=apex-50k-end-of-day'));
+    cleanup();
+
+    await show(rows);
+    expect(screen.getByLabelText('Firm')).toHaveDisplayValue('Apex 4.0');
+    expect(screen.queryByText(/not available here/)).toBeNull();
+    await choose('Firm', 'Topstep, Trading Combine');
+    expect(screen.getByLabelText('Use the optional daily loss limit')).not.toBeChecked();
   });
 
   it('has a choice as soon as it is made, for who leaves at once and comes back', async () => {

@@ -12,18 +12,13 @@ import {
   searchOrEarlier,
   withDayStart,
 } from './evaluation-choice.js';
-import { withMicros } from './contract-factors.js';
+import { factorsOf, withMicros } from './contract-factors.js';
 
 const { firms } = JSON.parse(readFileSync('backtests/prop-firms.json', 'utf8')) as PropFirmsAnswer;
 const SPAN = { from: Date.UTC(2026, 2, 2, 15), to: Date.UTC(2026, 8, 30, 15) };
 const FIRST = firstChoice(firms, { span: SPAN, instrument: 'ES 09-26', quantity: null })!;
 
 const named = (search: string): EvaluationChoice => namedIn(new URLSearchParams(search), firms, FIRST, SPAN);
-
-const without = (account: string): string[] => {
-  const search = `account=${account}&limit=none`;
-  return notTaken(new URLSearchParams(search), named(search));
-};
 
 describe('the address of a prop-firm check', () => {
   it('names nothing of the first choice', () => {
@@ -43,8 +38,10 @@ describe('the address of a prop-firm check', () => {
     'account=topstep-50k&contract=standard&start=2026-09-30',
     'account=topstep-50k&contract=standard&day=18',
     'account=topstep-50k&contract=standard&limit=none',
+    'account=apex-50k-end-of-day&contract=standard&limit=none',
     'account=apex-50k-intraday&contract=micro&contracts=3&start=2026-05-31&day=23&limit=none',
-  ])('%s is read as it is written', (search) => {
+  ])('%s is read as it is written, and asks for nothing that cannot be had', (search) => {
+    expect(notTaken(new URLSearchParams(search), named(search))).toEqual([]);
     const names = Object.entries(namesOf(named(search), FIRST, SPAN)).filter(([, value]) => value !== null);
     expect(names.map((pair) => pair.join('=')).join('&')).toBe(search);
   });
@@ -58,9 +55,23 @@ describe('the address of a prop-firm check', () => {
     expect(words.flatMap((each) => each.match(/“.*”/) ?? [])).toEqual(quoted);
   });
 
-  it('says that a daily limit stays which the account cannot do without', () => {
-    expect(without('apex-50k-end-of-day')).toEqual(['daily loss limit']);
-    expect([...without('topstep-50k'), ...without('apex-50k-intraday')]).toEqual([]);
+  it.each([
+    ['of one contract a trade', { quantity: 1 }],
+    ['of three contracts a trade', { quantity: 3 }],
+    ['in micros of several instruments', { quantity: 3, hasMicrosAmongOthers: true }],
+  ])('asks for nothing that cannot be had, whatever is chosen for a run %s', (_run, run) => {
+    const first = firstChoice(firms, { span: SPAN, instrument: null, ...run })!;
+    const written = firms.flatMap((firm) =>
+      firm.accounts.flatMap((account) =>
+        factorsOf(first).map((contracts, at) => {
+          const some = at % 2 === 0 ? {} : { start: '2026-05-04', useDailyLimit: false };
+          const choice = { ...first, firm, account, contracts, ...some };
+          const names = Object.entries(namesOf(withDayStart(choice, at, SPAN), first, SPAN));
+          return new URLSearchParams(names.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+        }),
+      ),
+    );
+    expect(written.flatMap((search) => notTaken(search, namedIn(search, firms, first, SPAN)))).toEqual([]);
   });
 
   it('has no tenth of a micro', () => {

@@ -1,9 +1,5 @@
 import { contractSize, isMicro } from '../../../src/shared/backtest/instruments.js';
-import {
-  type AnyStart,
-  dailyLimitOf,
-  type EvaluationOptions,
-} from '../../../src/shared/backtest/evaluation/evaluation-options.js';
+import type { AnyStart, EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../src/shared/backtest/time.js';
@@ -118,10 +114,12 @@ function spelled({ account, micros, contracts, start, dayStartsAt, useDailyLimit
   } satisfies Record<Name, string>;
 }
 
-/** What an address names and this choice, which was read from it, does not have: in words, the account first. */
+/**
+ * What an address names and this choice, which was read from it, does not have: in words, the account first. That no daily
+ * limit is wanted stays in the choice, and so in its address, while an account is chosen that has to have one.
+ */
 export function notTaken(search: URLSearchParams, choice: EvaluationChoice): string[] {
-  const hasLimit = dailyLimitOf(choice.account, optionsOf(choice)) !== null;
-  const taken = { ...spelled(choice), limit: hasLimit ? '' : 'none' };
+  const taken = spelled(choice);
   return namesAmong(search).flatMap((name) => {
     const asked = search.get(name) ?? '';
     return asked === '' || asked === taken[name] ? [] : [askedInWords(name, asked)];
