@@ -155,19 +155,6 @@ describe('/compare', () => {
     expect(calls.filter(({ path }) => path === '/backtests/orb.csv')).toHaveLength(1);
   });
 
-  it('says who is compared in an element that is there from the start', async () => {
-    const manifest = later();
-    await visit('?with=orb,moon', {
-      'GET /backtests/manifest.json': manifest.answer,
-      'GET /backtests/moon.csv': { status: 404, body: '' },
-    });
-    const said = await screen.findByText('Compared: ORB.');
-    await act(async () => manifest.arrive(ok(MANIFEST)));
-    expect(await screen.findByText(/is not compared/)).toBeVisible();
-    expect(said).toBeInTheDocument();
-    expect(said).toHaveTextContent('Compared: ORB.');
-  });
-
   it('reads no file again when a strategy is added or removed', async () => {
     const { calls } = await visit('?with=orb', { 'GET /backtests/mars.csv': file('$1.00') });
     expect(await cells('Net profit')).toEqual(['$800.00']);
@@ -201,22 +188,6 @@ describe('/compare', () => {
     expect(await cells('Net profit')).toEqual(['$800.00', '–']);
     await act(async () => slow.arrive(file('$500.00')));
     await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$500.00']));
-  });
-
-  it('compares without what the manifest says where it does not load', async () => {
-    await visit('?with=orb', { 'GET /backtests/manifest.json': 'unreachable' });
-    expect(await screen.findByText(/The details of these runs did not load/)).toBeVisible();
-    expect(await cells('Net profit')).toEqual(['$800.00']);
-  });
-
-  it('has the figures of a balance that was declared at the second attempt, and reads no file again', async () => {
-    const { calls } = await visit('?with=orb,moon', {
-      'GET /backtests/manifest.json': ['unreachable', ok(MANIFEST)],
-    });
-    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
-    await press('Try again');
-    await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
-    expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
   });
 
   it('says of whom trades could not be read', async () => {
