@@ -24,6 +24,7 @@ async function show(told: FromWorker) {
   const comparison = {
     slugs: SLUGS,
     unit: 'money' as const,
+    unknownUnit: null,
     check: '',
     isCheckAsked: false,
     uncheckable: [],

@@ -95,6 +95,12 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
       {compares.some(({ figures }) => figures !== null) && (
         <>
           <HypotheticalNotice />
+          {comparison.unknownUnit !== null && (
+            <Notice tone="warning">
+              This link asks for settings that are not available here: {comparison.unknownUnit}. Profit is shown in
+              money.
+            </Notice>
+          )}
           <CompareCurves {...{ comparison, columns, states }} isKnown={loaded.ok} />
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>

@@ -1,6 +1,7 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { namedForAnyRun, namedForOneRun } from '../evaluation/evaluation-choice.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
+import { KEY } from '../key-form.js';
 
 export const LEAST_COMPARED = 2;
 export const MOST_COMPARED = 4;
@@ -12,6 +13,8 @@ export interface Comparison {
   /** Each once, at most four. */
   slugs: readonly BacktestSlug[];
   unit: CompareUnit;
+  /** A unit that is asked for and is none, in words; null where there is none. */
+  unknownUnit: string | null;
   /** What all of them are checked against, as an address names it; empty for what stands first. */
   check: string;
   /** Whether the address itself names that, and not an earlier choice. */
@@ -31,12 +34,18 @@ export function comparisonOf(query: URLSearchParams): Comparison {
   return {
     slugs: slugs.slice(0, MOST_COMPARED),
     unit: query.get('unit') === 'percent' ? 'percent' : 'money',
+    unknownUnit: unknownUnitIn(query.get('unit') ?? ''),
     check: namedForAnyRun(query),
     isCheckAsked: namedForAnyRun(query) !== '',
     uncheckable: namedForOneRun(query),
     unknown: names.filter((name) => !isBacktestSlug(name)),
     beyond: slugs.slice(MOST_COMPARED),
   };
+}
+
+function unknownUnitIn(asked: string): string | null {
+  if (['', 'money', 'percent'].includes(asked)) return null;
+  return KEY.test(asked) ? `unit “${asked}”` : 'unit';
 }
 
 /** The address to share, with its page; commas stay readable. */

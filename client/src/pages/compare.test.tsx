@@ -126,6 +126,7 @@ describe('/compare', () => {
     await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
     expect(address(router)).toBe('?with=orb,moon&unit=percent');
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −2%), Moon +2%');
+    expect(screen.queryByText(/not available here/)).toBeNull();
   });
 
   it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
@@ -133,6 +134,16 @@ describe('/compare', () => {
     expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
     expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
     expect(screen.getByText(/^Shown in money only: no starting balance in its own .* for Moon\.$/)).toBeVisible();
+  });
+
+  it.each([
+    ['PERCENT', 'unit “PERCENT”'],
+    ['Call me now', 'unit'],
+  ])('names a unit that it does not know, and shows money: %s', async (unit, named) => {
+    await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
+    const sentence = `This link asks for settings that are not available here: ${named}. Profit is shown in money.`;
+    expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
