@@ -18,7 +18,7 @@ test('A chance that could not be worked out is asked for once, and the others ar
   const runs = (['orb', 'moon'] as const).map((slug, place) => {
     const client = { ask: place === 0 ? session.ask : fails } as unknown as ReportClient;
     const run = { entry: null, balance: undefined, figures: null, isGiven: false, currency: '$', span };
-    return { column: { slug, name: STRATEGY_NAMES[slug], place, ...run }, client, span, first };
+    return { column: { slug, name: STRATEGY_NAMES[slug], place, ...run }, client, span, first, isSizeKnown: true };
   });
   const columns = runs.map(({ column }) => column);
   await act(

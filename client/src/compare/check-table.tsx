@@ -1,18 +1,10 @@
 import { use } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import {
-  chanceParts,
-  doubtStar,
-  isTold,
-  paceWords,
-  shareWords,
-  startParts,
-  whyNone,
-} from '../evaluation/chance-words.js';
+import { chanceParts, doubtStar, isTold, paceWords, startParts, whyNone } from '../evaluation/chance-words.js';
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
-import { count } from '../report/money.js';
+import { count, percent } from '../report/money.js';
 import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
 import type { CompareColumn } from './compare-table.js';
 import { StrategyTable } from './strategy-table.js';
@@ -28,6 +20,7 @@ interface CheckTableProps {
 interface Told {
   column: CompareColumn;
   choice: EvaluationChoice;
+  isSizeKnown: boolean;
   chance: ChanceOfPassing;
 }
 
@@ -45,15 +38,18 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
   const asked = columns.map((column) => {
     const run = runs.find(({ column: { slug } }) => slug === column.slug);
     const choice = run ? choiceOf(run, check, firms) : null;
-    return { column, choice, chance: run && choice && chanceOf(run, choice) };
+    const isSizeKnown = run?.isSizeKnown === true;
+    return { column, choice, isSizeKnown, chance: run && choice && chanceOf(run, choice) };
   });
-  const outcomes = asked.map(({ column, choice, chance }): Told | Untold => {
+  const outcomes = asked.map(({ column, choice, isSizeKnown, chance }): Told | Untold => {
     if (choice === null) return { column, why: column.figures && whyNoRun(column) };
     if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
-    if (isTold(answer.value)) return { column, choice, chance: answer.value };
-    return { column, why: whyNone(answer.value, choice) };
+    if (isTold(answer.value)) return { column, choice, isSizeKnown, chance: answer.value };
+    const why = whyNone(answer.value, choice);
+    const isAssumed = 'tooMany' in answer.value && answer.value.tooMany !== null && !isSizeKnown;
+    return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
   });
   const told = outcomes.filter((outcome) => 'chance' in outcome);
   const chances = told.map(({ chance }) => chance);
@@ -80,9 +76,9 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
             ))}
             <tr>
               <th scope="row">Contract size in the file</th>
-              {told.map(({ column: { slug }, choice }) => (
-                <td key={slug} className="is-number">
-                  {choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard'}
+              {told.map(({ column: { slug }, ...of }) => (
+                <td key={slug} className="is-number is-wrapped">
+                  {sizeWords(of)}
                 </td>
               ))}
             </tr>
@@ -93,6 +89,13 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
       {chances.length > 0 && <Method chances={chances} />}
     </>
   );
+}
+
+const SIZE_ASSUMED = 'Whether one of them is a standard one or a micro is not known; it counts as standard';
+
+function sizeWords({ choice, isSizeKnown }: Pick<Told, 'choice' | 'isSizeKnown'>): string {
+  if (!isSizeKnown) return 'Not known, counted as standard';
+  return choice.isInMicros ? 'Mixed, counted in micros' : choice.micros ? 'Micro' : 'Standard';
 }
 
 const whyNoRun = ({ isGiven }: CompareColumn): string =>
@@ -128,7 +131,7 @@ function rowsOf(chances: readonly ChanceOfPassing[]): Row[] {
     ...ends.map(({ key, label }) => ({
       label: `Resampled: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
       words: (chance: ChanceOfPassing) =>
-        chanceParts(chance).parts.find((part) => part.key === key)?.words ?? shareWords(0),
+        chanceParts(chance).parts.find((part) => part.key === key)?.words ?? percent(0),
       isOfRules: true,
     })),
     {

@@ -3,6 +3,7 @@ import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { askChance, type AskedChance } from '../evaluation/chance-asked.js';
 import { anyStartOf, type EvaluationChoice, firstChoice, namedIn } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency } from '../evaluation/evaluation-words.js';
+import { isSizeKnown } from '../evaluation/contract-factors.js';
 import { instrumentOf } from '../evaluation/first-check.js';
 import type { ReportClient, ReportState } from '../report/report-client.js';
 import type { CompareColumn } from './compare-table.js';
@@ -14,6 +15,8 @@ export interface CheckableRun {
   span: TimeSpan;
   /** What stands where nothing is named. */
   first: EvaluationChoice;
+  /** Whether its contracts are known to be standard ones or micros. */
+  isSizeKnown: boolean;
 }
 
 /** Of the compared runs those that have trades with times, where there is an account to choose. */
@@ -29,8 +32,9 @@ export function checkableRuns(
     const { span, entry } = column;
     if (state?.kind !== 'ready' || client === undefined || span === null) return [];
     const { file } = state;
-    const first = firstChoice(firms, { ...file, span, instrument: instrumentOf(file, entry) });
-    return first === null ? [] : [{ column, client, span, first }];
+    const instrument = instrumentOf(file, entry);
+    const first = firstChoice(firms, { ...file, span, instrument });
+    return first === null ? [] : [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first) }];
   });
 }
 

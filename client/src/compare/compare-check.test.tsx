@@ -48,8 +48,8 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Historical start dates that passed', CHECK)).toEqual(['95%', '0% *']);
     expect(await cells('Historical start dates that failed', CHECK)).toEqual(['0%', '100% *']);
     expect(await cells('Start dates not finished when the file ends', CHECK)).toEqual(['5%', '0% *']);
-    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
-    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['under 1%', 'over 99% *']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%', '0% *']);
+    expect(await cells('Resampled: failed (maximum loss)', CHECK)).toEqual(['0%', '100% *']);
     expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 calendar days)', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
@@ -140,7 +140,7 @@ describe('the prop-firm check of a comparison', () => {
         ].join('\n'),
       ),
     });
-    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%']);
     const part = screen.getByRole('region', { name: 'Would they have passed?' });
     const whys = [...part.querySelectorAll('p')]
       .map((line) => line.textContent)
@@ -150,6 +150,19 @@ describe('the prop-firm check of a comparison', () => {
       'Mars is not simulated: up to 8 standard contracts are open at once, first with the trade in row 1 of the file; the account allows 5 standard.',
       'Pluto is not simulated: its trades have no exit times.',
     ]);
+  });
+
+  it('says where it is not known whether contracts are standard ones or micros', async () => {
+    const unnamed = (file: ReturnType<typeof daily>) => ok(String(file.body).replaceAll(',ES,', ',,'));
+    await open('?with=orb,mars', {
+      'GET /backtests/manifest.json': ok({}),
+      'GET /backtests/orb.csv': unnamed(daily(WINS)),
+      'GET /backtests/mars.csv': unnamed(daily(WINS, { quantity: 8 })),
+    });
+    expect(await cells('Contract size in the file', CHECK)).toEqual(['Not known, counted as standard']);
+    expect(screen.getByText(/is not simulated: /)).toHaveTextContent(
+      'the account allows 5 standard. Whether one of them is a standard one or a micro is not known; it counts as standard.',
+    );
   });
 
   it('says that a file is in another currency, and that micros are micros', async () => {
@@ -168,7 +181,7 @@ describe('the prop-firm check of a comparison', () => {
     const { calls } = await open('?with=orb,moon', { 'GET /backtests/prop-firms.json': ['unreachable', ok(SHIPPED)] });
     expect(await screen.findByText(/The prop-firm rules did not load/)).toBeVisible();
     await press('Try again');
-    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['over 99%', 'under 1% *']);
+    expect(await cells('Resampled runs that passed', CHECK)).toEqual(['100%', '0% *']);
     expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2);
     expect(calls.filter(({ path }) => path.endsWith('manifest.json'))).toHaveLength(1);
   });

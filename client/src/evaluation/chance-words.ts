@@ -3,10 +3,10 @@ import type { StartDates } from '../../../src/shared/backtest/evaluation/start-d
 import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './evaluation-words.js';
 import { count, percent } from '../report/money.js';
 
-/** Whole per cents from 0 to 100 of what is more than none and less than all: a simulation of some thousand runs knows no more, and never that all or none pass. */
-export function shareWords(percents: number): string {
-  if (percents === 0) return 'under 1%';
-  return percents === 100 ? 'over 99%' : percent(percents);
+/** A share from 0 to 1 and what it is in whole per cents: 0 and 100% only of none and all. */
+export function shareWords(share: number, percents: number): string {
+  if (percents === 0 && share > 0) return 'under 1%';
+  return percents === 100 && share < 1 ? 'over 99%' : percent(percents);
 }
 
 /** Fewer days in another order say nothing that the days themselves do not. */
@@ -37,10 +37,7 @@ export function startParts({ passed, failed, open }: StartDates) {
     { key: 'failed', label: 'Failed', times: failed },
     { key: 'open', label: 'Not finished when the file ends', times: open },
   ].filter(({ key, times }) => times > 0 || key === 'passed');
-  const shareOf = (times: number): string => {
-    const percents = Math.round((100 * times) / all);
-    return times === 0 || times === all ? percent(percents) : shareWords(percents);
-  };
+  const shareOf = (times: number): string => shareWords(times / all, Math.round((100 * times) / all));
   const parts = ends.map(({ key, label, times }) => ({
     key,
     label,
@@ -51,9 +48,11 @@ export function startParts({ passed, failed, open }: StartDates) {
   return { all: count(all), shares, parts };
 }
 
-/** About how long so many trading days take, as often as the file has one. */
-export const paceWords = (days: number, { tradingDays: all, calendarDays }: ChanceOfPassing): string =>
-  lengthWords(Math.max(1, Math.round((days * calendarDays) / all)));
+/** About how long so many trading days take, as often as the file has one but for long breaks, which are told. */
+export function paceWords(days: number, { tradingDays: all, calendarDays, breakDays }: ChanceOfPassing): string {
+  const length = lengthWords(Math.max(1, Math.round((days * calendarDays) / all)));
+  return breakDays > 0 ? `${length} without the file’s breaks of ${lengthWords(breakDays)}` : length;
+}
 
 /** How far the share of these runs may be from that of endless ones, in percentage points up or down: two standard errors. */
 export function simulationError({ passed, runs }: ChanceOfPassing): number {
@@ -69,13 +68,13 @@ export function chanceParts({ passed, failed, open, mostDays }: ChanceOfPassing)
     { key: 'open', label: `Still open after ${tradingDays(mostDays)}`, share: open },
   ].filter(({ key, share }) => share > 0 || key === 'passed');
   const percents = wholePercents(ends.map(({ share }) => share));
-  const parts = ends.map((end, at) => ({ ...end, words: shareWords(percents[at]!) }));
+  const parts = ends.map((end, at) => ({ ...end, words: shareWords(end.share, percents[at]!) }));
   const lost = ends.flatMap(({ key }, at) => (key === 'failed' || key === 'daily' ? [percents[at]!] : []));
   const failing = lost.reduce((sum, percents) => sum + percents, 0);
   return {
-    passed: shareWords(percents[0]!),
-    failing: shareWords(failing),
-    open: shareWords(100 - percents[0]! - failing),
+    passed: shareWords(passed, percents[0]!),
+    failing: shareWords(failed.maximumLoss + failed.dailyLoss, failing),
+    open: shareWords(open, 100 - percents[0]! - failing),
     parts,
   };
 }

@@ -1,4 +1,4 @@
-import { contractSize, MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
+import { contractSize, isKnownFuture, MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
 
 /** What of a choice says how contracts are counted; its parts as in `EvaluationChoice`. */
 interface Counted {
@@ -26,6 +26,10 @@ export function factorsOf({ micros, quantity }: Pick<Counted, 'micros' | 'quanti
   // Five micros in place of each of two contracts are one of them.
   return [...parts.filter((part, at) => at === 0 || factorKey(part) !== factorKey(parts[at - 1]!)), ...FACTORS];
 }
+
+/** Whether a contract of the file is known to be a standard one or a micro; where not, it counts as standard. */
+export const isSizeKnown = (instrument: string | null, { micros }: Pick<Counted, 'micros'>): boolean =>
+  micros || (instrument !== null && isKnownFuture(instrument));
 
 /** Such as `1 of 3 contracts`, and of standard ones `× 0.1 (3 micros a trade)`. */
 export function factorWords(factor: number, { quantity }: Pick<Counted, 'quantity'>): string {

@@ -45,12 +45,12 @@ describe('The run in every account', () => {
     const client = { ask: jest.fn(ask) as typeof ask };
     const { rerender } = render(<EvaluationAccounts client={client} firms={firms} choice={CHOICE} />);
     await open();
-    expect(await shares()).toEqual(['33%', 'over 99%']);
+    expect(await shares()).toEqual(['33%', '100%']);
     const asked = jest.mocked(client.ask).mock.calls.filter(([name]) => name === 'chance').length;
     const later = { ...CHOICE, start: '2026-03-20' };
     await act(async () => rerender(<EvaluationAccounts client={client} firms={firms} choice={later} />));
     await waitFor(async () => expect(row(await table(), 'Topstep, 50K')).toHaveTextContent(/12\+\$3,011/));
-    expect(await shares()).toEqual(['33%', 'over 99%']);
+    expect(await shares()).toEqual(['33%', '100%']);
     expect(jest.mocked(client.ask).mock.calls.filter(([name]) => name === 'chance')).toHaveLength(asked);
   });
 

@@ -44,7 +44,7 @@ describe('The chance of passing', () => {
     const { part } = way(/^In 2,000 resampled runs/);
     expect(part).toHaveTextContent(/\d+% passed Hypothetical/);
     expect(part).toHaveTextContent(
-      'Runs of up to 250 trading days, about 8 months at the pace of this file, each resampled from 30 trading days in the file, in blocks averaging 5 days (stationary block bootstrap, seed 1). Resampling error: about ±',
+      'Runs of up to 250 trading days, about 8 months at the pace of this file, each resampled from 30 trading days in the file, in blocks averaging 5 days (stationary block bootstrap, seed 1), and begun without open trades. Resampling error: about ±',
     );
   });
 
@@ -56,6 +56,13 @@ describe('The chance of passing', () => {
     );
   });
 
+  it('tells its times without long breaks of the file, and how long these are', async () => {
+    await show([...days(15, () => 500), ...Array.from({ length: 15 }, (_, at) => trade(500 + at, 500))]);
+    expect(way(/^In 2,000 resampled runs/).ends).toContain(
+      'Median time, runs that passed: 6 trading days, about 6 calendar days without the file’s breaks of 16 months',
+    );
+  });
+
   it('stands beside how the file’s own start dates end, and says why the two differ', async () => {
     // Six days of +500 make $3,000: the last five starts have fewer.
     await show(days(30, () => 500));
@@ -63,7 +70,7 @@ describe('The chance of passing', () => {
     expect(part).toHaveTextContent('83% passed Hypothetical');
     expect(ends).toEqual(['Passed: 83% (25)', 'Not finished when the file ends: 17% (5)']);
     expect(way(/resampled/).ends).toEqual([
-      'Passed: over 99%',
+      'Passed: 100%',
       'Median time, runs that passed: 6 trading days, about 6 calendar days',
     ]);
     expect(
@@ -73,7 +80,7 @@ describe('The chance of passing', () => {
 
   it('says how many trades a daily limit leaves out of the days that are drawn', async () => {
     await show(days(30, () => -1100).flatMap((row, day) => [row, trade(day, 300, { hour: 11 })]));
-    expect(screen.getByText(/seed 1\); 30 trades after a daily loss limit are left out\./)).toBeVisible();
+    expect(screen.getByText(/open trades; 30 trades after a daily loss limit are left out\./)).toBeVisible();
   });
 
   it('is not worked out from fewer than 30 trading days', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
 import { chanceParts, paceWords, simulationError, startParts } from './chance-words.js';
-import { lengthWords, tradingDays } from './evaluation-words.js';
+import { tradingDays } from './evaluation-words.js';
 import { count, tradeCount } from '../report/money.js';
 
 interface EvaluationChanceProps {
@@ -22,31 +22,19 @@ export function EvaluationChance({ chance, why }: EvaluationChanceProps) {
 }
 
 function Told({ chance }: { chance: ChanceOfPassing }) {
-  const {
-    medianDaysToPass,
-    runs,
-    mostDays,
-    meanBlock,
-    seed,
-    tradingDays: drawnFrom,
-    starts,
-    skipped,
-    doubts,
-    breakDays,
-  } = chance;
+  const { medianDaysToPass, runs, mostDays, meanBlock, seed, tradingDays: drawnFrom, starts, skipped, doubts } = chance;
   const { passed, parts } = chanceParts(chance);
   const { shares, all, parts: ends } = startParts(starts);
   const points = simulationError(chance);
-  const days = starts.passed + starts.failed + starts.open;
   return (
     <>
       <div className="chance-way">
         <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={doubts} />
         <Ends parts={ends} />
         <p className="evaluation-method">
-          The evaluation started on each trading day with a closed trade in turn, in the file’s own order and without
-          the trades entered before that day. Start dates close to each other share most of their trades: these are not
-          independent attempts.
+          The evaluation started in turn on each trading day on which a trade was entered, in the file’s own order and
+          without the trades entered before that day. Start dates close to each other share most of their trades: these
+          are not independent attempts.
         </p>
       </div>
       <div className="chance-way">
@@ -62,10 +50,9 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           )}
         </Ends>
         <p className="evaluation-method">
-          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file
-          {breakDays > 0 && ` (without breaks of ${lengthWords(breakDays)} in all)`}, each resampled from{' '}
-          {drawnFrom < days ? `${count(drawnFrom)} of the ${tradingDays(days)}` : tradingDays(drawnFrom)} in the file,
-          in blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed})
+          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file, each
+          resampled from {tradingDays(drawnFrom)} in the file, in blocks averaging {count(meanBlock)} days (stationary
+          block bootstrap, seed {seed}), and begun without open trades
           {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
           Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
           {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.

@@ -3,6 +3,7 @@ import { isKnownFuture, isMicro } from '../../../src/shared/backtest/instruments
 import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
+import { isSizeKnown } from './contract-factors.js';
 import { type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
@@ -129,7 +130,7 @@ function Check({
           it allows them; profits stay the same.
         </Notice>
       )}
-      {hasAccounts && !choice.micros && (instrument === null || !isKnownFuture(instrument)) && (
+      {hasAccounts && !isSizeKnown(instrument, choice) && (
         <p className="hint">
           Whether one contract of the file is a standard one or a micro is not known; it counts as standard. “Contract
           size in the file” changes that.

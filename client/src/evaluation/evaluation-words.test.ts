@@ -22,15 +22,15 @@ describe('How the runs end', () => {
     expect(words(0.5, 0.25, 0.125, 0.125)).toEqual(['50%', '25%', '13%', '12%']);
   });
 
-  it('is failure by either rule, which is never told to be none', () => {
+  it('is failure by either rule', () => {
     expect(chanceParts(chanceOf(0.614, 0.284, 0.102, 0)).failing).toBe('38%');
     expect(chanceParts(chanceOf(0.998, 0.002, 0, 0)).failing).toBe('under 1%');
-    expect(chanceParts(chanceOf(0.5, 0, 0, 0.5)).failing).toBe('under 1%');
+    expect(chanceParts(chanceOf(0.5, 0, 0, 0.5)).failing).toBe('0%');
   });
 
-  it('says of nothing that it never happens or is certain, as more runs could show otherwise', () => {
+  it('is told as none or all of the runs only where it is', () => {
     expect(words(0.998, 0.002, 0, 0)).toEqual(['over 99%', 'under 1%']);
-    expect(words(0, 1, 0, 0)).toEqual(['under 1%', 'over 99%']);
+    expect(words(0, 1, 0, 0)).toEqual(['0%', '100%']);
   });
 });
 

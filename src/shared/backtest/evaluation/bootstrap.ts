@@ -2,6 +2,7 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
+import { FirstDays } from './first-days.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { lowerMedian } from '../figures/lower-median.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
@@ -39,7 +40,7 @@ export interface ChanceOfPassing {
   calendarDays: number;
   /** Those within long breaks. */
   breakDays: number;
-  /** How the evaluation ends from each trading day on which a trade was closed, in the file's own order. */
+  /** How the evaluation ends from each trading day on which a trade was entered, in the file's own order. */
   starts: StartDates;
   /** Trades of the file that a daily limit leaves out of them. */
   skipped: number;
@@ -55,8 +56,8 @@ export interface NoChance {
 
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
- * the days after it (the first follows the last), and with probability 1 / mean block draws anew. None without a
- * trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
+ * the days after it (the first follows the last), and with probability 1 / mean block draws anew. It begins without what
+ * was entered before its first day. None without a trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
  */
 export function* chanceOfPassing(
   trades: Trades,
@@ -115,10 +116,11 @@ function* endsOf(
   const seedOfRun = seededRandom(seed);
   const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
+  const firstDays = new FirstDays(trades, days, rules, options);
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
-    const end = endOf(account, days, mostDays, blockDraw(days.day.length, meanBlock, random));
+    const end = endOf(account, { days, firstDays }, mostDays, blockDraw(days.day.length, meanBlock, random));
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
@@ -173,16 +175,18 @@ function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
 
 function endOf(
   account: EvaluationAccount,
-  days: EvaluationDays,
+  { days, firstDays }: { days: EvaluationDays; firstDays: FirstDays },
   mostDays: number,
   draw: (previous: number | null) => number,
 ): 'passed' | BrokenRule | null {
   let at: number | null = null;
   for (let count = 0; count < mostDays; count += 1) {
     at = draw(at);
-    const rule = account.brokenBy(days, at);
+    const day = count === 0 ? firstDays.of(at) : { days, at };
+    if (day === null) continue;
+    const rule = account.brokenBy(day.days, day.at);
     if (rule) return rule;
-    if (account.close(days, at)) return 'passed';
+    if (account.close(day.days, day.at)) return 'passed';
   }
   return null;
 }

@@ -116,8 +116,11 @@ describe('a verdict is not certain', () => {
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 22:00', exit: '2026-01-06 02:00' },
     ];
     const heldOver = /1 of 2 trades was held past a trading day’s close and counts only on the day of exit/;
+    const heldPast = /1 of 2 trades was held past 17:00, when a trading day closes at many firms/;
     expect(check(made).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made).doubts.join(' ')).toMatch(heldPast);
     expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
+    expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).not.toMatch(heldPast);
     expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import { enteredAt, OPENS_NEXT_DATE, tradingDayOf } from './evaluation-days.js';
+import { eveningHour } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
@@ -29,7 +30,8 @@ export function doubtsOf(
   { overlapping, entered, heldOver: leftOpen }: Company,
   settled = { order: false, limit: false, costs: false },
 ): string[] {
-  const { heldOver: closedLater, beyondLimit } = countsOf(trades, taken, rules, options);
+  const evening = eveningHour(trades, options);
+  const { heldOver: closedLater, heldPast, beyondLimit } = countsOf(trades, taken, rules, options, evening);
   const heldOver = closedLater + leftOpen;
   const all = entered.length;
   const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
@@ -49,6 +51,9 @@ export function doubtsOf(
       : null,
     heldOver > 0
       ? `${among(heldOver)} ${heldOver === 1 ? 'was held past a trading day’s close and counts' : 'were held past a trading day’s close and count'} only on the day of exit. Many accounts have to be flat by then, and would do better or worse.`
+      : null,
+    heldPast > 0
+      ? `${among(heldPast)} ${heldPast === 1 ? 'was' : 'were'} held past ${evening}:00, when a trading day closes at many firms. Many accounts have to be flat by then, and would do better or worse.`
       : null,
     onSaturdays > 0
       ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday after ${dayStartsAt}:00 and counts` : `trades of the file were closed on Fridays after ${dayStartsAt}:00 and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
@@ -95,7 +100,7 @@ const count = (trades: number): string => trades.toLocaleString('en-US');
 const EARLIER = 'The account may have failed earlier.';
 
 /**
- * Trades that were open over the close of a trading day, and those that were open when the day's loss, theirs with what was
+ * Trades that were open over the close of a trading day, those of one day that were open over its `evening` hour, and those that were open when the day's loss, theirs with what was
  * closed before, came to a daily limit whose open losses are not looked at, and closed above or below it.
  */
 function countsOf(
@@ -103,7 +108,8 @@ function countsOf(
   taken: Uint32Array,
   rules: PropFirmAccount,
   options: EvaluationOptions,
-): { heldOver: number; beyondLimit: number } {
+  evening: number | null,
+): { heldOver: number; heldPast: number; beyondLimit: number } {
   const { exitTime, profit } = trades;
   const { contracts, dayStartsAt = 0 } = options;
   const limit = dailyLimitOf(rules, options);
@@ -111,12 +117,16 @@ function countsOf(
   // In the file's own contracts.
   const least = limit && !isLookedAt ? -limit.amount / contracts : Number.NEGATIVE_INFINITY;
   let heldOver = 0;
+  let heldPast = 0;
   let beyondLimit = 0;
   let today = Number.NaN;
   let closed = 0;
   for (const at of taken) {
     const day = tradingDayOf(exitTime[at]!, dayStartsAt);
-    if (tradingDayOf(enteredAt(trades, at), dayStartsAt) < day) heldOver += 1;
+    const isHeld = (hour: number): boolean =>
+      tradingDayOf(enteredAt(trades, at), hour) < tradingDayOf(exitTime[at]!, hour);
+    if (isHeld(dayStartsAt)) heldOver += 1;
+    else if (evening !== null && isHeld(evening)) heldPast += 1;
     if (day !== today) closed = 0;
     today = day;
     const isBefore = closed > least;
@@ -124,7 +134,7 @@ function countsOf(
     closed += profit[at]!;
     if (!isBefore || (lowest <= least && closed !== least)) beyondLimit += 1;
   }
-  return { heldOver, beyondLimit };
+  return { heldOver, heldPast, beyondLimit };
 }
 
 function byExcursions(

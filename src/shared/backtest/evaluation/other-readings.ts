@@ -29,9 +29,13 @@ export function accountIn(account: PropFirmAccount, { floor }: OtherReading): Pr
   return { ...account, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
-/** The trading day that most futures have, where calendar days were chosen and there are trades in an evening of its clock; else null. */
-export function eveningReading(trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): OtherReading | null {
-  const hour = dayStartsAt === 0 ? eveningWithTrades(trades) : null;
+/** When the trading day of most futures begins, where calendar days were chosen and there are trades in an evening of its clock; else null. */
+export const eveningHour = (trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): number | null =>
+  dayStartsAt === 0 ? eveningWithTrades(trades) : null;
+
+/** That trading day; null where there is no such hour. */
+export function eveningReading(trades: Trades, options: EvaluationOptions): OtherReading | null {
+  const hour = eveningHour(trades, options);
   if (hour === null) return null;
   return {
     doubts: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],

@@ -14,7 +14,7 @@ const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
 /** The same, by one check after the other. */
 function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {
   const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
-  const firstDays = new Set([...trades.exitTime].map((exit) => tradingDayOf(exit, options.dayStartsAt ?? 0)));
+  const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt ?? 0)));
   for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
   return ends;
 }
@@ -39,19 +39,20 @@ describe('Start dates', () => {
       { profit: 3000, entry: '2026-01-05 22:00', exit: '2026-01-06 10:00' },
       { profit: 10, exit: '2026-01-07 10:00' },
     ]);
-    // Nobody who starts on the sixth is in the first trade.
-    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
-    expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toMatchObject({ passed: 1 });
+    // Who starts on the sixth is not in the first trade, and does as on the seventh.
+    const expected = { passed: 1, failed: 0, open: 1 };
+    expect(startsOf(trades, smallAccount('static'))).toEqual(expected);
+    expect(startsOf(trades, smallAccount('static'), { ...OPTIONS, dayStartsAt: 18 })).toEqual(expected);
   });
 
-  it('are those of days too on which a daily limit left all out that was closed', () => {
+  it('go on past a day on which a daily limit left all out that was closed', () => {
     const pause = smallAccount('static', { dailyLoss: { amount: 500, effect: 'pause', optional: false } });
     const trades = madeTrades([
       { profit: -600, exit: '2026-01-05 10:00' },
       { profit: 100, entry: '2026-01-05 11:00', exit: '2026-01-06 10:00' },
       { profit: 3000, exit: '2026-01-07 10:00' },
     ]);
-    expect(startsOf(trades, pause)).toEqual({ passed: 2, failed: 0, open: 1 });
+    expect(startsOf(trades, pause)).toEqual({ passed: 1, failed: 0, open: 1 });
   });
 
   describe.each(['static', 'endOfDay', 'intraday'] as const)('with a %s floor', (kind) => {

@@ -25,7 +25,7 @@ interface ExitDays {
 }
 
 /**
- * How the evaluation ends from each trading day of the file on which a trade was closed, as `simulateEvaluation` ends with
+ * How the evaluation ends from each trading day of the file on which a trade was entered, as `simulateEvaluation` ends with
  * that start day: trades entered before it are left out. `days` are those of the whole file, taken with the best point of
  * a trade first. Contracts are not counted. In steps, a start date each.
  */
@@ -37,11 +37,25 @@ export function* startDates(
 ): Generator<void, StartDates> {
   const starts = { passed: 0, failed: 0, open: 0 };
   const exitDays = exitDaysOf(trades, days, options);
-  for (const start of exitDays.day.keys()) {
-    starts[endFrom(start, exitDays, { trades, days, rules, options })] += 1;
+  let start = 0;
+  for (const startDay of entryDaysOf(trades, options)) {
+    while (exitDays.day[start]! < startDay) start += 1;
+    starts[endFrom({ start, startDay }, exitDays, { trades, days, rules, options })] += 1;
     yield;
   }
   return starts;
+}
+
+/** Trading days on which a trade was entered that has an exit, in order. */
+function entryDaysOf(trades: Trades, { dayStartsAt = 0 }: AnyStart): number[] {
+  const found = new Set<number>();
+  let last = Number.NaN;
+  for (let at = 0; at < trades.length; at += 1) {
+    const day = Number.isNaN(trades.exitTime[at]!) ? Number.NaN : tradingDayOf(enteredAt(trades, at), dayStartsAt);
+    if (day !== last && !Number.isNaN(day)) found.add(day);
+    last = day;
+  }
+  return [...found].sort((one, other) => one - other);
 }
 
 function exitDaysOf(trades: Trades, days: EvaluationDays, { dayStartsAt = 0, ...options }: AnyStart): ExitDays {
@@ -75,16 +89,15 @@ interface Sources {
 }
 
 /**
- * By the days of the whole file, but for those on which a trade was closed that was entered before the start, or on a day
+ * From a start day and the place of the first exit day that is not before it. By the days of the whole file, but for those on which a trade was closed that was entered before the start, or on a day
  * that a daily limit now ends at another time or not at all: these are worked out without it.
  */
 function endFrom(
-  start: number,
+  { start, startDay }: { start: number; startDay: number },
   { day, first, entered, place }: ExitDays,
   { trades, days, rules, options }: Sources,
 ): End {
   const account = new EvaluationAccount(rules, options);
-  const startDay = day[start]!;
   const ownOptions = { ...options, startDay };
   /** When a daily limit has ended days of this evaluation: of those before the place `known`. */
   const endings = new Map<number, number>();
