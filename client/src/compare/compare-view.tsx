@@ -1,4 +1,4 @@
-import { use, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BacktestManifest } from '../../../src/shared/contract/backtests.js';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
@@ -16,7 +16,7 @@ import { CompareCurves } from './compare-curves.js';
 import { CompareRuns } from './compare-runs.js';
 import { type CompareColumn, CompareTable } from './compare-table.js';
 import type { Loaded } from '../api/loaded.js';
-import { type ComparedReports, useReportStates } from './compared-reports.js';
+import { type ComparedReports, useManifest, useReportStates } from './compared-reports.js';
 import type { Comparison } from './comparison.js';
 
 interface CompareViewProps {
@@ -24,9 +24,12 @@ interface CompareViewProps {
   compared: ComparedReports;
 }
 
-/** The strategies that are chosen: what is known of each so far, on one picture and in one table. */
+/**
+ * The strategies that are chosen: what is known of each so far, on one picture and in one table. As a report they do not
+ * wait for the manifest; until then there is nothing that takes a starting balance, and no check.
+ */
 export function CompareView({ comparison, compared }: CompareViewProps) {
-  const loaded = use(compared.manifest);
+  const loaded = useManifest(compared);
   const states = useReportStates(compared.reports);
   const columns = useMemo(
     () =>
@@ -38,8 +41,8 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           slug,
           name: STRATEGY_NAMES[slug],
           place,
-          entry: (loaded.ok && loaded.value[slug]) || null,
-          balance: loaded.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
+          entry: (loaded?.ok && loaded.value[slug]) || null,
+          balance: loaded?.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.figures.all ?? ready?.given ?? null,
           isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,
@@ -75,7 +78,8 @@ export function CompareStatus({ compared: { slugs, reports } }: Pick<CompareView
 }
 
 interface ComparedProps extends CompareViewProps {
-  loaded: Loaded<BacktestManifest>;
+  /** Null until the manifest comes. */
+  loaded: Loaded<BacktestManifest> | null;
   columns: readonly CompareColumn[];
   states: readonly ReportState[];
 }
@@ -86,7 +90,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
   const compares = columns.filter(({ figures, place }) => figures !== null || isStillComing(states[place]));
   return (
     <>
-      {!loaded.ok && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
+      {loaded?.ok === false && <RetryNotice failure={loaded}>The details of these runs did not load.</RetryNotice>}
       <div className="notices">
         {columns.map((column) => (
           <StateNotice key={column.slug} column={column} state={states[column.place]} />
@@ -101,7 +105,11 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
               money.
             </Notice>
           )}
-          <CompareCurves {...{ comparison, columns, states }} isKnown={loaded.ok} />
+          {loaded === null && comparison.unit === 'percent' ? (
+            <CompareSkeleton label="Loading the starting balances" />
+          ) : (
+            <CompareCurves {...{ comparison, columns, states }} isKnown={loaded?.ok === true} />
+          )}
           <section className="report-part" aria-labelledby="compare-figures">
             <h2 id="compare-figures">Figures</h2>
             <p>
@@ -111,7 +119,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
             <CompareTable columns={compares} />
             <CompareRuns columns={columns} />
           </section>
-          {hasTrades && <CompareCheck {...{ comparison, columns, states, compared }} />}
+          {hasTrades && loaded !== null && <CompareCheck {...{ comparison, columns, states, compared }} />}
         </>
       )}
     </>

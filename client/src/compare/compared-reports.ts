@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
@@ -55,6 +55,23 @@ export function forgetReports(left: ComparedReports): void {
 async function startingBalance(slug: BacktestSlug): Declaration {
   const loaded = await manifest.get();
   return loaded.ok ? loaded.value[slug]?.startingBalance : null;
+}
+
+/** What came of the manifest; null until then. What came before stays while it is asked for again. */
+export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Loaded<BacktestManifest> | null {
+  const [loaded, setLoaded] = useState<Loaded<BacktestManifest> | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const learn = async (): Promise<void> => {
+      const answer = await manifest;
+      if (isWanted) setLoaded(answer);
+    };
+    void learn();
+    return () => {
+      isWanted = false;
+    };
+  }, [manifest]);
+  return loaded;
 }
 
 /** How far each report is, in their order. */

@@ -7,7 +7,46 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
 
+const status = () => screen.queryByText(/^Compared: /);
+
 describe('/compare and the manifest', () => {
+  it('compares in money until the manifest comes, and adds then what needs it', async () => {
+    const manifest = later();
+    await visit('?with=orb,moon', { 'GET /backtests/manifest.json': manifest.answer });
+    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
+    const plot = screen.getByRole('slider', { name: 'Day on the equity curves' });
+    expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
+    expect(status()).toHaveTextContent('Compared: ORB, Moon.');
+    for (const early of [/Shown in money only/, /did not load/, 'What each run assumed', 'Would they have passed?'])
+      expect(screen.queryByText(early)).toBeNull();
+    await act(async () => manifest.arrive(ok(MANIFEST)));
+    await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
+    expect(screen.getByLabelText('Percent of the starting balance')).toBeVisible();
+    expect(screen.getByText('$4 a round turn')).toBeVisible();
+    expect(screen.getByText('Would they have passed?')).toBeVisible();
+    expect(plot).toBeInTheDocument();
+  });
+
+  it('keeps the curves in per cent back until their balances come, and shows the figures meanwhile', async () => {
+    const manifest = later();
+    await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': manifest.answer });
+    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
+    expect(screen.getByText('Loading the starting balances')).toBeInTheDocument();
+    expect(screen.queryByRole('slider')).toBeNull();
+    await act(async () => manifest.arrive(ok(MANIFEST)));
+    expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
+  });
+
+  it('adds a strategy while the manifest is still coming', async () => {
+    const manifest = later();
+    await visit('?with=orb', { 'GET /backtests/manifest.json': manifest.answer });
+    expect(await cells('Net profit')).toEqual(['$800.00']);
+    await press('Moon');
+    await waitFor(async () => expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']));
+    await act(async () => manifest.arrive(ok(MANIFEST)));
+    await waitFor(async () => expect(await cells('Return')).toEqual(['8.00%', '2.00%']));
+  });
+
   it('says who is compared in an element that is there from the start', async () => {
     const manifest = later();
     await visit('?with=orb,moon', {
