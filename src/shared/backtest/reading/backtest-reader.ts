@@ -200,7 +200,7 @@ export class BacktestReader {
     }
     const { report } = layout;
     noteLayout(layout, notes);
-    const currency = trades?.finish() ?? this.fields?.currency ?? noteNoCurrency(layout, notes);
+    const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && isOfTrades(report.kind))
       notes.file('skipped', 'The file has no profit column, so there are no figures.');

@@ -105,7 +105,7 @@ export class GridTrades {
   finish(): string | null {
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
-    const { currency } = this.fields;
+    const currency = this.fields.profits.name;
     this.moves.finish(this.notes);
     const { codes: instruments } = this.met;
     this.has.instruments = this.met.areSeveral;

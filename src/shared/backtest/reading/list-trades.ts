@@ -106,7 +106,7 @@ export class ListTrades {
     if (this.place.number < 0) {
       this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
     }
-    return this.fields.currency;
+    return this.fields.profits.name;
   }
 
   /** Whether a row that tells neither entry nor exit is one of sums below the trades, not a damaged one. */

@@ -22,6 +22,7 @@ describe('excursions that cannot be', () => {
     ['a profit that slipped beyond its best', '$896.00', '$0.00', '$850.00'],
     ['a loss that is all costs', '-$4.00', '$0.00', '$0.00'],
     ['none of them is known', '$896.00', '', ''],
+    ['nothing is left of it but its costs', '$0.00', '$0.00', '$0.00'],
   ])('are not: %s', (_how, profit, mae, mfe) => {
     expect(noteOf(fileOf(profit, mae, mfe), WON)).toBeUndefined();
     expect(noteOf(fileOf(profit, mae, mfe), LOST)).toBeUndefined();

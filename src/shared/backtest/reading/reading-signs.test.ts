@@ -12,6 +12,19 @@ describe('costs', () => {
   });
 });
 
+describe('amounts beside a profit', () => {
+  const OTHER = 'is in another currency than the profits, and is taken unconverted';
+  it.each(['commission', 'mae', 'mfe'] as const)(
+    'of the %s may be in another currency, which is warned of',
+    (column) => {
+      const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
+      expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
+      expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
+      for (const amount of ['$4.36', '4.36', '4.36 USD', '']) expect(noteOf(lines(amount), OTHER)).toBeUndefined();
+    },
+  );
+});
+
 describe('a commission of 0 throughout', () => {
   it.each([
     ['NQ 09-26', 'warned'],

@@ -7,7 +7,8 @@ import type { ReadingNotes } from './reading-notes.js';
 import { currencyOf, type FileLayout } from './file-layout.js';
 import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
-import { currencyCode, isSameCurrency, shownCurrency } from './currencies.js';
+import { shownCurrency } from './currencies.js';
+import { ProfitCurrency } from './profit-currency.js';
 import { sideIn } from './side-words.js';
 
 /** Hundredths from which on an amount is no money of anybody, and sums would lose cents. */
@@ -21,12 +22,7 @@ export class RowFields {
   status = BLANK;
   /** Whether the money read last is hardly itself in hundredths. */
   isTooFine = false;
-  /** As the header or most of the first profits name it, else the first one that does; null until then. */
-  currency: string | null;
-  /** What was found last to be the same, as profits are written. */
-  private accepted = '';
-  /** The first code that profits are written with: `$` may be any dollar, and two codes are two currencies. */
-  private code: string | null = null;
+  readonly profits: ProfitCurrency;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
   /** By its place, whether a column has held an amount with two digits behind its mark. */
@@ -50,7 +46,7 @@ export class RowFields {
     private readonly notes: ReadingNotes,
   ) {
     const { points, commas, either } = layout.decimals;
-    this.currency = currencyOf(layout);
+    this.profits = new ProfitCurrency(currencyOf(layout));
     this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
     this.hasTwoDecimals = new Uint8Array(layout.names.length);
@@ -120,12 +116,9 @@ export class RowFields {
   profit(place: number): number {
     const value = this.money(place);
     const { currency } = this.amounts;
-    if (currency === this.accepted || currency === '' || Number.isNaN(value)) return value;
-    this.currency ??= this.lateCurrency(currency);
-    const code = currencyCode(currency);
-    this.code ??= code;
-    if (isSameCurrency(currency, this.currency) && (code === null || code === this.code)) this.accepted = currency;
-    else {
+    if (currency === '' || Number.isNaN(value)) return value;
+    this.profits.name ??= this.lateCurrency(currency);
+    if (!this.profits.take(currency)) {
       this.odd('warned', place, 'is in more than one currency, and its amounts are added up unconverted');
     }
     return value;
@@ -138,10 +131,13 @@ export class RowFields {
     return currency;
   }
 
-  /** As `money`; what cannot be read is noted. */
+  /** As `money`, of what stands beside a profit; what cannot be read, or is in another currency, is noted. */
   notedMoney(place: number): number {
     const value = this.money(place);
     if (this.status === UNREADABLE) this.odd('flagged', place, 'has no readable amount');
+    else if (!Number.isNaN(value) && this.profits.isOther(this.amounts.currency)) {
+      this.odd('warned', place, 'is in another currency than the profits, and is taken unconverted');
+    }
     return value;
   }
 

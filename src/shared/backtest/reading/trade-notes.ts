@@ -103,7 +103,7 @@ function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trade
   let small = 0;
   for (let at = 0; at < length; at++) {
     const gross = sign * (profit[at]! + (commission?.[at] || 0));
-    if (!(gross > 0) || Number.isNaN(excursion[at]!)) continue;
+    if (!(sign * profit[at]! > 0) || !(gross > 0) || Number.isNaN(excursion[at]!)) continue;
     known += 1;
     if (excursion[at]! < LEAST_EXCURSION * gross) small += 1;
   }
