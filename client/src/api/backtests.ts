@@ -4,6 +4,7 @@ import type {
   BacktestSlug,
   PropFirmsAnswer,
 } from '../../../src/shared/contract/backtests.js';
+import { PLATFORM_NAMES } from '../../../src/shared/plans.js';
 import { contentLength } from './content-length.js';
 import { request } from './request.js';
 
@@ -21,12 +22,33 @@ export async function fileBytes(slug: BacktestSlug): Promise<number | null> {
   }
 }
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What the pages use of an entry, each where it is not missing. */
+const USED: Readonly<Partial<Record<keyof BacktestEntry, (value: unknown) => boolean>>> = {
+  platform: (value) => isText(value) && Object.hasOwn(PLATFORM_NAMES, value),
+  instrument: isText,
+  period: (value) => isFields(value) && isText(value['from']) && isText(value['to']),
+  costs: isText,
+  startingBalance: (value) => typeof value === 'number',
+};
+
+const isEntry = (entry: unknown): boolean =>
+  isFields(entry) &&
+  Object.entries(USED).every(([name, isUsable]) => entry[name] === undefined || isUsable(entry[name]));
+
+const isManifest = (answer: unknown): answer is BacktestManifest =>
+  isFields(answer) && Object.values(answer).every(isEntry);
+
 let latest: BacktestManifest = {};
 
-/** Rejects where a proxy answers with nothing. */
+/** Rejects too where a proxy answers with something else. */
 export async function fetchManifest(): Promise<BacktestManifest> {
-  const answer = await inTime(request<BacktestManifest | undefined>('GET', '/backtests/manifest.json'));
-  if (!answer) throw new Error('The answer holds no manifest.');
+  const answer = await inTime(request<unknown>('GET', '/backtests/manifest.json'));
+  if (!isManifest(answer)) throw new Error('The answer holds no manifest.');
   latest = answer;
   return answer;
 }

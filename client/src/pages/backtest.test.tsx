@@ -85,6 +85,15 @@ describe('/backtests/{slug}', () => {
     expect(screen.queryByText('Instrument', { selector: 'dt' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['a list', []],
+    ['entries of another kind', { orb: { startingBalance: 'x', period: 3, costs: {}, title: [] } }],
+  ])('stands without the details where the manifest is %s, and says so', async (_what, manifest) => {
+    visit({ [MANIFEST]: ok(manifest) });
+    expect(await rows()).toHaveLength(3);
+    expect(await screen.findByText(/^The details of this run did not load\./)).toBeVisible();
+  });
+
   it('says that the file is sample data where the site knows it is', async () => {
     SETTINGS.backtests = { orb: { sample: true } };
     visit();
