@@ -83,7 +83,7 @@ test('code for the rows that does not load is said, and asked for again', async 
   await page.route(/\/rows-view-/, (route) => route.abort(), { times: 1 });
   await visit(page, '/backtests/orb');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('Long');
-  const failed = page.getByText('These rows could not be loaded.');
+  const failed = page.getByText('The filter or order could not be changed; the rows are shown as before.');
   await expect(failed).toBeVisible();
   expect(complaints.splice(0).join('\n')).toContain('view: TypeError');
   await page.getByRole('button', { name: 'Try again' }).click();

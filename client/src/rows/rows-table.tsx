@@ -37,6 +37,12 @@ const MOST_CHARACTERS = 40;
 /** The first column stays when the others are scrolled; on a narrow screen this leaves room for them. */
 const WIDEST_FIRST = '50vw';
 
+/** A view that fails leaves the one before it. */
+const FAILED = {
+  view: 'The filter or order could not be changed; the rows are shown as before.',
+  rows: 'These rows could not be loaded.',
+} as const;
+
 interface RowsTableProps {
   client: Pick<ReportClient, 'ask'>;
   columns: readonly ColumnTrait[];
@@ -133,7 +139,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
       <ColumnPages page={page} columnCount={columns.length} onTurn={turn} />
       {state.failed !== null && (
         <Notice tone="warning">
-          These rows could not be loaded.{' '}
+          {FAILED[state.failed]}{' '}
           <Button variant="quiet" onClick={() => rows.retry()}>
             Try again
           </Button>
