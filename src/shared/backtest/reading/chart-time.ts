@@ -1,5 +1,6 @@
 import { DAY_MS } from '../time.js';
 import { behindMark } from './cell-text.js';
+import { withLatinHalf } from './day-halves.js';
 import { namedDate } from './month-names.js';
 import { plainClock } from './plain-clock.js';
 import { zoneStart } from './time-zone.js';
@@ -124,13 +125,13 @@ export class ChartTimeReader {
     this.length = length;
   }
 
-  /** As `clock`, also of a time with its zone behind it. */
+  /** As `clock`, also of a time with its zone behind it, or with a half of the day in other letters. */
   private anyClock(bytes: Uint8Array, end: number): number {
     const start = this.at;
     const clock = this.clock(bytes, end);
     if (clock >= 0) return clock;
     const until = zoneStart(bytes, start, end);
-    if (until === end) return -1;
+    if (until === end) return this.otherClock(bytes, start, end);
     this.at = start;
     const zoned = this.clock(bytes, until);
     if (zoned < 0 || this.isDateOnly) return -1;
@@ -140,6 +141,12 @@ export class ChartTimeReader {
     else if (zone !== this.zone) this.otherZones += 1;
     this.zones += 1;
     return zoned;
+  }
+
+  private otherClock(bytes: Uint8Array, start: number, end: number): number {
+    const latin = withLatinHalf(bytes, start, end);
+    this.at = 0;
+    return latin ? this.clock(latin, latin.length) : -1;
   }
 
   /** Milliseconds of the day that stand after the date; -1 where they cannot be read. */
