@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Platform } from '../../../src/shared/plans.js';
 import type { CatalogueItem } from '../catalogue/catalogue-item.js';
 import { ToolCard } from '../catalogue/tool-card.js';
@@ -19,6 +20,11 @@ export function ToolSection({ id, title, subtitle, items, platform }: ToolSectio
       <div className="tools-head">
         <h2 id={titleId}>{title}</h2>
         <p className="tools-subtitle">{subtitle}</p>
+        {items.some(({ backtestUrl }) => backtestUrl) && (
+          <p className="tools-compare">
+            <Link to="/compare">Compare backtests</Link>
+          </p>
+        )}
       </div>
       <ul className="tools-grid">
         {items.map((item) => (

@@ -34,6 +34,17 @@ describe('/ Home and product catalogue', () => {
     expect((await section(title)).getByText(subtitle)).toBeVisible();
   });
 
+  it('leads from the strategies to the comparison of their backtests, and not from the indicators', async () => {
+    await openSite('/');
+    for (const title of ['Prop Firm Focused Strategies', 'Our Automated Strategies']) {
+      expect((await section(title)).getByRole('link', { name: 'Compare backtests' })).toHaveAttribute(
+        'href',
+        '/compare',
+      );
+    }
+    expect((await section('Our Indicators')).queryByRole('link', { name: 'Compare backtests' })).toBeNull();
+  });
+
   it('starts on the desktop platform and marks the web platform NEW!', async () => {
     await openSite('/');
     expect(await screen.findByRole('radio', { name: 'NinjaTrader' })).toBeChecked();
