@@ -5,6 +5,7 @@ import { chanceParts, doubtStar, isTold, paceWords, startParts, whyNone } from '
 import type { EvaluationChoice } from '../evaluation/evaluation-choice.js';
 import { foreignCurrency, tradingDays } from '../evaluation/evaluation-words.js';
 import { count, percent } from '../report/money.js';
+import { Folded } from '../ui/folded.js';
 import { chanceOf, type CheckableRun, choiceOf } from './checked-runs.js';
 import type { CompareColumn } from './compare-table.js';
 import { StrategyTable } from './strategy-table.js';
@@ -87,6 +88,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
       )}
       <Whys outcomes={outcomes} />
       {chances.length > 0 && <Method chances={chances} />}
+      <WhysOfDoubt told={told} />
     </>
   );
 }
@@ -166,17 +168,36 @@ function whyForeign({ currency }: CompareColumn, { account }: EvaluationChoice):
   return `the file is in ${foreignCurrency(currency, account)}, the account is in ${account.currency}`;
 }
 
+/** What an asterisk stands for. */
+function WhysOfDoubt({ told }: { told: readonly Told[] }) {
+  const doubtful = told.filter(({ chance }) => chance.doubts.length > 0);
+  if (doubtful.length === 0) return null;
+  return (
+    <Folded className="picture-table" summary="Why a result is not certain">
+      {() =>
+        doubtful.map(({ column: { slug, name }, chance }) =>
+          chance.doubts.map((why) => (
+            <p key={`${slug} ${why}`} className="evaluation-doubt">
+              <strong>{name}</strong> is not certain: {why}
+            </p>
+          )),
+        )
+      }
+    </Folded>
+  );
+}
+
 /** All were asked in the same way. */
 function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   const { runs, mostDays, meanBlock, seed } = chances[0]!;
   return (
     <p className="evaluation-method">
-      Start dates: the evaluation started on each trading day in the file in turn. Resampled: {count(runs)} runs of up
-      to {tradingDays(mostDays)}, resampled from the file, in blocks averaging {count(meanBlock)} days (stationary block
-      bootstrap, seed {seed}); it measures luck in the order of past trading days and does not predict.
-      {chances.some(({ doubts }) => doubts.length > 0) &&
-        ' An asterisk marks a result that is not certain: the strategy’s own page says why.'}{' '}
-      How the rules are applied and what is not simulated is on each strategy’s page.
+      Start dates: the evaluation started in turn on each trading day on which a trade was entered. Resampled:{' '}
+      {count(runs)} runs of up to {tradingDays(mostDays)}, resampled from the file, in blocks averaging{' '}
+      {count(meanBlock)} days (stationary block bootstrap, seed {seed}); it measures luck in the order of past trading
+      days and does not predict.
+      {chances.some(({ doubts }) => doubts.length > 0) && ' An asterisk marks a result that is not certain.'} How the
+      rules are applied and what is not simulated is on each strategy’s page.
     </p>
   );
 }

@@ -58,6 +58,9 @@ describe('the prop-firm check of a comparison', () => {
     expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
     expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
     expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();
+    await act(async () => userEvent.click(part.getByText('Why a result is not certain')));
+    const [why] = await part.findAllByText(/^is not certain: /);
+    expect(why).toHaveTextContent(/^Moon is not certain: .*\.$/);
     expect(part.getByText(/Rules version .* on this site/)).toBeVisible();
   });
 
@@ -75,6 +78,16 @@ describe('the prop-firm check of a comparison', () => {
     expect(address(router)).toBe('?with=orb');
     expect(earlierChoice()).toBe('');
     expect(calls.filter(({ path }) => path.endsWith('prop-firms.json'))).toHaveLength(1);
+  });
+
+  it('checks with another trading day, and without a daily limit that is optional', async () => {
+    const { router } = await open('?with=orb,moon');
+    await choose('Trading day starts at', '18:00 (CME reopen, New York time)');
+    await act(async () => userEvent.click(screen.getByLabelText('Use the optional daily loss limit')));
+    expect(address(router)).toBe('?with=orb,moon&account=topstep-50k&day=18&limit=none');
+    expect(await screen.findByText('Topstep, 50K, days start at 18:00, no daily loss limit')).toBeVisible();
+    await choose('Firm', 'Apex 4.0');
+    expect(screen.queryByLabelText('Use the optional daily loss limit')).toBeNull();
   });
 
   it('goes by the account that was chosen on a report, and names it in the address', async () => {

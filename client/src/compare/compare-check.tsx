@@ -2,6 +2,7 @@ import { startTransition, Suspense, use, useDeferredValue, useEffect, useMemo, u
 import { useNavigate } from 'react-router-dom';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { AccountFields } from '../evaluation/account-fields.js';
+import { DayFields } from '../evaluation/day-fields.js';
 import {
   type EvaluationChoice,
   firmsToChoose,
@@ -74,6 +75,7 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   // What stands stays until the answers of another run are there.
   const shown = useDeferredValue(runs);
   const choice = choiceOf(reference, comparison.check, firms);
+  const chosen = choiceOf(reference, check, firms);
   const kept = queryOf(choice, reference);
   const asked = new URLSearchParams(comparison.isCheckAsked ? comparison.check : '');
   const refused = [...notTaken(asked, choice), ...comparison.uncheckable];
@@ -103,7 +105,8 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
         firm has reviewed it.
       </p>
       <div className="evaluation-controls compare-account">
-        <AccountFields firms={firms} choice={choiceOf(reference, check, firms)} onChange={change} />
+        <AccountFields firms={firms} choice={chosen} onChange={change} />
+        <DayFields choice={chosen} span={reference.span} onChange={change} />
       </div>
       {refused.length > 0 && (
         <Notice tone="warning">

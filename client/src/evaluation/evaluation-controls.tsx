@@ -1,27 +1,17 @@
 import { useId, useState } from 'react';
 import type { PropFirm } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { clockWords, type TimeSpan } from '../../../src/shared/backtest/time.js';
+import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { AccountFields } from './account-fields.js';
+import { DayFields } from './day-fields.js';
 import { dayWords } from '../report/chart-dates.js';
 import { SelectField } from '../ui/select-field.js';
-import { daysOf, type EvaluationChoice, isDailyLimitOptional, withDayStart } from './evaluation-choice.js';
+import { daysOf, type EvaluationChoice } from './evaluation-choice.js';
 import { factorsOf, factorWords, withMicros } from './contract-factors.js';
 
 const SIZES = [
   { value: 'standard', label: 'Standard' },
   { value: 'micro', label: 'Micro' },
 ];
-/** Of the hours that most trading days begin at. */
-const HOUR_WORDS: Readonly<Record<number, string>> = {
-  0: ' (calendar day)',
-  17: ' (CME reopen, Chicago time)',
-  18: ' (CME reopen, New York time)',
-};
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${clockWords(hour)}${HOUR_WORDS[hour] ?? ''}`,
-}));
-
 interface EvaluationControlsProps {
   firms: readonly PropFirm[];
   choice: EvaluationChoice;
@@ -79,25 +69,13 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
           />
         </div>
       </div>
-      <SelectField
-        label="Trading day starts at"
-        value={choice.dayStartsAt}
-        options={HOURS}
-        onChange={({ target }) => {
-          setTyped(null);
-          onChange(withDayStart(choice, Number(target.value), span));
+      <DayFields
+        {...{ choice, span }}
+        onChange={(next) => {
+          if (next.dayStartsAt !== choice.dayStartsAt) setTyped(null);
+          onChange(next);
         }}
       />
-      {isDailyLimitOptional(choice.account) && (
-        <label className="evaluation-check">
-          <input
-            type="checkbox"
-            checked={choice.useDailyLimit}
-            onChange={({ target }) => onChange({ ...choice, useDailyLimit: target.checked })}
-          />
-          Use the optional daily loss limit
-        </label>
-      )}
       <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
         {isOutside && (
           <strong>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
@@ -68,11 +68,7 @@ export function Component() {
       )}
       <Said comparison={comparison} />
       <CompareStatus compared={compared} />
-      {comparison.slugs.length > 0 && (
-        <Suspense fallback={<CompareSkeleton label="Loading the comparison" />}>
-          <CompareView comparison={comparison} compared={compared} />
-        </Suspense>
-      )}
+      {comparison.slugs.length > 0 && <CompareView comparison={comparison} compared={compared} />}
     </Frame>
   );
 }
