@@ -1,3 +1,4 @@
+import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
@@ -40,6 +41,19 @@ const DAILY: ReadonlySet<string> = new Set(['sharpe', 'sortino']);
 /** Whether a figure is a daily ratio of a few weeks, which says little. */
 export const isOfFewDays = ({ key }: FigureDefinition, span: TimeSpan | null): boolean =>
   DAILY.has(key) && span !== null && span.to - span.from < FEW_WEEKS_MS;
+
+/** Hundredths of a percentage point, in which both are told. */
+const ROUNDING = 0.005;
+
+/** Whether the drawdown of the largest share is not the `deepest`, that of the most money. */
+export function isShareOfAnother(
+  { maxDrawdownPercent }: Pick<GivenFigures, 'maxDrawdownPercent'>,
+  deepest: Pick<Drawdown, 'depth' | 'peakProfit'> | undefined,
+  startingBalance: number | undefined,
+): boolean {
+  if (maxDrawdownPercent === null || !deepest || startingBalance === undefined) return false;
+  return maxDrawdownPercent - (100 * deepest.depth) / (startingBalance + deepest.peakProfit) > ROUNDING;
+}
 
 /** A figure as people read it; `NO_FIGURE` where there is none. */
 export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigures, money: Money): string {

@@ -1,6 +1,4 @@
 import { Fragment, type ReactElement } from 'react';
-import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
-import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { Report } from '../../../src/shared/backtest/figures/report.js';
 import type { Loaded } from '../api/loaded.js';
 import { DistributionChart } from '../pictures/distribution-chart.js';
@@ -9,6 +7,7 @@ import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
 import { checkedWords, settingsWords } from '../evaluation/evaluation-words.js';
 import { ExcursionChart } from '../pictures/excursion-chart.js';
+import { isShareOfAnother } from './figure-words.js';
 import { FiguresTable } from './figures-table.js';
 import type { FirstCheck } from '../evaluation/first-check.js';
 import { MonthHeatMap } from '../pictures/month-heat-map.js';
@@ -20,18 +19,6 @@ import { ReportPart } from '../report/report-part.js';
 export interface ReportSources {
   client: Pick<ReportClient, 'ask'>;
   check: Promise<Loaded<FirstCheck | null>>;
-}
-
-/** Hundredths of a percentage point, in which both are told. */
-const ROUNDING = 0.005;
-
-function isShareOfAnother(
-  { maxDrawdownPercent }: Figures,
-  deepest: Drawdown | undefined,
-  startingBalance: number | undefined,
-): boolean {
-  if (maxDrawdownPercent === null || !deepest || startingBalance === undefined) return false;
-  return maxDrawdownPercent - (100 * deepest.depth) / (startingBalance + deepest.peakProfit) > ROUNDING;
 }
 
 /**

@@ -17,7 +17,15 @@ test('A chance that could not be worked out is asked for once, and the others ar
   const session = await sessionOf([HEAD, ...days(...Array.from({ length: 30 }, () => 1000))]);
   const runs = (['orb', 'moon'] as const).map((slug, place) => {
     const client = { ask: place === 0 ? session.ask : fails } as unknown as ReportClient;
-    const run = { entry: null, balance: undefined, figures: null, isGiven: false, currency: '$', span };
+    const run = {
+      entry: null,
+      balance: undefined,
+      figures: null,
+      deepest: undefined,
+      isGiven: false,
+      currency: '$',
+      span,
+    };
     return { column: { slug, name: STRATEGY_NAMES[slug], place, ...run }, client, span, first, isSizeKnown: true };
   });
   const columns = runs.map(({ column }) => column);

@@ -48,6 +48,14 @@ export function drawdownAt({ closed: { time, profit }, peak, factor }: CompareLi
   return after === 0 ? 0 : (profit[after - 1]! - peak[after - 1]!) * factor;
 }
 
+/** The deepest fall of a curve and the profit that it began from, in currency units; undefined where nothing fell. */
+export function deepestFall({ profit, drawdown }: CurvePoints): { depth: number; peakProfit: number } | undefined {
+  let at = 0;
+  for (let point = 1; point < drawdown.length; point += 1) if (drawdown[point]! < drawdown[at]!) at = point;
+  const depth = -(drawdown[at] ?? 0);
+  return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
+}
+
 /** Its deepest drawdown, 0 or negative. */
 export const deepestOf = ({ drawdown }: Pick<CompareLine, 'drawdown'>): number =>
   drawdown.reduce((deepest, amount) => Math.min(deepest, amount), 0);

@@ -4,9 +4,9 @@ import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../report/chart-dates.js';
 import { FigureGroupHead } from '../backtest/figure-group-head.js';
-import { figureWords, isOfFewDays, NO_FIGURE } from '../backtest/figure-words.js';
+import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../backtest/figure-words.js';
 import { moneyOf } from '../report/money.js';
-import { letterOf } from './compare-lines.js';
+import { type deepestFall, letterOf } from './compare-lines.js';
 import { StrategyTable } from './strategy-table.js';
 
 export interface CompareColumn {
@@ -18,6 +18,8 @@ export interface CompareColumn {
   balance: number | undefined;
   /** Of all trades, worked out or as a summary gives them; null where there are none. */
   figures: GivenFigures | null;
+  /** The drawdown of the most money; undefined where there is none. */
+  deepest: ReturnType<typeof deepestFall>;
   /** Whether they are those of a summary, without trades. */
   isGiven: boolean;
   currency: string | null;
@@ -36,6 +38,15 @@ function fewDaysWords(definition: FigureDefinition, columns: readonly CompareCol
   if (short.length === 0) return null;
   const letters = short.map(({ place }) => letterOf(place)).join(', ');
   return <span className="figures-note"> ({letters}: too few days to say much)</span>;
+}
+
+/** Names the runs of which it is not the drawdown of the most money, which stands above it. */
+function otherDrawdownWords(columns: readonly CompareColumn[]): string {
+  const others = columns.filter(
+    ({ figures, deepest, balance }) => figures !== null && isShareOfAnother(figures, deepest, balance),
+  );
+  if (others.length === 0) return '';
+  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: a different drawdown`;
 }
 
 /** All figures of each strategy beside each other. */
@@ -69,7 +80,7 @@ export function CompareTable({ columns }: { columns: readonly CompareColumn[] })
               <th scope="row">
                 {definition.label}
                 {definition.key === 'maxDrawdownPercent' && (
-                  <span className="figures-note"> (of the highest balance)</span>
+                  <span className="figures-note"> (of the balance at its peak{otherDrawdownWords(columns)})</span>
                 )}
                 {fewDaysWords(definition, columns)}
               </th>

@@ -16,6 +16,7 @@ import { CompareCurves } from './compare-curves.js';
 import { CompareRuns } from './compare-runs.js';
 import { type CompareColumn, CompareTable } from './compare-table.js';
 import type { Loaded } from '../api/loaded.js';
+import { deepestFall } from './compare-lines.js';
 import { type ComparedReports, useManifest, useReportStates } from './compared-reports.js';
 import type { Comparison } from './comparison.js';
 
@@ -44,6 +45,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
           entry: (loaded?.ok && loaded.value[slug]) || null,
           balance: loaded?.ok ? balanceFor(loaded.value[slug]?.startingBalance, currency) : undefined,
           figures: ready?.report?.figures.all ?? ready?.given ?? null,
+          deepest: ready?.report ? deepestFall(ready.report.curve) : undefined,
           isGiven: (ready?.given ?? null) !== null,
           span: ready?.report?.span ?? null,
           currency,

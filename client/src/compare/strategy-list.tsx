@@ -33,7 +33,8 @@ export function StrategyList({ comparison, takesFocus, onDone }: StrategyListPro
     const chosen = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
     startTransition(async () => {
       setSlugs(chosen);
-      await navigate(compareAddress({ ...comparison, slugs: chosen }), { preventScrollReset: true });
+      // Back leads to where the visitor came from, not through every press.
+      await navigate(compareAddress({ ...comparison, slugs: chosen }), { preventScrollReset: true, replace: true });
     });
   }
 

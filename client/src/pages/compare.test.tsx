@@ -70,6 +70,17 @@ describe('/compare', () => {
     await press('Show comparison');
     expect(screen.queryByRole('list', { name: 'All strategies' })).toBeNull();
     expect(screen.getByLabelText(/^Strategy/)).toHaveFocus();
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('says of which runs the largest drawdown in per cent is not the one of the most money', async () => {
+    await visit('?with=orb,moon', {
+      'GET /backtests/manifest.json': ok({ orb: { startingBalance: 1000 }, moon: { startingBalance: 1000 } }),
+      'GET /backtests/orb.csv': file('-$100.00', '$5000.00', '-$200.00'),
+      'GET /backtests/moon.csv': file('$500.00', '-$100.00'),
+    });
+    const label = 'Max. drawdown, % (of the balance at its peak; A: a different drawdown)';
+    expect(await cells(label)).toEqual(['10.00%', '6.67%']);
   });
 
   it('puts all figures beside each other, with what each run assumed and the notice beside them', async () => {
