@@ -123,10 +123,10 @@ describe('The equity picture', () => {
     await userEvent.click(within(picture).getByText('Show as a table'));
     const rows = await within(picture).findAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Month', 'Trades', 'Monthly profit', 'Profit to date', 'Drawdown'],
-      ['Jan 2026', '2', '+$59.50', '+$59.50', '−$40.50'],
-      ['Feb 2026', '1', '−$20.00', '+$39.50', '−$60.50'],
-      ['Mar 2026', '1', '+$90.00', '+$129.50', '$0.00'],
+      ['Month', 'Trades', 'Monthly profit', 'Profit at its end', 'Largest drawdown', 'Drawdown at its end'],
+      ['Jan 2026', '2', '+$59.50', '+$59.50', '−$40.50', '−$40.50'],
+      ['Feb 2026', '1', '−$20.00', '+$39.50', '−$60.50', '−$60.50'],
+      ['Mar 2026', '1', '+$90.00', '+$129.50', '$0.00', '$0.00'],
     ]);
   });
 

@@ -88,7 +88,7 @@ export interface EquityTable {
 
 const ROWS_WITHOUT_TIMES = 24;
 
-/** The curve and its drawdown at the end of each month; without times at evenly spaced trades. */
+/** The curve at the end of each month, and its drawdown then and at its deepest; without times at evenly spaced trades. */
 export function equityTable(points: PlotPoints, { years }: CalendarProfit, money: Money): EquityTable {
   if (years.length === 0) return tableByTrade(points, money);
   let hundredths = 0;
@@ -96,14 +96,15 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
     months.flatMap((month, at) => {
       if (month === null) return [];
       hundredths += Math.round(month.profit * 100);
-      const { count: trades, profit, drawdown } = month;
+      const { count: trades, profit, drawdown, deepest } = month;
       const closed = money.signed(hundredths / 100);
-      return [[monthWords(year, at), count(trades), money.signed(profit), closed, money.exact(drawdown)]];
+      const falls = [deepest, drawdown].map(money.exact);
+      return [[monthWords(year, at), count(trades), money.signed(profit), closed, ...falls]];
     }),
   );
   return {
-    caption: `Closed profit and drawdown at the end of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
-    columns: ['Month', 'Trades', 'Monthly profit', 'Profit to date', 'Drawdown'],
+    caption: `Closed profit and drawdown of each month${rows.length > MOST_MONTHS ? `, last ${count(MOST_MONTHS)} months` : ''}`,
+    columns: ['Month', 'Trades', 'Monthly profit', 'Profit at its end', 'Largest drawdown', 'Drawdown at its end'],
     rows: rows.slice(-MOST_MONTHS),
   };
 }

@@ -35,13 +35,26 @@ describe('calendarProfit', () => {
     ]);
     expect(calendar.years[0]!.months).toEqual([
       ...Array.from({ length: 11 }, () => null),
-      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05 },
+      { count: 2, winners: 1, profit: 6.05, drawdown: -4.05, deepest: -4.05 },
     ]);
     expect(calendar.years[1]!.months).toEqual([
-      { ...none, drawdown: -4.05 },
-      { ...none, drawdown: -4.05 },
-      { count: 4, winners: 3, profit: 10, drawdown: 0 },
+      { ...none, drawdown: -4.05, deepest: -4.05 },
+      { ...none, drawdown: -4.05, deepest: -4.05 },
+      { count: 4, winners: 3, profit: 10, drawdown: 0, deepest: 0 },
       ...Array.from({ length: 9 }, () => null),
+    ]);
+  });
+
+  it('knows how deep it fell within a month, from a peak before it or in it', () => {
+    const made = [10, -6, 3, -2, 9, -1, 3].map((profit, at) => ({
+      profit,
+      exit: `2026-0${at < 1 ? 1 : at < 4 ? 2 : 3}-1${at} 10:00`,
+    }));
+    const [{ months } = { months: [] }] = calendarProfit(madeTrades(made)).years;
+    expect(months.slice(0, 3).map((month) => [month!.deepest, month!.drawdown])).toEqual([
+      [0, 0],
+      [-6, -5],
+      [-1, 0],
     ]);
   });
 
@@ -89,7 +102,7 @@ describe('calendarProfit', () => {
       [2024, 1],
       [2025, 1],
     ]);
-    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0 })));
+    expect(seven[1]!.months).toEqual(Array.from({ length: 12 }, () => ({ ...none, drawdown: 0, deepest: 0 })));
     expect([yearsOf(1927, 2026).length, yearsOf(1926, 2026).length]).toEqual([100, 2]);
   });
 

@@ -20,6 +20,8 @@ export interface TradeTotals {
 interface MonthProfit extends TradeTotals {
   /** What is missing at its end to the running peak of closed profit, which starts at 0: 0 or negative, in currency units. */
   drawdown: number;
+  /** The most that was missing to it within the month, likewise. */
+  deepest: number;
 }
 
 export interface YearProfit {
@@ -64,13 +66,14 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
   for (let at = 0; at < trades.length && !Number.isNaN(trades.exitTime[at]!);) {
     const date = new Date(trades.exitTime[at]!);
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-    const run = runWithin(trades, trades.exitTime, at, Date.UTC(year, month), Date.UTC(year, month + 1));
-    peak = Math.max(peak, sum + run.highest);
+    const run = runWithin(trades, trades.exitTime, at, [Date.UTC(year, month), Date.UTC(year, month + 1)], peak - sum);
+    peak = sum + run.peak;
     sum += run.profit;
     const key = year * 12 + month;
     const told = months.get(key) ?? emptyMonth(0);
     add(told, run);
     told.drawdown = (sum - peak) / 100;
+    told.deepest = Math.min(told.deepest, run.deepest / 100);
     months.set(key, told);
     at += run.count;
   }
@@ -83,35 +86,46 @@ function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTota
   const withoutEntry = empty();
   for (let at = 0; at < trades.length;) {
     const hour = Math.floor(trades.entryTime[at]! / HOUR_MS);
-    const run = runWithin(trades, trades.entryTime, at, hour * HOUR_MS, (hour + 1) * HOUR_MS);
+    const run = runWithin(trades, trades.entryTime, at, [hour * HOUR_MS, (hour + 1) * HOUR_MS]);
     add(Number.isNaN(hour) ? withoutEntry : week[hourOfWeek(hour)]!, run);
     at += run.count;
   }
   return { week, withoutEntry };
 }
 
-/** Profit in hundredths; `highest` is the most that it came to on the way, 0 at least. */
+/** Profit in hundredths. */
 interface Run extends TradeTotals {
-  highest: number;
+  /** The running peak at its end, and the most that was missing to it on the way: 0 or negative. Of its own beginning, as 0. */
+  peak: number;
+  deepest: number;
 }
 
 /**
  * The trade at `from` and those after it for as long as their times are from `start` on and before `end`. Trades follow each
- * other within an hour or a month: added up in runs they take a fraction of the time that one by one they would.
+ * other within an hour or a month: added up in runs they take a fraction of the time that one by one they would. The peak
+ * before them is `above` their beginning.
  */
-function runWithin({ length, profit }: Trades, times: Float64Array, from: number, start: number, end: number): Run {
+function runWithin(
+  { length, profit }: Trades,
+  times: Float64Array,
+  from: number,
+  [start, end]: readonly [start: number, end: number],
+  above = 0,
+): Run {
   let winners = 0;
   let sum = 0;
-  let highest = 0;
+  let peak = above;
+  let deepest = 0;
   let at = from;
   do {
     const own = profit[at]!;
     sum += own;
     if (own > 0) winners += 1;
-    if (sum > highest) highest = sum;
+    if (sum > peak) peak = sum;
+    else if (sum - peak < deepest) deepest = sum - peak;
     at += 1;
   } while (at < length && times[at]! >= start && times[at]! < end);
-  return { count: at - from, winners, profit: sum, highest };
+  return { count: at - from, winners, profit: sum, peak, deepest };
 }
 
 /** 0 from Monday 00:00 to 167 from Sunday 23:00. 1970-01-01 was a Thursday. */
@@ -167,4 +181,4 @@ function empty(): TradeTotals {
   return { count: 0, winners: 0, profit: 0 };
 }
 
-const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown });
+const emptyMonth = (drawdown: number): MonthProfit => ({ ...empty(), drawdown, deepest: drawdown });
