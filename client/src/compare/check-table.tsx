@@ -193,9 +193,9 @@ function Method({ chances }: { chances: readonly ChanceOfPassing[] }) {
   return (
     <p className="evaluation-method">
       Start dates: the evaluation started in turn on each trading day on which a trade was entered. Resampled:{' '}
-      {count(runs)} runs of up to {tradingDays(mostDays)}, resampled from the file, in blocks averaging{' '}
-      {count(meanBlock)} days (stationary block bootstrap, seed {seed}); it measures luck in the order of past trading
-      days and does not predict.
+      {count(runs)} runs of up to {tradingDays(mostDays)}, resampled from the file and begun without open trades, in
+      blocks averaging {count(meanBlock)} days (stationary block bootstrap, seed {seed}); it measures luck in the order
+      of past trading days and does not predict.
       {chances.some(({ doubts }) => doubts.length > 0) && ' An asterisk marks a result that is not certain.'} How the
       rules are applied and what is not simulated is on each strategy’s page.
     </p>

@@ -2,7 +2,8 @@ import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import { doubtsOf } from './evaluation-doubts.js';
 import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
-import { FirstDays } from './first-days.js';
+import { exitDaysOf } from './exit-days.js';
+import { FirstBlocks } from './first-blocks.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { lowerMedian } from '../figures/lower-median.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
@@ -56,8 +57,8 @@ export interface NoChance {
 
 /**
  * The chance of passing from a stationary block bootstrap of trading days: each run draws a random day and goes on with
- * the days after it (the first follows the last), and with probability 1 / mean block draws anew. It begins without what
- * was entered before its first day. None without a trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
+ * the days after it (the first follows the last), and with probability 1 / mean block draws anew. It begins flat: its first
+ * block is without what was entered before. None without a trading day and where more contracts are open at once than the firm allows. In steps, a run or a start date each.
  */
 export function* chanceOfPassing(
   trades: Trades,
@@ -116,16 +117,17 @@ function* endsOf(
   const seedOfRun = seededRandom(seed);
   const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
-  const firstDays = new FirstDays(trades, days, rules, options);
+  const sources = { trades, days, exitDays: exitDaysOf(trades, days, options), rules, options };
+  const firstBlocks = new FirstBlocks(sources);
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
-    const end = endOf(account, { days, firstDays }, mostDays, blockDraw(days.day.length, meanBlock, random));
+    const end = endOf(account, { days, firstBlocks }, mostDays, blockDraw(days.day.length, meanBlock, random));
     if (end === 'passed') daysToPass.push(account.daysTraded);
     else if (end !== null) failed[end] += 1;
     yield;
   }
-  return { daysToPass, failed, starts: yield* startDates(trades, days, rules, options) };
+  return { daysToPass, failed, starts: yield* startDates(sources) };
 }
 
 /** A share of the runs: where another reading lets fewer of them end otherwise, it tells nothing that the sampling does not. */
@@ -175,14 +177,19 @@ function endsOtherwise(one: Ends, other: Ends, runs: number): boolean {
 
 function endOf(
   account: EvaluationAccount,
-  { days, firstDays }: { days: EvaluationDays; firstDays: FirstDays },
+  { days, firstBlocks }: { days: EvaluationDays; firstBlocks: FirstBlocks },
   mostDays: number,
   draw: (previous: number | null) => number,
 ): 'passed' | BrokenRule | null {
   let at: number | null = null;
+  /** Where the first block began; null once it is left. */
+  let start: number | null = null;
   for (let count = 0; count < mostDays; count += 1) {
-    at = draw(at);
-    const day = count === 0 ? firstDays.of(at) : { days, at };
+    const next = draw(at);
+    if (at === null) start = next;
+    else if (next !== at + 1) start = null;
+    at = next;
+    const day = start === null ? { days, at } : firstBlocks.day(start, at);
     if (day === null) continue;
     const rule = account.brokenBy(day.days, day.at);
     if (rule) return rule;

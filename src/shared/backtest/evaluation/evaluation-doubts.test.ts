@@ -122,6 +122,10 @@ describe('a verdict is not certain', () => {
     expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).toMatch(heldOver);
     expect(check(made, {}, { dayStartsAt: 17 }).doubts.join(' ')).not.toMatch(heldPast);
     expect(check(made, {}, { dayStartsAt: 21 }).doubts).toEqual([]);
+    const flat = [{ ...made[0]!, exit: '2026-01-05 17:00' }];
+    expect(check(flat).doubts).toEqual([]);
+    const night = [{ ...made[0]!, exit: '2026-01-06 09:00' }];
+    expect(check(night).doubts.filter((why) => /held past/.test(why))).toHaveLength(1);
   });
 });
 

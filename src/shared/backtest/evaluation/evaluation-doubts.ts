@@ -123,10 +123,10 @@ function countsOf(
   let closed = 0;
   for (const at of taken) {
     const day = tradingDayOf(exitTime[at]!, dayStartsAt);
-    const isHeld = (hour: number): boolean =>
-      tradingDayOf(enteredAt(trades, at), hour) < tradingDayOf(exitTime[at]!, hour);
-    if (isHeld(dayStartsAt)) heldOver += 1;
-    else if (evening !== null && isHeld(evening)) heldPast += 1;
+    const entry = enteredAt(trades, at);
+    if (tradingDayOf(entry, dayStartsAt) < day) heldOver += 1;
+    // Who exits when the day closes is flat by then.
+    else if (evening !== null && tradingDayOf(entry, evening) < tradingDayOf(exitTime[at]! - 1, evening)) heldPast += 1;
     if (day !== today) closed = 0;
     today = day;
     const isBefore = closed > least;

@@ -1,6 +1,7 @@
 import { EvaluationAccount } from './evaluation-account.js';
-import { beginningOf, enteredAt, evaluationDays, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
+import { enteredAt, evaluationDays, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
+import type { ExitDays } from './exit-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
@@ -13,34 +14,18 @@ export interface StartDates {
 
 type End = keyof StartDates;
 
-/** The trading days on which a trade of the file was closed, in order. */
-interface ExitDays {
-  day: number[];
-  /** Of each the position in `Trades` of the first trade closed on it; one more is how many trades there are. */
-  first: number[];
-  /** Of each the trading day on which the first of its trades was entered. */
-  entered: number[];
-  /** Its place among the evaluation's days; -1 where a daily limit left out all of its trades. */
-  place: number[];
-}
-
 /**
  * How the evaluation ends from each trading day of the file on which a trade was entered, as `simulateEvaluation` ends with
  * that start day: trades entered before it are left out. `days` are those of the whole file, taken with the best point of
  * a trade first. Contracts are not counted. In steps, a start date each.
  */
-export function* startDates(
-  trades: Trades,
-  days: EvaluationDays,
-  rules: PropFirmAccount,
-  options: AnyStart,
-): Generator<void, StartDates> {
+export function* startDates({ exitDays, ...sources }: Sources): Generator<void, StartDates> {
+  const { trades, options } = sources;
   const starts = { passed: 0, failed: 0, open: 0 };
-  const exitDays = exitDaysOf(trades, days, options);
   let start = 0;
   for (const startDay of entryDaysOf(trades, options)) {
     while (exitDays.day[start]! < startDay) start += 1;
-    starts[endFrom({ start, startDay }, exitDays, { trades, days, rules, options })] += 1;
+    starts[endFrom({ start, startDay }, exitDays, sources)] += 1;
     yield;
   }
   return starts;
@@ -58,44 +43,23 @@ function entryDaysOf(trades: Trades, { dayStartsAt = 0 }: AnyStart): number[] {
   return [...found].sort((one, other) => one - other);
 }
 
-function exitDaysOf(trades: Trades, days: EvaluationDays, { dayStartsAt = 0, ...options }: AnyStart): ExitDays {
-  const { exitTime, length } = trades;
-  const found: ExitDays = { day: [], first: [], entered: [], place: [] };
-  let place = 0;
-  for (let at = 0; at < length;) {
-    const first = at;
-    const day = tradingDayOf(exitTime[at]!, dayStartsAt);
-    // Without exit times there are no such days.
-    if (Number.isNaN(day)) break;
-    const end = beginningOf(day + 1, { ...options, dayStartsAt });
-    let entered = Number.POSITIVE_INFINITY;
-    for (; at < length && exitTime[at]! < end; at += 1) entered = Math.min(entered, enteredAt(trades, at));
-    const isTaken = days.day[place] === day;
-    found.day.push(day);
-    found.first.push(first);
-    found.entered.push(tradingDayOf(entered, dayStartsAt));
-    found.place.push(isTaken ? place : -1);
-    if (isTaken) place += 1;
-  }
-  found.first.push(length);
-  return found;
-}
-
 interface Sources {
   trades: Trades;
   days: EvaluationDays;
+  exitDays: ExitDays;
   rules: PropFirmAccount;
   options: AnyStart;
 }
 
 /**
- * From a start day and the place of the first exit day that is not before it. By the days of the whole file, but for those on which a trade was closed that was entered before the start, or on a day
- * that a daily limit now ends at another time or not at all: these are worked out without it.
+ * From a start day and the place of the first exit day that is not before it. By the days of the whole file, but for those on
+ * which a trade was closed that was entered before the start, or on a day that a daily limit now ends at another time or not
+ * at all: these are worked out without it.
  */
 function endFrom(
   { start, startDay }: { start: number; startDay: number },
   { day, first, entered, place }: ExitDays,
-  { trades, days, rules, options }: Sources,
+  { trades, days, rules, options }: Omit<Sources, 'exitDays'>,
 ): End {
   const account = new EvaluationAccount(rules, options);
   const ownOptions = { ...options, startDay };
