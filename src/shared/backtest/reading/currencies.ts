@@ -29,6 +29,33 @@ const SIGNS: Readonly<Record<string, string>> = {
   GBP: '£',
   JPY: '¥',
   CNY: '¥',
+  SEK: 'kr',
+  NOK: 'kr',
+  DKK: 'kr',
+  ISK: 'kr',
+  CHF: 'Fr',
+  PLN: 'zł',
+  CZK: 'Kč',
+  HUF: 'Ft',
+  TRY: '₺',
+  INR: '₹',
+  KRW: '₩',
+  RUB: '₽',
+};
+/** Other ways to write a code or a sign. */
+const ALIASES: Readonly<Record<string, string>> = {
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  R$: 'BRL',
+  '￥': '¥',
+  円: '¥',
+  元: '¥',
+  TL: '₺',
 };
 
 /** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
@@ -39,7 +66,8 @@ export const shownCurrency = (name: string): string =>
 export const currencyCode = (name: string): string | null => (/^[A-Z]{3}$/.test(codeOf(name)) ? codeOf(name) : null);
 
 /** A sign alone may be that of any dollar. */
-const codeOf = (name: string): string => (name !== '$' && isUsDollar(name) ? 'USD' : name);
+const codeOf = (name: string): string =>
+  name !== '$' && isUsDollar(name) ? 'USD' : (ALIASES[shownCurrency(name)] ?? name);
 
 /** Whether two names, each a sign or a code, can stand for one currency: `$` is the sign of many, `USD` and `AUD` are two. */
 export function isSameCurrency(one: string, other: string): boolean {

@@ -20,9 +20,19 @@ describe('amounts beside a profit', () => {
       const lines = (amount: string) => gridFile(gridLine(), gridLine({ number: '2', [column]: amount }));
       expect(noteOf(lines('€4.36'), OTHER)).toMatchObject({ kind: 'warned', count: 1, rows: [2] });
       expect(noteOf(lines('4.36 JPY'), OTHER)).toMatchObject({ rows: [2] });
-      for (const amount of ['$4.36', '4.36', '4.36 USD', '']) expect(noteOf(lines(amount), OTHER)).toBeUndefined();
+      for (const amount of ['$4.36', '4.36', '4.36 USD', 'A$4.36', ''])
+        expect(noteOf(lines(amount), OTHER)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['10.00 kr', '1.00 SEK'],
+    ['¥1000', '￥100'],
+    ['10.00 PLN', '1.00 zł'],
+  ])('of %s may be written otherwise, as %s is', (profit, commission) => {
+    const beside = { commission, mae: '0.00', mfe: '0.00' };
+    expect(noteOf(gridFile(gridLine({ profit, ...beside })), OTHER)).toBeUndefined();
+  });
 });
 
 describe('a commission of 0 throughout', () => {
