@@ -67,7 +67,7 @@ describe('profitDistribution', () => {
 
   it('copes with no trade, one trade and trades that are all the same', () => {
     expect(profitDistribution(of()).bins).toEqual([]);
-    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.4, to: -12.2, count: 1, end: null }]);
+    expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);
     expect(profitDistribution(of(0, 0, 0)).bins).toEqual([{ from: 0, to: 0.01, count: 3, end: null }]);
   });
 });

@@ -2,8 +2,6 @@ import type { Trades } from '../trades.js';
 import { coreOf, niceStep, stepsBetween } from './value-scale.js';
 
 const MOST_BINS = 40;
-/** Bins are no finer than this part of the largest amount: of 125.50 every time, not from 125.50 to 125.51. */
-const MOST_STEPS = 100;
 
 /** Currency units. */
 export interface Bin {
@@ -32,7 +30,7 @@ export function profitDistribution({ length, profit }: Trades, core = coreOf(pro
   const hasBoth = core.min < 0 && core.max >= 0;
   let low = hasBoth ? Math.min(core.low, -1) : core.low;
   let high = hasBoth ? Math.max(core.high, 0) : core.high;
-  const width = Math.max(niceStep(low, high, MOST_BINS), niceStep(0, Math.max(-low, high), MOST_STEPS));
+  const width = niceStep(low, high, MOST_BINS);
   if (stepsBetween(core.min, high, width) <= MOST_BINS) low = core.min;
   if (stepsBetween(low, core.max, width) <= MOST_BINS) high = core.max;
   const first = Math.floor(low / width);
