@@ -100,7 +100,7 @@ test('a point within the evaluation tells what the account had that day, by poin
   await plot(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  const words = 'Account on Jan 10, 2023: balance $47,700.44, floor $48,000.00, target $53,000.00';
+  const words = 'Account on Jan 10, 2023: equity $47,700.44 when it failed, floor $48,000.00, target $53,000.00';
   await expect(account).toHaveText(words);
   await expect(plot(page)).toHaveAttribute('aria-valuetext', new RegExp(`${words.replaceAll('$', '\\$')}$`));
   expect((await account.boundingBox())!.height).toBe(height);

@@ -97,6 +97,8 @@ function AccountRows({ answers, useDailyLimit }: { answers: readonly Answered[];
         Hypothetical, using the contracts, start date and trading day chosen above, {useDailyLimit ? 'with' : 'without'}{' '}
         optional daily loss limits: {outcomesInWords(evaluations)}. The shares are those of the whole file, whatever
         start date is set above.
+        {evaluations.some(({ broken }) => broken?.isOpenLoss) &&
+          ' The profit of an account that failed on an open loss includes that loss.'}
         {answers.some(
           ({ evaluation, chance }) => evaluation.doubts.length > 0 || (isTold(chance) && chance.doubts.length > 0),
         ) && ' An asterisk marks what is not certain: choose that account to see why.'}

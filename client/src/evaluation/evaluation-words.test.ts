@@ -5,7 +5,7 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
-import { checkedWords, ruleFacts, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
+import { checkedWords, dayRows, ruleFacts, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
   ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;
@@ -81,6 +81,21 @@ describe('What else there is to say of a run', () => {
   ])('counts %p contracts, of micros %p, × %p, in what was traded', (largest, micros, contracts, words) => {
     expect(facts(largest, {}, { micros, contracts })).toMatchObject({ 'Max. contracts at once': words });
   });
+});
+
+it('of the day of a break, its table says where an open loss is in its profit', () => {
+  const curve = { day: [20_500, 20_501], time: [1, 2], balance: [50_100, 47_900], floor: [48_000, 48_100], target: [] };
+  const rows = (isOpenLoss: boolean) =>
+    dayRows(
+      { curve, broken: { isOpenLoss } } as unknown as Evaluation,
+      { size: 50_000, currency: 'USD' } as PropFirmAccount,
+    ).map(([, profit, balance]) => [profit, balance]);
+  expect(rows(false)[1]).toEqual(['−$2,200.00', '$47,900.00']);
+  const words = ' (with the open loss it failed on)';
+  expect(rows(true)).toEqual([
+    ['+$100.00', '$50,100.00'],
+    [`−$2,200.00${words}`, `$47,900.00${words}`],
+  ]);
 });
 
 describe('What was checked', () => {

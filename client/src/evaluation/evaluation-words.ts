@@ -149,13 +149,15 @@ function contractWords(standard: number, { micros, contracts }: SizedChoice): st
     : `${count(standard)} standard`;
 }
 
-/** One row a trading day: day, profit of the day, balance at its end, floor that held. */
-export function dayRows({ curve }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
+/** One row a trading day: day, profit of the day, balance at its end, floor that held. The day of a break has what equity was then. */
+export function dayRows({ curve, broken }: Evaluation, { size, currency }: PropFirmAccount): string[][] {
   const money = moneyOf(currency);
+  const open = (at: number): string =>
+    broken?.isOpenLoss && at === curve.day.length - 1 ? ' (with the open loss it failed on)' : '';
   return curve.day.map((day, at) => [
     dayWords(day * DAY_MS),
-    money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100),
-    money.exact(curve.balance[at]!),
+    `${money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100)}${open(at)}`,
+    `${money.exact(curve.balance[at]!)}${open(at)}`,
     money.exact(curve.floor[at]!),
   ]);
 }

@@ -68,8 +68,9 @@ export function pointWords(
 }
 
 /** Such as `Account on Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
-export function accountDayWords({ day, balance, floor, target }: AccountDay, money: Money): string {
-  const amounts = `balance ${money.exact(balance)}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
+export function accountDayWords({ day, isBreak, balance, floor, target }: AccountDay, money: Money): string {
+  const [name, when] = isBreak ? ['equity', ' when it failed'] : ['balance', ''];
+  const amounts = `${name} ${money.exact(balance)}${when}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
   return `Account on ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 

@@ -64,9 +64,9 @@ describe('An evaluation on the equity curve', () => {
     const day = [6, 7, 9].map((date) => Date.UTC(2026, 0, date) / 86_400_000);
     const curve = { ...run.curve, day, time: [time(6), time(7), time(9)] };
     const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18 })!;
-    const first = { day: day[0], balance: 50_100, floor: 48_000, target: 53_000 };
-    const second = { day: day[1], balance: 49_000, floor: 48_000, target: 53_500 };
-    const last = { day: day[2], balance: 47_900, floor: 48_100, target: 53_500 };
+    const first = { day: day[0], isBreak: false, balance: 50_100, floor: 48_000, target: 53_000 };
+    const second = { day: day[1], isBreak: false, balance: 49_000, floor: 48_000, target: 53_500 };
+    const last = { day: day[2], isBreak: true, balance: 47_900, floor: 48_100, target: 53_500 };
     const HOUR_MS = 3_600_000;
     expect(accountAt(drawn, run.start!.time - 1)).toBeNull();
     expect(accountAt(drawn, run.start!.time)).toEqual(first);
@@ -78,7 +78,7 @@ describe('An evaluation on the equity curve', () => {
     expect(accountAt(drawn, time(8))).toEqual(second);
     expect(accountAt(drawn, time(9))).toEqual(last);
     expect(accountAt(drawn, time(9) + HOUR_MS)).toBeNull();
-    expect(accountAt({ ...drawn, outcome: 'open' }, time(9) + HOUR_MS)).toEqual(last);
+    expect(accountAt({ ...drawn, outcome: 'open' }, time(9) + HOUR_MS)).toEqual({ ...last, isBreak: false });
     expect(accountAt(drawn, time(9) + 8 * HOUR_MS)).toBeNull();
   });
 

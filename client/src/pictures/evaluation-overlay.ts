@@ -37,6 +37,8 @@ export interface DrawnOverlay {
 /** A trading day of an evaluation, in the account's money: the floor that held on it, or stood at its end where it rises within a day, and both others at its end. */
 export interface AccountDay {
   day: number;
+  /** It failed on it: its balance is its equity then. */
+  isBreak: boolean;
   balance: number;
   floor: number;
   target: number;
@@ -76,7 +78,14 @@ export function accountAt(
   const isOver = closedOn > day.at(-1)! || (outcome === 'failed' && closed > time.at(-1)!);
   if (closed < time[0]! || place < 0 || isOver) return null;
   const at = place + 1;
-  return { day: day[place]!, balance: balance[at]! + above, floor: floor[at]! + above, target: target[at]! + above };
+  const isBreak = outcome === 'failed' && at === day.length;
+  return {
+    day: day[place]!,
+    isBreak,
+    balance: balance[at]! + above,
+    floor: floor[at]! + above,
+    target: target[at]! + above,
+  };
 }
 
 /** What the y axis has to reach within the range. */
