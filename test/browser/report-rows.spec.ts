@@ -70,6 +70,25 @@ test.describe('on a phone', () => {
     expect(await page.evaluate<number>(beside)).toBe(0);
   });
 
+  for (const [slug, isShown] of [
+    ['orb', false],
+    ['holy-grail', true],
+  ] as const) {
+    test(`the number of a row stands ${isShown ? 'beside' : 'in'} the first field of ${slug}`, async ({ page }) => {
+      await visit(page, `/backtests/${slug}`);
+      const box = page.locator('.rows-box');
+      await box.scrollIntoViewIfNeeded();
+      await box.evaluate((element) => (element.scrollLeft = 500));
+      // Of the words before a field the page knows the look only.
+      const number = `(() => {
+        const field = document.querySelector('.rows-table td[data-row]');
+        const left = field.getBoundingClientRect().left - document.querySelector('.rows-box').getBoundingClientRect().left;
+        return [getComputedStyle(field, '::before').content !== 'none', Math.round(left)];
+      })()`;
+      expect(await page.evaluate<unknown>(number)).toEqual([isShown, 1]);
+    });
+  }
+
   test('the row that a verdict leads to is shown with its profit', async ({ page }) => {
     await visit(page, '/backtests/orb');
     await page.getByRole('button', { name: /^Go to row/ }).click();

@@ -38,6 +38,29 @@ describe('The rows on screen', () => {
     ]);
   });
 
+  it.each([
+    ['all of them do', ['999', '1,000', '1001'], true],
+    ['two rows are one trade', ['999', '999', '1000'], false],
+    ['the last one has none', ['999', '1000', ''], false],
+  ])('tell whether their first field repeats their number: %s', async (_which, first, isNumbered) => {
+    const known = { numbers: [999, 1000, 1001], rows: first.map((field) => [field]) };
+    const fetching = new RowWindow({ ask: async () => known as never });
+    fetching.grow(1001, 'a', true);
+    await settled();
+    const started = new RowWindow(worker().client, 1, { ...known, total: 1001, names: 'a' });
+    expect([fetching, started].map((rows) => rows.getState().isNumbered)).toEqual([isNumbered, isNumbered]);
+  });
+
+  it('have a first field that is not their number also where it once is, until they are read in another layout', async () => {
+    const rows = new RowWindow(worker().client, 1, { total: 500, names: 'a', numbers: [1], rows: [['2']] });
+    rows.show(300);
+    await settled();
+    expect(rows.getState()).toMatchObject({ from: 240, isNumbered: false });
+    rows.grow(500, 'a\nb', true);
+    await settled();
+    expect(rows.getState()).toMatchObject({ from: 240, isNumbered: true });
+  });
+
   it('are counted by the filter that was worked out last, until the next one is', async () => {
     let answer!: (found: RowsFound) => void;
     const ask = async (name: string) =>

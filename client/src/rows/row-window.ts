@@ -18,6 +18,8 @@ export interface RowWindowState {
   from: number;
   numbers: readonly number[];
   rows: readonly (readonly string[])[];
+  /** The first field is the row's number in the file, in every row that has come so far. */
+  isNumbered: boolean;
   /** The view that was asked for last. */
   view: RowsView;
   /** Page of columns that `rows` holds, from 0. */
@@ -71,6 +73,7 @@ export class RowWindow {
     this.isWhole = start !== undefined;
     this.state = {
       ...known,
+      isNumbered: areNumbered(known),
       found: WHOLE_FILE,
       unread: null,
       readAs: null,
@@ -107,7 +110,7 @@ export class RowWindow {
     if (names !== this.names) {
       this.names = names;
       this.version += 1;
-      this.change({ page: 0, from: 0, numbers: [], rows: [] });
+      this.change({ page: 0, from: 0, numbers: [], rows: [], isNumbered: true });
       this.fill();
     }
     if (this.state.view.filter === '' && total !== this.state.total) {
@@ -211,8 +214,9 @@ export class RowWindow {
       const { numbers, rows } = await this.client.ask('rows', { from, to, page });
       this.asking = false;
       const isWanted = version === this.version;
-      const { failed } = this.state;
-      if (isWanted) this.change({ from, numbers, rows, failed: failed === 'rows' ? null : failed });
+      const failed = this.state.failed === 'rows' ? null : this.state.failed;
+      const isNumbered = this.state.isNumbered && areNumbered({ numbers, rows });
+      if (isWanted) this.change({ from, numbers, rows, isNumbered, failed });
       if (rows.length > 0 || !isWanted) this.fill();
     } catch (error) {
       console.error('The rows could not be had.', error);
@@ -226,4 +230,9 @@ export class RowWindow {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** A trade number that counts the rows, however its thousands are set apart. */
+function areNumbered({ numbers, rows }: Pick<RowWindowState, 'numbers' | 'rows'>): boolean {
+  return rows.every(([field = ''], at) => Number(field.replaceAll(/\D/g, '')) === numbers[at]);
 }

@@ -106,7 +106,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   }, [column]);
   const isEmpty = total === 0 && readingOf(view, columns).kind !== 'none' && !busy && state.failed === null;
   const isFixed = columns.length > 1;
-  const isNumbered = columns[columnsOf(page, columns.length)[0] ?? 0]?.kind === 'number';
+  const isNumbered = state.isNumbered && columns[0]?.kind === 'number';
   const caption = `Rows of ${fileName}`;
   const height = Math.min(MOST_HEIGHT, (total + 1) * ROW_HEIGHT);
 
