@@ -57,7 +57,7 @@ afterEach(async () => {
   serve();
   loadBacktest('pluto', () => '').report.keep()();
   await turns();
-  sessionStorage.clear();
+  keepChoice('');
   jest.restoreAllMocks();
 });
 

@@ -7,6 +7,7 @@ import { installWorker } from '../testing/in-process-worker.js';
 import { openPage } from '../testing/open-page.js';
 import { ok, speak } from '../testing/wire.js';
 import * as backtest from '../pages/backtest.js';
+import { keepChoice } from '../evaluation/kept-choice.js';
 
 const CENTAURI = readFileSync('backtests/centauri.csv', 'utf8');
 
@@ -23,7 +24,7 @@ const guide = () => screen.findByRole('navigation', { name: 'In this report' });
 
 beforeAll(installWorker);
 afterEach(() => {
-  window.sessionStorage.clear();
+  keepChoice('');
   window.history.replaceState(null, '', '/');
 });
 

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days } from '../testing/daily-trades.js';
 import { choose, doing, show, verdict } from '../testing/evaluation-panel-of.js';
+import { keepChoice } from './kept-choice.js';
 
 afterEach(() => {
-  window.sessionStorage.clear();
+  keepChoice('');
   window.history.replaceState(null, '', '/');
 });
 

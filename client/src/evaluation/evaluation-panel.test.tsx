@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { days, trade } from '../testing/daily-trades.js';
 import { choose, doing, SHIPPED, show, verdict } from '../testing/evaluation-panel-of.js';
+import { keepChoice } from './kept-choice.js';
 
 afterEach(() => {
-  window.sessionStorage.clear();
+  keepChoice('');
   window.history.replaceState(null, '', '/');
 });
 

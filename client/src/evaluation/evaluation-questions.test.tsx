@@ -3,10 +3,11 @@ import { days, HEAD } from '../testing/daily-trades.js';
 import { choose, doing, show } from '../testing/evaluation-panel-of.js';
 import { sessionOf } from '../testing/session-of.js';
 import type { ReportClient } from '../report/report-client.js';
+import { keepChoice } from './kept-choice.js';
 
 afterEach(() => {
   jest.restoreAllMocks();
-  window.sessionStorage.clear();
+  keepChoice('');
   window.history.replaceState(null, '', '/');
 });
 

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { tabStore } from '../browser-storage.js';
 
-/** Where the tab's storage has what was chosen last, for the next strategy: they are compared by the same account. */
-const CHOSEN = 'evaluation';
+/**
+ * What was chosen last, for the next strategy: they are compared by the same account. Only as long as the visit: an address that
+ * names no account and is opened anew, as a shared one is, has the same one for everybody.
+ */
+let chosen = '';
 
 const listeners = new Set<() => void>();
 
-/** As an address names it; empty where none was made in this tab. */
-export const earlierChoice = (): string => tabStore.getItem(CHOSEN) ?? '';
+/** As an address names it; empty where none was made in this visit. */
+export const earlierChoice = (): string => chosen;
 
 /** `query` is what of a choice goes for any run, as an address names it; empty where nothing differs from the first. */
 export function keepChoice(query: string): void {
-  if (query === '') tabStore.removeItem(CHOSEN);
-  else tabStore.setItem(CHOSEN, query);
+  chosen = query;
   for (const listener of listeners) listener();
 }
 
