@@ -8,13 +8,19 @@ export function scrollTo(box: HTMLElement, { first, total, visible }: RowWindowS
   box.scrollTop = (first / Math.max(1, total - visible)) * (box.scrollHeight - box.clientHeight);
 }
 
-/** The column of this number, from 1, where it is on the page of columns; the first one stays beside it. */
+/**
+ * The column of this number, from 1, where it is on the page of columns. No column is cut at the one that stays: half an amount
+ * would read as another.
+ */
 export function showColumn(box: HTMLElement, number: number): void {
-  const [first, column] = [1, number].map((at) => box.querySelector(`th[aria-colindex="${at}"]`));
-  if (!column || column === first) return;
-  const { left, right } = column.getBoundingClientRect();
-  const from = box.getBoundingClientRect().left + box.clientLeft;
-  const fixed = first?.getBoundingClientRect().right ?? from;
-  const beyond = right + FADE - from - box.clientWidth;
-  box.scrollLeft += Math.min(Math.max(0, beyond), left - fixed);
+  const [first, ...others] = box.querySelectorAll('th');
+  const place = others.findIndex((other) => other.getAttribute('aria-colindex') === String(number));
+  if (!first || place < 0) return;
+  const start = box.getBoundingClientRect().left + box.clientLeft - box.scrollLeft;
+  // Where it comes to rest, which may be further left than it is.
+  const fixed = Number.parseFloat(getComputedStyle(first).left) + first.offsetWidth;
+  const edges = others.slice(0, place + 1).map((other) => other.getBoundingClientRect().left - start - fixed);
+  const needed = others[place]!.getBoundingClientRect().right - start + FADE - box.clientWidth;
+  const least = Math.max(box.scrollLeft, needed) - 1;
+  box.scrollLeft = [0, ...edges].find((edge) => edge >= least) ?? edges[place]!;
 }
