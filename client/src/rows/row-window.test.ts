@@ -44,7 +44,7 @@ describe('The rows on screen', () => {
     ['the last one has none', ['999', '1000', ''], false],
   ])('tell whether their first field repeats their number: %s', async (_which, first, isNumbered) => {
     const known = { numbers: [999, 1000, 1001], rows: first.map((field) => [field]) };
-    const fetching = new RowWindow({ ask: async () => known as never });
+    const fetching = new RowWindow({ ask: async () => known });
     fetching.grow(1001, 'a', true);
     await settled();
     const started = new RowWindow(worker().client, 1, { ...known, total: 1001, names: 'a' });
