@@ -129,15 +129,17 @@ for (const theme of THEMES) {
       );
       await page.emulateMedia({ media: 'screen' });
     }
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.evaluate(DARKEST), 'the curve is drawn in ink').toBeLessThan(40);
     const main = page.getByRole('main');
-    for (const control of [
+    const controls = [
       main.getByRole('link', { name: 'Download CSV' }),
       main.getByRole('button', { name: 'Zoom in' }),
       main.getByRole('searchbox', { name: 'Filter rows' }),
-    ]) {
-      await expect(control).toBeHidden();
-    }
+      main.getByRole('link', { name: 'See it on the equity curve' }),
+      main.getByText('Outside the evaluation period'),
+    ];
+    for (const control of controls) await expect(control).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.evaluate(DARKEST), 'the curve is drawn in ink').toBeLessThan(40);
+    for (const control of controls) await expect(control).toBeHidden();
   });
 }
