@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 243.5, script: 159, worker: 38.5 },
+  '/backtests/orb': { total: 245.5, script: 160, worker: 39.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 243, script: 121, worker: 76.5 },
+  [COMPARISON]: { total: 247, script: 122.5, worker: 79 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
