@@ -75,3 +75,9 @@ export function manyTrades(length: number, minutes = 60): Trades {
     row: Uint32Array.from({ length }, (_, at) => at),
   };
 }
+
+/** Trades that are held for up to so many hours, each for another time. */
+export function heldTrades(hours: number): Trades {
+  const trades = manyTrades(400, 240);
+  return { ...trades, entryTime: trades.exitTime.map((exit, at) => exit - ((at * 7) % hours) * 3_600_000) };
+}

@@ -117,8 +117,8 @@ function* endsOf(
   const seedOfRun = seededRandom(seed);
   const failed: Ends['failed'] = { maximumLoss: 0, dailyLoss: 0 };
   const daysToPass: number[] = [];
-  const sources = { trades, days, exitDays: exitDaysOf(trades, days, options), rules, options };
-  const firstBlocks = new FirstBlocks(sources);
+  const file = { trades, days, exitDays: exitDaysOf(trades, days, options), rules, options };
+  const firstBlocks = new FirstBlocks(file);
   for (let run = 0; run < runs; run += 1) {
     const account = new EvaluationAccount(rules, options);
     const random = seededRandom(Math.floor(seedOfRun() * 2 ** 32));
@@ -127,7 +127,7 @@ function* endsOf(
     else if (end !== null) failed[end] += 1;
     yield;
   }
-  return { daysToPass, failed, starts: yield* startDates(sources) };
+  return { daysToPass, failed, starts: yield* startDates(file) };
 }
 
 /** A share of the runs: where another reading lets fewer of them end otherwise, it tells nothing that the sampling does not. */

@@ -1,5 +1,5 @@
 import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
-import { madeTrades, type MadeTrade, manyTrades } from '../../../../test/support/made-trades.js';
+import { madeTrades, type MadeTrade, heldTrades } from '../../../../test/support/made-trades.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { EvaluationAccount } from './evaluation-account.js';
 import { evaluationDays } from './evaluation-days.js';
@@ -57,12 +57,6 @@ describe('A resampled run', () => {
   });
 });
 
-/** Trades that are held for up to so many hours, each for another time. */
-function held(hours: number): Trades {
-  const trades = manyTrades(400, 240);
-  return { ...trades, entryTime: trades.exitTime.map((exit, at) => exit - ((at * 7) % hours) * 3_600_000) };
-}
-
 /** How an evaluation ends that begins at a place among the days and goes on from there. */
 function endFrom(start: number, trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): string {
   const days = evaluationDays(trades, rules, options, 'bestFirst');
@@ -85,7 +79,7 @@ describe.each(['static', 'intraday'] as const)('The days from a start on, with a
     ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
   ] as const)('lead to the end of a check from there, %s', (_what, dailyLoss) => {
     const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
-    for (const trades of [held(20), held(90), held(4000)]) {
+    for (const trades of [heldTrades(20), heldTrades(90), heldTrades(4000)]) {
       for (const dayStartsAt of [0, 18]) {
         const options = { ...OPTIONS, dayStartsAt };
         const { day } = evaluationDays(trades, rules, options, 'bestFirst');

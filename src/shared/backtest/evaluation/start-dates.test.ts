@@ -1,5 +1,5 @@
 import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
-import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
+import { madeTrades, manyTrades, heldTrades } from '../../../../test/support/made-trades.js';
 import { simulateEvaluation } from './evaluation.js';
 import { tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
@@ -17,12 +17,6 @@ function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {
   const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt ?? 0)));
   for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
   return ends;
-}
-
-/** Trades that are held for up to so many hours, each for another time. */
-function held(hours: number): Trades {
-  const trades = manyTrades(400, 240);
-  return { ...trades, entryTime: trades.exitTime.map((exit, at) => exit - ((at * 7) % hours) * 3_600_000) };
 }
 
 describe('Start dates', () => {
@@ -63,8 +57,8 @@ describe('Start dates', () => {
       ['with one that fails', { amount: 250, effect: 'fail', optional: false }],
     ] as const)('end as a check from each of them does, %s', (_what, dailyLoss) => {
       const rules = smallAccount(kind, { profitTarget: 900, maximumLoss, dailyLoss });
-      const throughout = held(4000);
-      for (const trades of [manyTrades(400, 240), held(20), held(90), throughout]) {
+      const throughout = heldTrades(4000);
+      for (const trades of [manyTrades(400, 240), heldTrades(20), heldTrades(90), throughout]) {
         for (const dayStartsAt of [0, 18]) {
           const options = { ...OPTIONS, dayStartsAt };
           const starts = startsOf(trades, rules, options);
