@@ -107,3 +107,27 @@ test('a point within the evaluation tells what the account had that day, by poin
   await page.keyboard.press('ArrowRight');
   await expect(account).toHaveText('Outside the evaluation period');
 });
+
+test('a period is chosen by its name and has figures of its own, the same as its year’s total', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/backtests/trend-catcher');
+  const summary = page.getByRole('figure', { name: 'Equity and drawdown' }).locator('.picture-summary');
+  const isOfAll = () => expect(summary).toHaveText(/ in 206 trades\. Largest drawdown/);
+  await isOfAll();
+  await page.getByLabel('Period').selectOption('2024');
+  await expect(range(page)).toHaveText('Jan 1, 2024 to Dec 31, 2024');
+  await expect(summary).toHaveText(/^Jan 1, 2024 to Dec 31, 2024\. Net profit .* Of these alone: profit factor /);
+  const year = page.getByRole('table', { name: /by month of exit/ }).getByRole('row', { name: /^2024/ });
+  const net = Number(
+    (await summary.innerText())
+      .match(/Net profit (\S+)/)![1]!
+      .replace('−', '-')
+      .replace(/[+$,]/g, ''),
+  );
+  const total = (await year.getByRole('cell').first().textContent())!.replace('−', '-').replace(/[+$,]/g, '');
+  expect(Number(total)).toBe(Math.round(net));
+  await page.getByLabel('Period').selectOption('Evaluation period');
+  await expect(range(page)).toHaveText('Jan 5, 2023 to Jan 10, 2023');
+  await page.getByLabel('Period').selectOption('All');
+  await isOfAll();
+});

@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 245.5, script: 160, worker: 39.5 },
+  '/backtests/orb': { total: 246.5, script: 160.5, worker: 39.5 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 247, script: 122.5, worker: 79 },
 };

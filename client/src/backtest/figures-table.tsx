@@ -4,7 +4,7 @@ import { Folded } from '../ui/folded.js';
 import { ScrollBox } from '../ui/scroll-box.js';
 import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import { FigureGroupHead } from './figure-group-head.js';
-import { figureWords, isOfFewDays } from './figure-words.js';
+import { figureWords, isOfFewDays } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
 
 const SIDES = [

@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
-import { figureWords } from './figure-words.js';
+import { figureWords } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
 
 const HEADLINE: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
 import { checkedWords, settingsWords } from '../evaluation/evaluation-words.js';
 import { ExcursionChart } from '../pictures/excursion-chart.js';
-import { isShareOfAnother } from './figure-words.js';
+import { isShareOfAnother } from '../report/figure-words.js';
 import { FiguresTable } from './figures-table.js';
 import type { FirstCheck } from '../evaluation/first-check.js';
 import { MonthHeatMap } from '../pictures/month-heat-map.js';

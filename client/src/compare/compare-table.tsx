@@ -4,7 +4,7 @@ import type { TimeSpan } from '../../../src/shared/backtest/time.js';
 import type { BacktestEntry, BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { dayWords } from '../report/chart-dates.js';
 import { FigureGroupHead } from '../backtest/figure-group-head.js';
-import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../backtest/figure-words.js';
+import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
 import { type deepestFall, letterOf } from './compare-lines.js';
 import { StrategyTable } from './strategy-table.js';

@@ -4,7 +4,7 @@ import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js
 import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
 import { EquityPlot } from './equity-plot.js';
-import { accountDayWords, equitySummary, equityTable, pointWords, rangeWords } from './equity-words.js';
+import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
 import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
@@ -19,10 +19,13 @@ import {
   wholeRange,
 } from './plot-points.js';
 import { chosen, commandOf, isWhole, movedTo, periodOf, ZOOM_STEP, zoomed } from './plot-range.js';
+import { PeriodField } from './period-field.js';
+import { periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../report/report-client.js';
 import { useIsWide, useReportWidth } from '../report/report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
+import { usePeriodFigures } from './use-period-figures.js';
 
 interface EquityChartProps {
   curve: CurvePoints;
@@ -51,10 +54,15 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const [zoom, setZoom] = useState<Range | null>(null);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
+  const inView = usePeriodFigures(client, overview, zoom);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
   const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const periods = useMemo(
+    () => (isTime ? periodsOf(calendar, whole, drawn?.time) : []),
+    [isTime, calendar, whole, drawn],
+  );
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** Without a cursor in view the last point there. */
   const shown = isInView ? index : endsInView(points, range).last;
@@ -107,7 +115,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     <Picture
       title="Equity and drawdown"
       headingId="equity-title"
-      summary={equitySummary(overview, isTime, money)}
+      summary={inView ? periodSummary(inView, isTime, money) : equitySummary(overview, isTime, money)}
       isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
@@ -145,12 +153,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       />
       <div className="equity-bar">
         <output className="equity-range">{rangeWords(range, isTime)}</output>
-        {/* First, as it comes later and the others stand at the end of the line. */}
-        {drawn && (
-          <Button variant="secondary" onClick={() => show(periodOf(drawn.time, whole))}>
-            Evaluation period
-          </Button>
-        )}
+        {periods.length > 0 && <PeriodField {...{ periods, zoom }} onChoose={show} onAll={() => setZoom(null)} />}
         <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           Zoom in
         </Button>

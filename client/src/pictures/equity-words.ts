@@ -1,8 +1,11 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../report/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../report/money.js';
+import { figureWords } from '../report/figure-words.js';
+import type { PeriodFigures } from './plot-periods.js';
 import type { PlotPoints, Range } from './plot-points.js';
 
 /** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
@@ -12,6 +15,21 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
   const when = isTime ? spanWords(dayWords(points.x[0]!), dayWords(points.x[last]!)) : '';
   const net = `${money.signed(points.profit[last]!)} in ${tradeCount(trades)}`;
   return `${when}Net profit ${net}. ${fallWords(points, isTime, money)}`;
+}
+
+/** What is told of a period beside its net profit. */
+const OF_PERIOD: ReadonlySet<string> = new Set(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
+
+/** A part of the curve in two or three sentences: its trades, as if the file held no others. */
+export function periodSummary({ range, figures }: PeriodFigures, isTime: boolean, money: Money): string {
+  const when = `${rangeWords(range, isTime)}. `;
+  if (figures.trades === 0) return `${when}No trade was closed.`;
+  const net = `${when}Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
+  if (figures.trades === 1) return net;
+  const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
+    (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
+  );
+  return `${net} Of these alone: ${others.join(', ')}.`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);

@@ -9,7 +9,7 @@ interface PictureProps {
   headingId?: string;
   /** What the picture shows, in a sentence or two. */
   summary: string;
-  /** Whether the sentences stand under the picture. */
+  /** Whether the sentences stand under the picture, and tell what it shows anew when that changes. */
   isSummaryLast?: boolean;
   /** The same as a table, for those who cannot see the picture; without it the picture is a table itself. */
   renderTable?: () => ReactNode;
@@ -20,7 +20,11 @@ interface PictureProps {
 export function Picture({ title, headingId, summary, isSummaryLast = false, renderTable, children }: PictureProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
-  const sentences = <p className="picture-summary">{unbroken(summary)}</p>;
+  const sentences = (
+    <p className="picture-summary" aria-live={isSummaryLast ? 'polite' : undefined}>
+      {unbroken(summary)}
+    </p>
+  );
   return (
     <figure className="picture" aria-labelledby={id}>
       <figcaption className="picture-head">

@@ -1,5 +1,5 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
-import { firstFrom } from '../../../src/shared/backtest/first-from.js';
+import { firstAfter, firstFrom } from '../../../src/shared/backtest/first-from.js';
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 
 /** Points of the equity curve as they are drawn. */
@@ -48,9 +48,7 @@ export function nearest(values: Float64Array | Uint32Array, wanted: number): num
 
 /** Places of the first and the last point in the range, with the points on either side of it where there are any. */
 export function bracket({ x }: PlotPoints, { min, max }: Range): [first: number, last: number] {
-  let last = firstFrom(x, max);
-  while (last < x.length && x[last] === max) last += 1;
-  return [Math.max(0, firstFrom(x, min) - 1), Math.min(x.length - 1, last)];
+  return [Math.max(0, firstFrom(x, min) - 1), Math.min(x.length - 1, firstAfter(x, max))];
 }
 
 /** Milliseconds or trades: further than any picture reaches back. */
@@ -88,9 +86,8 @@ export function extentOf(points: PlotPoints, values: Float64Array, range: Range)
 /** Places of the first and the last point in the range itself; null where none is. */
 function inView({ x }: PlotPoints, { min, max }: Range): { first: number; last: number } | null {
   const first = firstFrom(x, min);
-  let last = firstFrom(x, max);
-  while (last < x.length && x[last] === max) last += 1;
-  return first < last ? { first, last: last - 1 } : null;
+  const last = firstAfter(x, max) - 1;
+  return first <= last ? { first, last } : null;
 }
 
 /** The point next to `x`, one in the range where there is any; of trades that were closed at once the last, with all of them in it. */

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import type { ReportClient } from '../report/report-client.js';
 import { covers, missingTrades, plotPoints, type PlotPoints, type Range } from './plot-points.js';
-
-/** A wheel or a pinch zooms many times a second; the worker is asked when it rests. */
-const REST_MS = 60;
+import { useAskAtRest } from './use-ask-at-rest.js';
 
 /**
  * The points to draw in the range: those of the overview until the worker has answered with the finer ones. What is on
@@ -19,25 +18,10 @@ export function useFinerCurve(
   const finer = answer?.of === overview ? answer.points : null;
   const held = finer && covers(finer, range, whole) ? finer : overview;
   const missing = useMemo(() => missingTrades(held, range), [held, range]);
-  const from = missing?.from;
-  const to = missing?.to;
-  useEffect(() => {
-    if (from === undefined || to === undefined) return undefined;
-    let isWanted = true;
-    const ask = async (): Promise<void> => {
-      try {
-        const points = await client.ask('curve', { from, to });
-        if (isWanted) setAnswer({ of: overview, points: plotPoints(points) });
-      } catch (error) {
-        // The coarse points stay.
-        console.error('The finer curve could not be had.', error);
-      }
-    };
-    const timer = setTimeout(() => void ask(), REST_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [client, overview, from, to]);
+  const take = useCallback(
+    (points: CurvePoints) => setAnswer({ of: overview, points: plotPoints(points) }),
+    [overview],
+  );
+  useAskAtRest(client, 'curve', missing, take);
   return held;
 }

@@ -2,7 +2,7 @@ import type { BootstrapOptions, ChanceOfPassing, NoChance } from '../../../src/s
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import type { FiguresBySide, GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
+import type { Figures, FiguresBySide, GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import type { CurvePoints, ReportDetails, ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import type { ColumnTrait } from '../../../src/shared/backtest/reading/row-table.js';
 import type { FileReading } from '../../../src/shared/backtest/trades.js';
@@ -89,6 +89,8 @@ interface ReportQuestions {
   copy: { ask: { most: number }; answer: { text: string; rows: number; of: number } };
   /** Points of the equity curve between two positions in the trades. */
   curve: { ask: { from: number; to: number }; answer: CurvePoints };
+  /** Figures of the trades closed between two places on the curve's x axis, both in it, as if there were no others. */
+  period: { ask: { from: number; to: number }; answer: Figures };
   evaluation: { ask: { account: PropFirmAccount; options: EvaluationOptions }; answer: Evaluation };
   chance: { ask: { account: PropFirmAccount; options: BootstrapOptions }; answer: ChanceOfPassing | NoChance };
 }

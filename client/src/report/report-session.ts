@@ -1,10 +1,10 @@
 import { BacktestReader } from '../../../src/shared/backtest/reading/backtest-reader.js';
 import { chanceOfPassing } from '../../../src/shared/backtest/evaluation/bootstrap.js';
-import { type EquityCurve, equityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { type EquityCurve, equityCurve, tradesWithin } from '../../../src/shared/backtest/figures/equity-curve.js';
 import { fileDoubts } from '../../../src/shared/backtest/evaluation/file-doubts.js';
 import { simulateEvaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
-import { figuresBySide } from '../../../src/shared/backtest/figures/figures.js';
+import { figuresBySide, figuresOfPart } from '../../../src/shared/backtest/figures/figures.js';
 import { givenFigures } from '../../../src/shared/backtest/figures/given-figures.js';
 import { curvePoints, reportDetails, reportTop } from '../../../src/shared/backtest/figures/report.js';
 import { shortened } from '../../../src/shared/backtest/reading/cell-text.js';
@@ -118,6 +118,10 @@ export class ReportSession {
     rows: ({ from, to, page }) => this.viewed.rows(from, to, page),
     copy: ({ most }) => this.viewed.copy(most),
     curve: ({ from, to }) => curvePoints(known(this.curve), from, to),
+    period: (ask) => {
+      const { from, to } = tradesWithin(known(this.curve), ask.from, ask.to);
+      return figuresOfPart(known(this.trades), from, to);
+    },
     evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
     chance: async ({ account, options }) => {
       const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false);

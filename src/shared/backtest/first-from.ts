@@ -9,3 +9,10 @@ export function firstFrom(values: Float64Array | Uint32Array, wanted: number): n
   }
   return low;
 }
+
+/** The position of the first of them that is more than `wanted`; the length where none is. */
+export function firstAfter(values: Float64Array | Uint32Array, wanted: number): number {
+  let at = firstFrom(values, wanted);
+  while (at < values.length && values[at] === wanted) at += 1;
+  return at;
+}

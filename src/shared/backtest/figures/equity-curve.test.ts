@@ -1,5 +1,5 @@
 import { chartTime, madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
-import { equityCurve, thinned } from './equity-curve.js';
+import { equityCurve, thinned, tradesWithin } from './equity-curve.js';
 
 const lowest = (values: Float64Array, positions: Iterable<number>): number =>
   [...positions].reduce((low, at) => Math.min(low, values[at]!), Number.POSITIVE_INFINITY);
@@ -77,5 +77,26 @@ describe('thinned', () => {
     });
     const kept = thinned(equityCurve(trades), 0, 10_000, 1000);
     expect(kept.filter((at) => at >= 9000).length).toBeGreaterThan(600);
+  });
+});
+
+describe('tradesWithin', () => {
+  it('finds the trades closed from the first to the last moment, both in it', () => {
+    const exits = ['05 10:00', '05 10:00', '06 09:00', '08 09:00', '08 09:00'];
+    const curve = equityCurve(madeTrades(exits.map((exit) => ({ profit: 1, exit: `2026-01-${exit}` }))));
+    const within = (from: string, to: string) =>
+      tradesWithin(curve, chartTime(`2026-01-${from}`), chartTime(`2026-01-${to}`));
+    expect(within('05 10:00', '08 09:00')).toEqual({ from: 0, to: 5 });
+    expect(within('05 10:01', '08 08:59')).toEqual({ from: 2, to: 3 });
+    expect(within('06 09:00', '06 09:00')).toEqual({ from: 2, to: 3 });
+    expect(within('06 09:01', '08 08:59')).toEqual({ from: 3, to: 3 });
+    expect(within('01 00:00', '04 00:00')).toEqual({ from: 0, to: 0 });
+  });
+
+  it('counts trades from 1 where the file has no times', () => {
+    const curve = equityCurve(madeTrades([1, 2, 3, 4].map((profit) => ({ profit }))));
+    expect(tradesWithin(curve, 1, 4)).toEqual({ from: 0, to: 4 });
+    expect(tradesWithin(curve, 1.4, 3.6)).toEqual({ from: 1, to: 3 });
+    expect(tradesWithin(curve, 0.5, 99)).toEqual({ from: 0, to: 4 });
   });
 });

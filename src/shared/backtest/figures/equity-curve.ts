@@ -1,3 +1,4 @@
+import { firstAfter, firstFrom } from '../first-from.js';
 import type { Trades } from '../trades.js';
 
 /** One point a trade, after its exit. Money in currency units. */
@@ -27,6 +28,15 @@ export function equityCurve(trades: Trades): EquityCurve {
     drawdown[at] = sum === peak ? 0 : (sum - peak) / 100;
   }
   return { length, time: Number.isNaN(trades.exitTime[0] ?? Number.NaN) ? null : trades.exitTime, profit, drawdown };
+}
+
+/**
+ * Which trades were closed from `min` to `max`, both in it, as positions from `from` up to, not with, `to`. Milliseconds, or
+ * numbers of trades from 1 where the file has no times.
+ */
+export function tradesWithin({ length, time }: EquityCurve, min: number, max: number): { from: number; to: number } {
+  if (time) return { from: firstFrom(time, min), to: firstAfter(time, max) };
+  return { from: Math.max(0, Math.ceil(min) - 1), to: Math.min(length, Math.floor(max)) };
 }
 
 /**

@@ -76,6 +76,13 @@ export function figuresBySide(trades: Trades, startingBalance?: number): Figures
   };
 }
 
+/** The figures of the trades from `from` up to, not with, `to`, as if the file held no others; those of a balance have no value. */
+export function figuresOfPart(trades: Trades, from: number, to: number): Figures {
+  const part = new SideSums(Number.NaN);
+  for (let at = from; at < to; at += 1) part.add(trades, at);
+  return figuresOf(part);
+}
+
 /** `balance` in hundredths. */
 function usedUpBy({ length, profit, exitTime }: Trades, balance: number): FiguresBySide['usedUp'] {
   let left = balance;

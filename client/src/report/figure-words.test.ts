@@ -1,7 +1,7 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { durationWords, figureWords } from './figure-words.js';
-import { moneyOf } from '../report/money.js';
+import { moneyOf } from './money.js';
 
 it.each([
   [0, '0 s'],

@@ -3,7 +3,7 @@ import type { FigureDefinition } from '../../../src/shared/backtest/figures/figu
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { once } from '../once.js';
-import { count, type Money } from '../report/money.js';
+import { count, type Money } from './money.js';
 
 const ratio = once(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 

@@ -1,0 +1,43 @@
+import { madeReport } from '../testing/made-report.js';
+import { periodNamed, periodsOf } from './plot-periods.js';
+import { plotPoints, wholeRange } from './plot-points.js';
+
+const when = (time: number): string => new Date(time).toISOString().slice(0, -1).replace('T', ' ');
+
+/** What is offered of a file with trades at these times, and what each reaches over. */
+function offered(...times: string[]): [name: string, from: string, to: string][] {
+  const { report } = madeReport(times.map((at) => ({ profit: 1, at })));
+  const periods = periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true));
+  return periods.map(({ name, range }) => [name, when(range.min), when(range.max)]);
+}
+
+describe('The periods that can be chosen', () => {
+  it('are the last months and the years with trades, the latest first, within the file', () => {
+    const periods = offered('2023-03-01 10:00', '2023-05-01 10:00', '2025-02-01 10:00', '2026-05-31 15:30');
+    expect(periods).toEqual([
+      ['Last 12 months', '2025-05-31 15:30:00.001', '2026-05-31 15:30:00.000'],
+      ['Last 3 months', '2026-02-28 15:30:00.001', '2026-05-31 15:30:00.000'],
+      ['2026', '2026-01-01 00:00:00.000', '2026-05-31 15:30:00.000'],
+      ['2025', '2025-01-01 00:00:00.000', '2025-12-31 23:59:59.999'],
+      ['2023', '2023-03-01 10:00:00.000', '2023-12-31 23:59:59.999'],
+    ]);
+  });
+
+  it('are none that is all of the file', () => {
+    expect(offered('2026-01-05 10:00', '2026-03-05 10:00')).toEqual([]);
+    expect(offered('2026-01-05 10:00', '2026-08-05 10:00').map(([name]) => name)).toEqual(['Last 3 months']);
+    expect(offered('2026-01-05 10:00')).toEqual([]);
+  });
+
+  it('are an hour at least, of their own year', () => {
+    const periods = offered('2024-12-31 23:50', '2025-06-01 10:00', '2026-01-01 00:00');
+    expect(periods).toContainEqual(['2024', '2024-12-31 22:59:59.999', '2024-12-31 23:59:59.999']);
+    expect(periods).toContainEqual(['2026', '2026-01-01 00:00:00.000', '2026-01-01 01:00:00.000']);
+  });
+});
+
+it('names the stretch that is one of them, and no other', () => {
+  const periods = [{ name: '2025', range: { min: 5, max: 9 } }];
+  expect(periodNamed(periods, { min: 5, max: 9 })).toBe('2025');
+  expect(periodNamed(periods, { min: 5, max: 8 })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
+import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
+import { HOUR_MS } from '../../../src/shared/backtest/time.js';
+import { MOST_YEARS } from '../report/chart-dates.js';
+import type { Range } from './plot-points.js';
+import { periodOf } from './plot-range.js';
+
+/** A stretch of the time axis that can be chosen by its name. */
+export interface Period {
+  name: string;
+  range: Range;
+}
+
+/** A stretch of the curve and the figures of the trades closed in it, as if there were no others. */
+export interface PeriodFigures {
+  range: Range;
+  figures: Figures;
+}
+
+const LATEST = [12, 3] as const;
+
+/**
+ * The period of the evaluation, whose days begin at these times, where there is one; then the last months and the years, the
+ * latest first, in which trades were closed, as far as they are not all of the file.
+ */
+export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation?: readonly number[]): Period[] {
+  const evaluated = evaluation ? [{ name: 'Evaluation period', range: periodOf(evaluation, whole) }] : [];
+  const latest = LATEST.map((months) => ({
+    name: `Last ${months} months`,
+    range: { min: monthsBefore(whole.max, months) + 1, max: whole.max },
+  }));
+  const traded = years.filter(({ total }) => total.count > 0).slice(-MOST_YEARS);
+  const single = traded.length > 1 ? traded.reverse() : [];
+  return [
+    ...evaluated,
+    ...latest.filter(({ range }) => range.min > whole.min),
+    ...single.map(({ year }) => ({ name: String(year), range: within(yearOf(year), whole) })),
+  ];
+}
+
+/** The name of the period that is shown; null where it is another stretch. */
+export function periodNamed(periods: readonly Period[], { min, max }: Range): string | null {
+  return periods.find(({ range }) => range.min === min && range.max === max)?.name ?? null;
+}
+
+const yearOf = (year: number): Range => ({ min: startOf(year), max: startOf(year + 1) - 1 });
+
+/** The part of the year that the file reaches over, and no less than an hour of it. */
+const within = ({ min, max }: Range, whole: Range): Range => ({
+  min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
+  max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
+});
+
+/** Not `Date.UTC`, which takes years below 100 for those of a century. */
+const startOf = (year: number): number => new Date(0).setUTCFullYear(year);
+
+/** The same day so many months before, or the last of its month where that has fewer days. */
+function monthsBefore(time: number, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
