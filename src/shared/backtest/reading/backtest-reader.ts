@@ -207,6 +207,9 @@ export class BacktestReader {
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
+    if (trades instanceof ListTrades && this.rowTable) {
+      trades.sums.finish(trades.columns, this.rowTable, layout.names, notes);
+    }
     const traded = trades instanceof GridTrades ? trades.traded : null;
     return {
       ...UNREAD,

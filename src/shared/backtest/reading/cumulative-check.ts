@@ -1,6 +1,8 @@
 import { LATE_BEGINNING, NOT_FOLLOWED, OTHER_END, type ReadingNotes } from './reading-notes.js';
 
 const ROUNDING = 1;
+/** Of a sum itself: TradingView writes eight digits, which are tenths from a million on. */
+const ROUNDING_SHARE = 1e-7;
 /** What rounding may make of each profit in a sum. */
 const ROUNDING_EACH = 0.5;
 /** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
@@ -141,7 +143,8 @@ export class CumulativeCheck {
   }
 
   private leadsTo(given: number, step: number): boolean {
-    return Math.abs(given - this.sum - step) <= ROUNDING || Math.abs(given - this.given - step) <= ROUNDING;
+    const rounding = ROUNDING + ROUNDING_SHARE * Math.max(Math.abs(given), Math.abs(this.given));
+    return Math.abs(given - this.sum - step) <= rounding || Math.abs(given - this.given - step) <= rounding;
   }
 
   private remember(row: number, number: number, given: number, before: number): void {

@@ -3,6 +3,7 @@ import { isUtf8 } from './cell-text.js';
 import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
+import { isListInOtherLanguage } from './list-languages.js';
 import { isGridWithoutTimes } from './report-columns.js';
 import { MOST_COLUMNS } from './row-splitter.js';
 
@@ -49,6 +50,12 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   if (report.places.has('profit')) noteAbsent(report, notes);
   if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
     notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
+  }
+  if (report.kind === 'table' && isListInOtherLanguage(layout.names)) {
+    notes.file(
+      'warned',
+      'The columns look like TradingView’s list of trades in a language that is not read here; export it with TradingView set to English.',
+    );
   }
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;

@@ -3,6 +3,7 @@ import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { noteInstruments, noteMoves, noteNoCosts, noteSeveral, noteWithoutCosts } from './file-notes.js';
 import { HeaderAgain } from './header-again.js';
 import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../instruments.js';
+import { whyNoDate } from './lost-dates.js';
 import { MetInstruments } from './met-instruments.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
@@ -180,7 +181,8 @@ export class GridTrades {
 
   private lacks(time: number, place: number): boolean {
     if (place < 0 || !Number.isNaN(time)) return false;
-    this.fields.odd('skipped', place, 'has no readable date, so the row is not counted as a trade');
+    const why = whyNoDate(this.fields.text(place));
+    this.fields.odd('skipped', place, `${why}, so the row is not counted as a trade`);
     return true;
   }
 

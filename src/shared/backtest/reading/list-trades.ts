@@ -1,17 +1,21 @@
-import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { HeaderAgain } from './header-again.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import { listRowType } from './list-languages.js';
+import { ListSums } from './list-sums.js';
+import { whyNoDate } from './lost-dates.js';
 import { LastEntry } from './position-parts.js';
 import { FreeMoves } from './price-moves.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { HAS_ENTRY, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
-import { LONG, SHORT } from '../trades.js';
 
 const OTHER_PROFITS = 'The two rows of a trade give different profits; the exit row’s counts.';
 const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row’s counts.';
 const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
+
+const NOT_ENGLISH =
+  'The list is not in English; a trade that was still open is known by its signal “Open” or “Offen” alone.';
 
 const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
 
@@ -22,7 +26,8 @@ export class ListTrades {
   /** Trades of which both rows tell neither entry nor exit. */
   leftOut = 0;
   readonly place;
-  private readonly cumulative = new CumulativeCheck();
+  /** Compared when the times of all trades are known. */
+  readonly sums: ListSums;
   /** Trades of which one row was found, by number, apart from the one of the row before. */
   private readonly waiting = new Map<number, number>();
   private slot = -1;
@@ -52,11 +57,13 @@ export class ListTrades {
       cumulative: fields.place('cumulative'),
       mae: fields.place('mae'),
       mfe: fields.place('mfe'),
+      commission: fields.place('commission'),
     };
+    this.sums = new ListSums(this.place.cumulative);
     this.has = {
       mae: this.place.mae >= 0,
       mfe: this.place.mfe >= 0,
-      commission: false,
+      commission: this.place.commission >= 0,
       quantity: this.place.quantity >= 0,
       instruments: false,
       isFree: false,
@@ -71,9 +78,8 @@ export class ListTrades {
       return false;
     }
     const number = fields.number(place.number);
-    const entry = fields.isWord(place.type, 'entry long') ? LONG : fields.isWord(place.type, 'entry short') ? SHORT : 0;
-    const exit = fields.isWord(place.type, 'exit long') ? LONG : fields.isWord(place.type, 'exit short') ? SHORT : 0;
-    if (entry === 0 && exit === 0) {
+    const { side, isEntry, isTranslated } = listRowType(fields, place.type);
+    if (side === 0) {
       if (this.header.isAt(place.type)) {
         this.header.note(row);
         return false;
@@ -87,19 +93,19 @@ export class ListTrades {
       return false;
     }
     this.untyped = null;
-    const slot = this.slotOf(row, number, entry === 0 ? HAS_EXIT : HAS_ENTRY);
-    if (entry === 0) this.exit(row, slot, exit, fit);
-    else this.entry(row, slot, entry, fit);
-    return fit === 'fits' || (fit === 'short' && entry !== 0);
+    if (isTranslated) this.notes.file('assumed', NOT_ENGLISH);
+    const slot = this.slotOf(row, number, isEntry ? HAS_ENTRY : HAS_EXIT);
+    if (isEntry) this.entry(row, slot, side, fit);
+    else this.exit(row, slot, side, fit);
+    return fit === 'fits' || (fit === 'short' && isEntry);
   }
 
   /** Says what only the whole file tells. Answers what its profits are in, as they or the header name it; null where nothing tells. */
   finish(): string | null {
     // An entry without an exit is told as a trade that is not counted.
     if (this.columns.flags.subarray(0, this.columns.length).some((flags) => (flags & HAS_EXIT) === 0)) {
-      this.cumulative.loseAnywhere();
+      this.sums.loseAnywhere();
     }
-    this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
     this.has.isFree = this.moves.areFree;
     if (this.has.isFree) this.notes.file('warned', FREE);
@@ -119,7 +125,7 @@ export class ListTrades {
 
   private loseTrade(): void {
     this.leftOut += 1;
-    this.cumulative.lose();
+    this.sums.lose();
   }
 
   private entry(row: number, slot: number, side: number, fit: RowFit): void {
@@ -132,7 +138,7 @@ export class ListTrades {
     const isSame = this.entries.isSame(side, time, price);
     if (isSame && slot === columns.length - 1) columns.flags[slot]! |= IS_PART;
     if (fit === 'long') columns.flags[slot]! |= IS_LEFT_OUT;
-    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, 'has no readable date');
+    else if (Number.isNaN(time)) this.leaveOut(slot, place.time, whyNoDate(fields.text(place.time)));
     const [profit, quantity] = [fields.money(place.profit), Math.abs(fields.number(place.quantity))];
     if (isFirst) {
       columns.row[slot] = row;
@@ -147,7 +153,8 @@ export class ListTrades {
   private exit(row: number, slot: number, side: number, fit: RowFit): void {
     const { fields, place, columns } = this;
     const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
-    const isOpen = fields.isWord(place.signal, 'open');
+    const isOpen =
+      fields.isWord(place.signal, 'open') || fields.isWord(place.signal, 'offen') || fields.isWord(place.time, 'open');
     const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
@@ -162,29 +169,30 @@ export class ListTrades {
     if (fit === 'fits') {
       columns.mae[slot] = fields.excursion(place.mae);
       columns.mfe[slot] = fields.excursion(place.mfe);
+      // Of both fills; both rows give it.
+      columns.commission[slot] = Math.abs(fields.notedMoney(place.commission));
     }
     if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');
-      else if (Number.isNaN(columns.exitTime[slot])) this.leaveOut(slot, place.time, 'has no readable date');
+      else if (Number.isNaN(columns.exitTime[slot]))
+        this.leaveOut(slot, place.time, whyNoDate(fields.text(place.time)));
     }
-    this.checkSum(row, profit, columns.flags[slot]!);
+    this.addSum(slot, profit, columns.flags[slot]!);
     if (!isFirst && !isOpen) this.compare(slot, this.price, price);
     this.price = price;
   }
 
-  private checkSum(row: number, profit: number, flags: number): void {
+  private addSum(slot: number, profit: number, flags: number): void {
     const { cumulative: at } = this.place;
     if (at < 0) return;
     const given = this.fields.notedMoney(at);
     // A position that is still open is in no sum where its row gives none.
     const isOutside = Number.isNaN(profit) || ((flags & IS_OPEN) !== 0 && Number.isNaN(given));
-    if ((flags & IS_LEFT_OUT) !== 0) this.cumulative.lose();
+    if ((flags & IS_LEFT_OUT) !== 0) this.sums.lose();
     // A closed trade, if it is a strategy that calls it open.
-    else if (Number.isNaN(profit) && !Number.isNaN(given)) this.cumulative.loseAnywhere();
-    else if (isOutside) this.cumulative.interrupt();
-    else if (!this.cumulative.fits(row, this.number, profit, given)) {
-      this.fields.odd('warned', at, CUMULATIVE);
-    }
+    else if (Number.isNaN(profit) && !Number.isNaN(given)) this.sums.loseAnywhere();
+    else if (isOutside) this.sums.interrupt();
+    else this.sums.add(slot, this.number, given);
   }
 
   /** With what the trade's other row has said: generations that repeat its totals give them in both. */

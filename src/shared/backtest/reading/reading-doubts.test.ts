@@ -60,7 +60,8 @@ describe('amounts that are no money in hundredths', () => {
     const content = file(...small.map((profit) => line({ profit })), line({ profit: '$12.345' }));
     expect(readingOf(content)).toMatchObject({ leftOut: 2 });
     expect(profitsOf(content)).toEqual([1_235]);
-    expect(noteOf(content, 'finer than a hundredth')).toMatchObject({ kind: 'warned', count: 3 });
+    expect(noteOf(content, 'has amounts finer than a hundredth')).toMatchObject({ kind: 'warned', count: 2 });
+    expect(noteOf(content, 'rounded to hundredths')).toMatchObject({ kind: 'assumed', count: 1 });
     expect(noteOf(content, 'too small to count in hundredths')).toMatchObject({ kind: 'skipped', count: 2 });
     expect(noteOf(content, 'has no readable amount')).toBeUndefined();
   });

@@ -125,7 +125,7 @@ describe('TradingView lists of trades', () => {
     it.each([
       ['rows that are too long', (row: string) => `${row},1,2`],
       ['no profit in its exit', (row: string) => row.replace('20.00', 'none')],
-      ['rows that are neither an entry nor an exit', (row: string) => row.replace(/Entry|Exit/, 'Einstieg')],
+      ['rows that are neither an entry nor an exit', (row: string) => row.replace(/Entry|Exit/, 'Wejście')],
       ['rows that separate their fields otherwise', (row: string) => row.replaceAll(',', ';')],
       ['no exit', (row: string) => (row.includes('Exit') ? '' : row)],
       ['a day that does not exist', (row: string) => row.replace('2026-01-06', '2026-02-30')],

@@ -8,6 +8,7 @@ export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a
 export const OTHER_HEADER =
   'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
+export const ROUNDED = 'Amounts with fractions of a hundredth are rounded to hundredths, the smallest unit counted.';
 export const COST_SIGNS = 'Costs appear with both signs; a rebate among them counts as a cost.';
 export const NOT_FOLLOWED =
   'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';

@@ -1,4 +1,5 @@
 import type { FileKind } from '../trades.js';
+import { TRANSLATED } from './list-languages.js';
 
 /** What a column of a report means; the names are those of the exporters, whatever the generation. */
 export type ColumnRole =
@@ -105,6 +106,7 @@ const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
   'favorable excursion': 'mfe',
   drawdown: 'mae',
   'adverse excursion': 'mae',
+  commission: 'commission',
 };
 
 /** Any five of the grid's columns that tell of a trade itself, one of them a time, make a NinjaTrader file. */
@@ -123,6 +125,9 @@ const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
 /** Matched from the start of a run of spaces only: from every space of thousands it would take minutes. */
 const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
+/** What TradingView writes in its place for a symbol that has none. */
+const NO_CURRENCY = 'NONE';
+
 /** Of the names of columns; taking the accents off a longer one can take minutes. */
 const LONGEST_NAME = 200;
 
@@ -138,6 +143,11 @@ export function normalisedName(name: string): string {
     .trim()
     .toLowerCase();
 }
+
+const IN_ANY_LANGUAGE: Readonly<Record<string, ColumnRole>> = {
+  ...Object.fromEntries(Object.entries(TRANSLATED).map(([name, role]) => [normalisedName(name), role])),
+  ...LIST_NAMES,
+};
 
 /** What the header says of the file: its kind and which column means what, in any order. */
 export function reportColumns(names: readonly string[]): ReportColumns {
@@ -191,11 +201,13 @@ function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, n
 function listColumns(names: readonly string[]): ReportColumns | null {
   const bare = names.map((name) => name.replace(CURRENCY_AT_END, ''));
   const normal = bare.map(normalisedName);
-  const { places, repeated } = placesOf(normal, LIST_NAMES, names);
+  const { places, repeated } = placesOf(normal, IN_ANY_LANGUAGE, names);
   if (!places.has('type') || !places.has('time') || !(places.has('price') || places.has('profit'))) return null;
   const at = places.get('profit') ?? places.get('price') ?? 0;
-  const currency = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
-  const format = `TradingView, list of trades (${generation(normal, currency)})`;
+  const named = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
+  const currency = named === NO_CURRENCY ? null : named;
+  const isEnglish = Object.hasOwn(LIST_NAMES, normal[places.get('time')!]!);
+  const format = `TradingView, list of trades (${isEnglish ? generation(normal, currency) : 'not in English'})`;
   return { kind: 'tradingview-trades', format, places, repeated, currency };
 }
 

@@ -3,7 +3,7 @@ import { digitsIn, markOf } from './amount-evidence.js';
 import { fieldText, isWord, LONGEST_TEXT } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
 import { quoted } from './quoted.js';
-import type { ReadingNotes } from './reading-notes.js';
+import { type ReadingNotes, ROUNDED } from './reading-notes.js';
 import { currencyOf, type FileLayout } from './file-layout.js';
 import type { ColumnRole } from './report-columns.js';
 import type { RowSplitter } from './row-splitter.js';
@@ -83,7 +83,8 @@ export class RowFields {
     }
     if (lossInHundredths > 0) {
       this.isTooFine = lossInHundredths > MOST_LOSS;
-      this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
+      if (this.isTooFine) this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
+      else this.notes.row('assumed', ROUNDED, this.row);
     } else if (this.amounts.decimals === 3 && this.hasTwoDecimals[place] === 1) {
       this.odd(
         'warned',

@@ -1,0 +1,110 @@
+import { LONG, SHORT } from '../trades.js';
+import type { ColumnRole } from './report-columns.js';
+import type { RowFields } from './row-fields.js';
+
+/**
+ * Columns of TradingView's list in other languages, as exports in them name them: Spanish, German, Portuguese, Japanese and
+ * Chinese, simplified and traditional. Without the currency at their end.
+ */
+export const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
+  'Número de operación': 'number',
+  Tipo: 'type',
+  'Fecha y hora': 'time',
+  Señal: 'signal',
+  Precio: 'price',
+  'Tamaño (cant.)': 'quantity',
+  'PyG netas': 'profit',
+  'PyG acumuladas': 'cumulative',
+  'Desviación favorable': 'mfe',
+  'Desviación adversa': 'mae',
+  Comisión: 'commission',
+
+  'Trade-Nummer': 'number',
+  Typ: 'type',
+  'Datum und Uhrzeit': 'time',
+  Preis: 'price',
+  'Größe (Menge)': 'quantity',
+  'G&V netto': 'profit',
+  'Netto G&V': 'profit',
+  'Kumulativer G&V': 'cumulative',
+  'Positive Exkursion': 'mfe',
+  'Negative Exkursion': 'mae',
+  Provision: 'commission',
+
+  'Data e hora': 'time',
+  Sinal: 'signal',
+  Preço: 'price',
+  'L&P líquido': 'profit',
+  Comissão: 'commission',
+
+  トレード番号: 'number',
+  タイプ: 'type',
+  日時: 'time',
+  シグナル: 'signal',
+  価格: 'price',
+  'サイズ (数量)': 'quantity',
+  純損益: 'profit',
+  累積損益: 'cumulative',
+  最大順行幅: 'mfe',
+  最大逆行幅: 'mae',
+
+  '交易 #': 'number',
+  类型: 'type',
+  日期和时间: 'time',
+  信号: 'signal',
+  价格: 'price',
+  '仓位大小（数量）': 'quantity',
+  净损益: 'profit',
+  '累计P&L': 'cumulative',
+  有利波动: 'mfe',
+  不利波动: 'mae',
+
+  類型: 'type',
+  日期和時間: 'time',
+  訊號: 'signal',
+  價格: 'price',
+  '大小（數量）': 'quantity',
+  淨損益: 'profit',
+};
+
+const ENTRY = /entrada|einstieg|エントリー|[进進][场場]/;
+const EXIT = /salida|saída|ausstieg|決済|出[场場]/;
+const LONG_SIDE = /long|largo|ロング|多/;
+const SHORT_SIDE = /short|corto|ショート|空/;
+
+/** What one row of a list tells of its trade. */
+export interface ListRowType {
+  /** LONG, SHORT or 0, which is neither an entry nor an exit. */
+  side: number;
+  isEntry: boolean;
+  isTranslated: boolean;
+}
+
+const ENGLISH = [
+  ['entry long', { side: LONG, isEntry: true, isTranslated: false }],
+  ['exit long', { side: LONG, isEntry: false, isTranslated: false }],
+  ['entry short', { side: SHORT, isEntry: true, isTranslated: false }],
+  ['exit short', { side: SHORT, isEntry: false, isTranslated: false }],
+] as const;
+
+/** Reads the type of the row that `fields` stands at. */
+export function listRowType(fields: RowFields, place: number): ListRowType {
+  for (const [word, type] of ENGLISH) if (fields.isWord(place, word)) return type;
+  const text = fields.text(place).trim().toLowerCase();
+  const isEntry = ENTRY.test(text);
+  const isRow = isEntry !== EXIT.test(text);
+  const side = (LONG_SIDE.test(text) ? LONG : 0) + (SHORT_SIDE.test(text) ? SHORT : 0);
+  return { side: isRow ? side : 0, isEntry, isTranslated: true };
+}
+
+/** Such as `USD` and `%` at the end of the same name. */
+const PAIRS = 3;
+
+/** Whether a table has the columns of a list in a language that is not read: several amounts, each followed by its share. */
+export function isListInOtherLanguage(names: readonly string[]): boolean {
+  const pairs = names.filter((name, at) => {
+    const [, bare] = /^(.*\S)\s+[A-Z]{3,5}$/.exec(name) ?? [];
+    return bare !== undefined && names[at + 1]?.replace(/\s+/g, ' ') === `${bare.replace(/\s+/g, ' ')} %`;
+  });
+  return pairs.length >= PAIRS;
+}

@@ -1,0 +1,119 @@
+import { isoOf, noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
+
+type Names = [header: string, exitLong: string, entryLong: string, exitShort: string, entryShort: string];
+
+const FILES: Record<string, Names> = {
+  Spanish: [
+    'Trade number,Tipo,Fecha y hora,Señal,Precio USD,Tamaño (cant.),Tamaño de la posición (valor),PyG netas USD,PyG netas %,Desviación favorable USD,Desviación favorable %,Desviación adversa USD,Desviación adversa %,PyG acumuladas USD,PyG acumuladas %',
+    'Salida en largo',
+    'Entrada en largo',
+    'Salida en corto',
+    'Entrada en corto',
+  ],
+  German: [
+    'Trade #,Typ,Datum und Uhrzeit,Signal,Preis USD,Größe (Menge),Größe (Wert),G&V netto USD,G&V netto %,Positive Exkursion USD,Positive Exkursion %,Negative Exkursion USD,Negative Exkursion %,Kumulativer G&V USD,Kumulativer G&V %',
+    'Long-Ausstieg',
+    'Long-Einstieg',
+    'Short-Ausstieg',
+    'Short-Einstieg',
+  ],
+  Japanese: [
+    'トレード番号,タイプ,日時,シグナル,価格 USD,サイズ (数量),サイズ (金額),純損益 USD,純損益 %,最大順行幅 USD,最大順行幅 %,最大逆行幅 USD,最大逆行幅 %,累積損益 USD,累積損益 %',
+    'ロング決済',
+    'ロングエントリー',
+    'ショート決済',
+    'ショートエントリー',
+  ],
+  'simplified Chinese': [
+    '交易 #,类型,日期和时间,信号,价格 USD,仓位大小（数量）,仓位大小（价值）,净损益 USD,净损益 %,有利波动 USD,有利波动 %,不利波动 USD,不利波动 %,累计P&L USD,累计P&L %',
+    '多头出场',
+    '多头进场',
+    '空头出场',
+    '空头进场',
+  ],
+};
+
+const file = ([header, exitLong, entryLong, exitShort, entryShort]: Names, last = 'TP'): string =>
+  [
+    header,
+    `2,${exitShort},2026-03-17 14:30,${last},90,2,180,-12.5,-1,4,1,-20,-2,87.5,1`,
+    `2,${entryShort},2026-03-17 13:00,Go,85,2,170,-12.5,-1,4,1,-20,-2,87.5,1`,
+    `1,${exitLong},2026-03-16 14:30,TP,110,1,110,100,10,120,12,-20,-2,100,1`,
+    `1,${entryLong},2026-03-16 13:10,Go,100,1,100,100,10,120,12,-20,-2,100,1`,
+  ].join('\n');
+
+describe('A list of trades in another language', () => {
+  it.each(Object.entries(FILES))('is read in %s', (_language, names) => {
+    const content = file(names);
+    expect(readingOf(content)).toMatchObject({
+      kind: 'tradingview-trades',
+      format: 'TradingView, list of trades (not in English)',
+      currency: 'USD',
+      leftOut: 0,
+    });
+    const { profit, side, mae, mfe, quantity, entryTime, exitTime } = tradesOf(content);
+    expect([[...profit], [...side], [...quantity]]).toEqual([
+      [10_000, -1_250],
+      [1, -1],
+      [1, 2],
+    ]);
+    expect([[...mae!], [...mfe!]]).toEqual([
+      [2_000, 2_000],
+      [12_000, 400],
+    ]);
+    expect(isoOf(entryTime[0]!)).toBe('2026-03-16T13:10:00');
+    expect(isoOf(exitTime[1]!)).toBe('2026-03-17T14:30:00');
+    expect(noteOf(content, 'not in English')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(content, 'sum of the profits')).toBeUndefined();
+  });
+
+  it('may have an open trade at its end', () => {
+    const { open } = readingOf(file(FILES['German']!, 'Offen'));
+    expect(open).toMatchObject([{ profit: -1_250 }]);
+  });
+
+  it('is named as such where the language is not known', () => {
+    const header =
+      '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
+    const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n`;
+    expect(noteOf(content, 'in a language that is not read here')).toMatchObject({ kind: 'warned' });
+    expect(noteOf('Name,Price USD,Price %,Note\na,1,2,b\n', 'in a language')).toBeUndefined();
+  });
+});
+
+describe('A list of trades in English', () => {
+  const [, ...types] = FILES['Spanish']!;
+  const English =
+    'Trade number,Type,Date and time,Signal,Price,Size (qty),Size (value),Net PnL NONE,Return %,Favorable excursion NONE,a,Adverse excursion NONE,b,Cumulative PnL NONE,c';
+
+  it('has no currency where TradingView writes NONE', () => {
+    expect(readingOf(file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']))).toMatchObject({
+      currency: null,
+      leftOut: 0,
+    });
+  });
+
+  it('may have its types in another language', () => {
+    expect([...tradesOf(file([English, types[0]!, types[1]!, types[2]!, types[3]!])).profit]).toEqual([10_000, -1_250]);
+  });
+
+  it('has an open trade that says so in place of its date', () => {
+    const content = file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']);
+    const { open, leftOut } = readingOf(content.replace('2026-03-17 14:30,TP', 'Open,'));
+    expect([open.length, leftOut]).toEqual([1, 0]);
+  });
+});
+
+describe('Dates that a spreadsheet took', () => {
+  it.each([
+    ['46213.1757', 'holds a spreadsheet’s number instead of a date'],
+    ['########', 'column was too narrow for the date'],
+    ['13:00.0', 'has lost its date in a spreadsheet'],
+    ['soon', 'has no readable date'],
+  ])('are named by what became of them: %s', (text, words) => {
+    const list = file(FILES['German']!).replaceAll(/2026-03-\d\d \d\d:\d\d/g, text);
+    expect(noteOf(list, words)).toMatchObject({ kind: 'skipped' });
+    const grid = `Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Profit\n1,Long,1,1,2,${text},${text},5\n`;
+    expect(noteOf(grid, words)).toMatchObject({ kind: 'skipped' });
+  });
+});

@@ -1,0 +1,95 @@
+import { noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
+
+const HEADER =
+  'Trade number,Type,Date and time,Signal,Price USD,Size (qty),Net PnL USD,Return %,Commission USD,Cumulative PnL USD';
+const FEE = 2.25;
+const NOT_THE_SUM = 'is not the sum of the profits';
+
+/** Twenty positions of two contracts, entered together and closed at 10:00 and at 11:00. The sum counts the entry of what is open. */
+function scaledOut(fee: number, wrongAt = -1): string[] {
+  let sum = 0;
+  return Array.from({ length: 20 }, (_, position) => {
+    const day = `2026-01-${String(position + 5).padStart(2, '0')}`;
+    return [
+      { at: '10:00', profit: 200 - 2 * fee, open: 1 },
+      { at: '11:00', profit: (position % 3 === 0 ? -150 : 90) - 2 * fee, open: 0 },
+    ].map(({ at, profit, open }, part) => {
+      const number = 2 * position + part + 1;
+      sum += profit;
+      const given = sum - open * fee + (number === wrongAt ? 30 : 0);
+      const rest = `5000,1,${profit},0.1,${2 * fee},${given}`;
+      return `${number},Exit long,${day} ${at},TP,${rest}\n${number},Entry long,${day} 09:00,Go,${rest}`;
+    });
+  }).flat();
+}
+
+const file = (lines: readonly string[]): string => [HEADER, ...lines].join('\n');
+const warnedOf = (content: string): string[] =>
+  readingOf(content)
+    .notes.filter(({ kind }) => kind === 'warned')
+    .map(({ text }) => text);
+
+describe('The cumulative column of a list whose trades are open side by side', () => {
+  it.each([
+    ['with fees, oldest first', scaledOut(FEE)],
+    ['with fees, newest first', scaledOut(FEE).toReversed()],
+    ['without fees', scaledOut(0)],
+  ])('holds the entry costs of what is open, which is no warning: %s', (_how, lines) => {
+    expect(warnedOf(file(lines)).filter((text) => /cumulative/i.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['oldest first', (lines: string[]) => lines],
+    ['newest first', (lines: string[]) => lines.toReversed()],
+  ])('is still compared where nothing is open: %s', (_how, order) => {
+    const content = file(order(scaledOut(FEE, 20)));
+    expect(noteOf(content, NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
+    expect(noteOf(file(order(scaledOut(FEE, 20))), NOT_THE_SUM)?.text).toMatch(
+      /^“Cumulative PnL USD” .*such as “[\d.]+”/,
+    );
+  });
+
+  it('says where the first trades are missing all the same', () => {
+    expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
+      kind: 'warned',
+    });
+  });
+
+  it('may be rounded to eight digits, as TradingView writes it', () => {
+    let sum = 1_200_000;
+    const lines = Array.from({ length: 60 }, (_, at) => {
+      const profit = at % 3 === 0 ? -1_234.56 : 2_345.67;
+      sum += profit;
+      const day = `2026-0${1 + Math.floor(at / 28)}-${String((at % 28) + 1).padStart(2, '0')}`;
+      const rest = `100,1,${profit},0.1,0,${Number(sum.toPrecision(8))}`;
+      return `${at + 7},Exit long,${day} 11:00,TP,${rest}\n${at + 7},Entry long,${day} 10:00,Go,${rest}`;
+    });
+    expect(noteOf(file(lines), NOT_THE_SUM)).toBeUndefined();
+  });
+});
+
+describe('The costs of a list', () => {
+  it('are those of both fills, once a trade, and are deducted already', () => {
+    const { commission, profit } = tradesOf(file(scaledOut(FEE)));
+    expect([...commission!]).toEqual(Array.from({ length: 40 }, () => 450));
+    expect(profit[0]).toBe(19_550);
+  });
+
+  it('are not known without their column', () => {
+    const lines = scaledOut(FEE).map((pair) => pair.replace(/,0\.1,4\.5,/g, ',0.1,'));
+    expect(tradesOf([HEADER.replace('Commission USD,', ''), ...lines].join('\n')).commission).toBeNull();
+  });
+});
+
+it('rounds what a list gives to eight digits without a warning', () => {
+  const rest = (profit: string, sum: string) => `100,1,${profit},0.1,0.41,${sum}`;
+  const content = file([
+    `1,Exit long,2026-01-05 11:00,TP,${rest('10.082193', '10.082193')}`,
+    `1,Entry long,2026-01-05 10:00,Go,${rest('10.082193', '10.082193')}`,
+    `2,Exit long,2026-01-06 11:00,SL,${rest('-15.357744', '-5.2755514')}`,
+    `2,Entry long,2026-01-06 10:00,Go,${rest('-15.357744', '-5.2755514')}`,
+  ]);
+  expect([...tradesOf(content).profit]).toEqual([1008, -1536]);
+  expect(warnedOf(content)).toEqual([]);
+  expect(noteOf(content, 'rounded to hundredths')).toMatchObject({ kind: 'assumed', rows: [1, 2, 3, 4] });
+});
