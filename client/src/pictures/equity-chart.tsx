@@ -20,7 +20,7 @@ import {
 } from './plot-points.js';
 import { chosen, commandOf, isWhole, movedTo, periodOf, ZOOM_STEP, zoomed } from './plot-range.js';
 import { PeriodField } from './period-field.js';
-import { periodsOf } from './plot-periods.js';
+import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../report/report-client.js';
 import { useIsWide, useReportWidth } from '../report/report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
@@ -49,12 +49,15 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const money = useMemo(() => moneyOf(currency), [currency]);
   const overview = useMemo(() => plotPoints(curve), [curve]);
   const isTime = curve.time !== null;
+  const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
   const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
   const keys = useId();
   const [zoom, setZoom] = useState<Range | null>(null);
+  /** Whoever looks at the evaluation's period goes on to that of the next evaluation. */
+  const [isFollowing, setIsFollowing] = useState(false);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
-  const inView = usePeriodFigures(client, overview, zoom);
+  const inView = usePeriodFigures(client, overview, zoom, unit);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
@@ -70,37 +73,46 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const width = useReportWidth('curve');
   // On a phone drawn after the figures are shown, which take as long; a fast processor needs the frame for nothing else.
   const isTurn = useAfterFrame(!useIsWide());
-  const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
   const facts = pointWords(points, shown, unit, money, startingBalance);
   const accountDay = drawn && accountAt(drawn, points.x[shown]!);
   const account = accountDay && accountDayWords(accountDay, money);
 
-  const show = (next: Range): void => setZoom(isWhole(next, whole) ? null : next);
+  const show = (next: Range): void => {
+    setZoom(isWhole(next, whole) ? null : next);
+    setIsFollowing(false);
+  };
+  const showAll = (): void => show(whole);
+  const showEvaluation = (days: readonly number[]): void => {
+    show(periodOf(days, whole));
+    setIsFollowing(true);
+  };
   const zoomBy = (factor: number, about?: number): void => {
     const middle = (range.min + range.max) / 2;
     const x = about ?? (index === null ? middle : points.x[index]!);
-    show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, isTime));
+    show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, unit));
   };
-  // Whoever looks at the evaluation's period goes on to that of the next evaluation.
   const [followed, setFollowed] = useState(drawn);
   if (drawn !== followed) {
     setFollowed(drawn);
-    const period = followed && periodOf(followed.time, whole);
-    if (drawn && period && zoom?.min === period.min && zoom.max === period.max) show(periodOf(drawn.time, whole));
+    if (drawn && isFollowing) showEvaluation(drawn.time);
   }
   const [found, setFound] = useState(sought);
   if (sought !== found) {
     setFound(sought);
     if (drawn && overlay) {
-      show(periodOf(drawn.time, whole));
+      showEvaluation(drawn.time);
       setTrade(overlay.run.lastTrade);
     }
   }
+  const choose = ({ name, range: period }: Period): void => {
+    if (drawn && name === EVALUATION_PERIOD) showEvaluation(drawn.time);
+    else show(period);
+  };
   const press = (event: KeyboardEvent): void => {
     const command = commandOf(event, points, range, index);
     if (command === null) return;
     event.preventDefault();
-    if (command.kind === 'whole') setZoom(null);
+    if (command.kind === 'whole') showAll();
     else if (command.kind === 'zoom') {
       // What is read out stays so.
       setTrade(points.trade[shown]!);
@@ -115,7 +127,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     <Picture
       title="Equity and drawdown"
       headingId="equity-title"
-      summary={inView ? periodSummary(inView, isTime, money) : equitySummary(overview, isTime, money)}
+      summary={inView ? periodSummary(inView, unit, isFollowing, money) : equitySummary(overview, isTime, money)}
       isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
@@ -147,13 +159,15 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         keys={keys}
         onKey={press}
         // Who drags beside the plot has chosen nothing.
-        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, isTime))}
+        onChoose={(from, to) => from !== to && show(chosen(from, to, whole, unit))}
         onZoom={zoomBy}
-        onWhole={() => setZoom(null)}
+        onWhole={showAll}
       />
       <div className="equity-bar">
-        <output className="equity-range">{rangeWords(range, isTime)}</output>
-        {periods.length > 0 && <PeriodField {...{ periods, zoom }} onChoose={show} onAll={() => setZoom(null)} />}
+        <p className="equity-range">{rangeWords(range, unit)}</p>
+        {(periods.length > 0 || (overlay && isTime)) && (
+          <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
+        )}
         <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           Zoom in
         </Button>
@@ -161,7 +175,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
           Zoom out
         </Button>
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => setZoom(null)}>
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={showAll}>
           Reset zoom
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { count, type Money, tradeCount } from '../report/money.js';
 import { figureWords } from '../report/figure-words.js';
 import type { PeriodFigures } from './plot-periods.js';
 import type { PlotPoints, Range } from './plot-points.js';
+import { type ExitUnit, isOfDays } from './plot-range.js';
 
 /** The curve in one or two sentences: from, to, net, the largest drawdown and when. */
 export function equitySummary(points: PlotPoints, isTime: boolean, money: Money): string {
@@ -20,16 +21,24 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
 /** What is told of a period beside its net profit. */
 const OF_PERIOD: ReadonlySet<string> = new Set(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
-/** A part of the curve in two or three sentences: its trades, as if the file held no others. */
-export function periodSummary({ range, figures }: PeriodFigures, isTime: boolean, money: Money): string {
-  const when = `${rangeWords(range, isTime)}. `;
+const OF_EVALUATION =
+  ' These are all trades of the file in that time, as it has them; the evaluation may take fewer, or other sizes.';
+
+/** A part of the curve in a few sentences: its trades, as if the file held no others. */
+export function periodSummary(
+  { range, figures }: PeriodFigures,
+  unit: ExitUnit,
+  isEvaluation: boolean,
+  money: Money,
+): string {
+  const when = `${rangeWords(range, unit)}. `;
   if (figures.trades === 0) return `${when}No trade was closed.`;
   const net = `${when}Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
   if (figures.trades === 1) return net;
   const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
     (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
   );
-  return `${net} Of these alone: ${others.join(', ')}.`;
+  return `${net} Of these alone: ${others.join(', ')}.${isEvaluation ? OF_EVALUATION : ''}`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
@@ -53,9 +62,6 @@ interface PointFact {
   /** Where a line is narrow. */
   short?: string;
 }
-
-/** What the file's exits are told by: times, dates alone, or neither. */
-type ExitUnit = 'time' | 'day' | 'none';
 
 /** One point in words. */
 export function pointWords(
@@ -93,9 +99,10 @@ export function accountDayWords({ day, isBreak, balance, floor, target }: Accoun
 }
 
 /** What the x axis shows. */
-export function rangeWords({ min, max }: Range, isTime: boolean): string {
-  if (!isTime) return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
-  const [from, to] = max - min < 4 * DAY_MS ? [timeWords(min), timeWords(max)] : [dayWords(min), dayWords(max)];
+export function rangeWords(range: Range, unit: ExitUnit): string {
+  const { min, max } = range;
+  if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
+  const [from, to] = isOfDays(range, unit) ? [dayWords(min), dayWords(max)] : [timeWords(min), timeWords(max)];
   return from === to ? to : `${from} to ${to}`;
 }
 

@@ -10,7 +10,7 @@ interface PeriodFieldProps {
   periods: readonly Period[];
   /** Null where all of the file is in view. */
   zoom: Range | null;
-  onChoose: (range: Range) => void;
+  onChoose: (period: Period) => void;
   onAll: () => void;
 }
 
@@ -30,7 +30,7 @@ export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps
       value={name ?? (isOther ? ZOOMED : ALL).value}
       onChange={({ target: { value } }) => {
         const period = periods.find(({ name: its }) => its === value);
-        if (period) onChoose(period.range);
+        if (period) onChoose(period);
         else if (value === ALL.value) onAll();
       }}
     />

@@ -39,7 +39,7 @@ const options = (): (string | null)[] =>
   within(field())
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-const range = (): string | null => screen.getByRole('status').textContent;
+const range = (): string | null => document.querySelector('.equity-range')!.textContent;
 
 describe('A period of the equity picture', () => {
   it('is chosen by its name, and has the figures of its own trades', async () => {
@@ -73,9 +73,9 @@ describe('A period of the equity picture', () => {
     expect(await within(picture).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
     const figures = await (await sessionOf(linesOf(ROWS))).ask('period', stretch);
-    expect(periodSummary({ range: { min: stretch.from, max: stretch.to }, figures }, true, moneyOf('USD'))).toBe(
-      'Mar 1, 2025 to Apr 1, 2025. No trade was closed.',
-    );
+    expect(
+      periodSummary({ range: { min: stretch.from, max: stretch.to }, figures }, 'time', false, moneyOf('USD')),
+    ).toBe('Mar 1, 2025 to Apr 1, 2025. No trade was closed.');
   });
 
   it('is not offered where all trades are of one, or have no times', async () => {

@@ -1,9 +1,9 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
-import { HOUR_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, HOUR_MS } from '../../../src/shared/backtest/time.js';
 import { MOST_YEARS } from '../report/chart-dates.js';
 import type { Range } from './plot-points.js';
-import { periodOf } from './plot-range.js';
+import { isWhole, periodOf } from './plot-range.js';
 
 /** A stretch of the time axis that can be chosen by its name. */
 export interface Period {
@@ -17,6 +17,7 @@ export interface PeriodFigures {
   figures: Figures;
 }
 
+export const EVALUATION_PERIOD = 'Evaluation period';
 const LATEST = [12, 3] as const;
 
 /**
@@ -24,15 +25,15 @@ const LATEST = [12, 3] as const;
  * latest first, in which trades were closed, as far as they are not all of the file.
  */
 export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation?: readonly number[]): Period[] {
-  const evaluated = evaluation ? [{ name: 'Evaluation period', range: periodOf(evaluation, whole) }] : [];
+  const evaluated = evaluation ? [{ name: EVALUATION_PERIOD, range: periodOf(evaluation, whole) }] : [];
   const latest = LATEST.map((months) => ({
     name: `Last ${months} months`,
-    range: { min: monthsBefore(whole.max, months) + 1, max: whole.max },
+    range: { min: nextDay(monthsBefore(whole.max, months)), max: whole.max },
   }));
   const traded = years.filter(({ total }) => total.count > 0).slice(-MOST_YEARS);
   const single = traded.length > 1 ? traded.reverse() : [];
   return [
-    ...evaluated,
+    ...evaluated.filter(({ range }) => !isWhole(range, whole)),
     ...latest.filter(({ range }) => range.min > whole.min),
     ...single.map(({ year }) => ({ name: String(year), range: within(yearOf(year), whole) })),
   ];
@@ -53,6 +54,8 @@ const within = ({ min, max }: Range, whole: Range): Range => ({
 
 /** Not `Date.UTC`, which takes years below 100 for those of a century. */
 const startOf = (year: number): number => new Date(0).setUTCFullYear(year);
+
+const nextDay = (time: number): number => (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 
 /** The same day so many months before, or the last of its month where that has fewer days. */
 function monthsBefore(time: number, months: number): number {

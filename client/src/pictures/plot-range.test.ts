@@ -1,30 +1,31 @@
-import { chosen, commandOf, isWhole, movedTo, periodOf, zoomed } from './plot-range.js';
+import { namedRange, chosen, commandOf, isWhole, movedTo, periodOf, zoomed } from './plot-range.js';
 import type { PlotPoints } from './plot-points.js';
 
 const hours = (...list: number[]) => list.map((hour) => hour * 3_600_000);
+const at = (text: string): number => Date.parse(`${text}Z`);
 const WHOLE = { min: 0, max: 1000 };
 
 describe('Zooming', () => {
   it('keeps what is under the cursor where it is', () => {
-    expect(zoomed(WHOLE, WHOLE, 0.5, 200, false)).toEqual({ min: 100, max: 600 });
+    expect(zoomed(WHOLE, WHOLE, 0.5, 200, 'none')).toEqual({ min: 100, max: 600 });
   });
 
   it('never leaves the file, nor comes closer than a few trades', () => {
-    expect(zoomed({ min: 0, max: 400 }, WHOLE, 2, 400, false)).toEqual({ min: 0, max: 800 });
-    expect(zoomed({ min: 800, max: 1000 }, WHOLE, 100, 850, false)).toEqual(WHOLE);
-    const closest = zoomed({ min: 500, max: 505 }, WHOLE, 0.001, 500, false);
+    expect(zoomed({ min: 0, max: 400 }, WHOLE, 2, 400, 'none')).toEqual({ min: 0, max: 800 });
+    expect(zoomed({ min: 800, max: 1000 }, WHOLE, 100, 850, 'none')).toEqual(WHOLE);
+    const closest = zoomed({ min: 500, max: 505 }, WHOLE, 0.001, 500, 'none');
     expect(closest.max - closest.min).toBe(4);
   });
 
   it('leaves a file alone that is shorter than the closest zoom', () => {
-    expect(zoomed({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, false)).toEqual({ min: 1, max: 3 });
+    expect(zoomed({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, 'none')).toEqual({ min: 1, max: 3 });
   });
 
   it('to a chosen stretch takes its ends in either order', () => {
-    expect(chosen(700, 200, WHOLE, false)).toEqual({ min: 200, max: 700 });
-    expect(chosen(999, 1000, WHOLE, false)).toEqual({ min: 996, max: 1000 });
-    expect(chosen(500, 500, WHOLE, false)).toEqual({ min: 498, max: 502 });
-    expect(chosen(7, 7, { min: 7, max: 7 }, false)).toEqual({ min: 7, max: 7 });
+    expect(chosen(700, 200, WHOLE, 'none')).toEqual({ min: 200, max: 700 });
+    expect(chosen(999, 1000, WHOLE, 'none')).toEqual({ min: 996, max: 1000 });
+    expect(chosen(500, 500, WHOLE, 'none')).toEqual({ min: 498, max: 502 });
+    expect(chosen(7, 7, { min: 7, max: 7 }, 'none')).toEqual({ min: 7, max: 7 });
   });
 
   it('to an evaluation begins with its first day, before any trade is closed', () => {
@@ -78,5 +79,31 @@ describe('Keys of the equity picture', () => {
     expect(press('Tab', 7)).toBeNull();
     expect(press('+', 7, { ctrlKey: true })).toBeNull();
     expect(press('ArrowLeft', 7, { altKey: true })).toBeNull();
+  });
+});
+
+const named = (from: string, to: string, unit: 'time' | 'day'): string[] => {
+  const { min, max } = namedRange({ min: at(from), max: at(to) }, unit);
+  return [min, max].map((time) => new Date(time).toISOString().slice(0, -1));
+};
+
+describe('The stretch that words name', () => {
+  it('is of whole days where it is long or the file has dates alone, else of whole minutes', () => {
+    expect(named('2026-01-05T10:20:30', '2026-01-09T10:20:30', 'time')).toEqual([
+      '2026-01-05T00:00:00.000',
+      '2026-01-09T23:59:59.999',
+    ]);
+    expect(named('2026-01-05T10:20:30', '2026-01-05T11:20:30', 'time')).toEqual([
+      '2026-01-05T10:20:00.000',
+      '2026-01-05T11:20:59.999',
+    ]);
+    expect(named('2026-01-05T06:56:00', '2026-01-05T07:56:00', 'day')).toEqual([
+      '2026-01-05T00:00:00.000',
+      '2026-01-05T23:59:59.999',
+    ]);
+  });
+
+  it('is of trades as it stands', () => {
+    expect(namedRange({ min: 1.4, max: 7.2 }, 'none')).toEqual({ min: 1.4, max: 7.2 });
   });
 });

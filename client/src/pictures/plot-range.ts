@@ -1,19 +1,24 @@
 import { isShortcut, type Modifiers } from '../ui/is-shortcut.js';
-import { HOUR_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, MINUTE_MS } from '../../../src/shared/backtest/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { endsInView } from './plot-points.js';
 
-/** No closer than this share of the whole, and on no axis closer than a few trades or an hour. */
+/** What the file's exits are told by: times, dates alone, or neither. */
+export type ExitUnit = 'time' | 'day' | 'none';
+
+/** No closer than this share of the whole, and on no axis closer than some minutes, a day or a few trades. */
 const CLOSEST = 1e-6;
-const SMALLEST = { time: HOUR_MS, trade: 4 };
+const SMALLEST: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
+/** From here on a stretch is told by its days. */
+const MANY_DAYS_MS = 4 * DAY_MS;
 const BIG_STEP = 10;
 
 export const ZOOM_STEP = 2;
 
 /** The range `factor` times as long around `about`, which stays where it is on screen; never beyond the whole. */
-export function zoomed(range: Range, whole: Range, factor: number, about: number, isTime: boolean): Range {
+export function zoomed(range: Range, whole: Range, factor: number, about: number, unit: ExitUnit): Range {
   const full = whole.max - whole.min;
-  const smallest = Math.min(full, Math.max(full * CLOSEST, isTime ? SMALLEST.time : SMALLEST.trade));
+  const smallest = Math.min(full, Math.max(full * CLOSEST, SMALLEST[unit]));
   const current = range.max - range.min;
   const length = Math.min(full, Math.max(smallest, current * factor));
   const share = current > 0 ? (about - range.min) / current : 0.5;
@@ -21,15 +26,15 @@ export function zoomed(range: Range, whole: Range, factor: number, about: number
 }
 
 /** The two values as a range, in either order, no shorter than the closest zoom. */
-export function chosen(one: number, other: number, whole: Range, isTime: boolean): Range {
+export function chosen(one: number, other: number, whole: Range, unit: ExitUnit): Range {
   const range = { min: Math.min(one, other), max: Math.max(one, other) };
-  return zoomed(range, whole, 1, (range.min + range.max) / 2, isTime);
+  return zoomed(range, whole, 1, (range.min + range.max) / 2, unit);
 }
 
 /** From the first to the last of the times, which may begin before the whole: its first day does, before any trade is closed. */
 export function periodOf(times: readonly number[], whole: Range): Range {
   const [min, max] = [times[0]!, times.at(-1)!];
-  return chosen(min, max, { min: Math.min(min, whole.min), max: Math.max(max, whole.max) }, true);
+  return chosen(min, max, { min: Math.min(min, whole.min), max: Math.max(max, whole.max) }, 'time');
 }
 
 /** The range moved, if need be, so that `x` is in it. */
@@ -37,6 +42,17 @@ export function movedTo(range: Range, whole: Range, x: number): Range {
   if (x >= range.min && x <= range.max) return range;
   const half = (range.max - range.min) / 2;
   return within({ min: x - half, max: x + half }, whole);
+}
+
+/** Whether a stretch is told by its days, not by its times of day. */
+export const isOfDays = ({ min, max }: Range, unit: ExitUnit): boolean =>
+  unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS);
+
+/** The stretch that the words for `range` name: whole days or minutes, as nobody could count its trades again otherwise. */
+export function namedRange(range: Range, unit: ExitUnit): Range {
+  if (unit === 'none') return range;
+  const step = isOfDays(range, unit) ? DAY_MS : MINUTE_MS;
+  return { min: Math.floor(range.min / step) * step, max: Math.floor(range.max / step) * step + step - 1 };
 }
 
 export function isWhole(range: Range, whole: Range): boolean {

@@ -18,7 +18,7 @@ export function useAskAtRest<Name extends 'curve' | 'period'>(
   client: Pick<ReportClient, 'ask'>,
   name: Name,
   stretch: Stretch | null,
-  take: (answer: Answer<Name>, stretch: Stretch) => void,
+  take: (answer: Answer<Name>) => void,
 ): void {
   const from = stretch?.from;
   const to = stretch?.to;
@@ -28,7 +28,7 @@ export function useAskAtRest<Name extends 'curve' | 'period'>(
     const ask = async (): Promise<void> => {
       try {
         const answer = await client.ask(name, { from, to });
-        if (isWanted) take(answer, { from, to });
+        if (isWanted) take(answer);
       } catch (error) {
         console.error(`What is in view could not be had: ${name}.`, error);
       }

@@ -3,6 +3,7 @@ import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import type { ReportClient } from '../report/report-client.js';
 import type { PeriodFigures } from './plot-periods.js';
 import type { PlotPoints, Range } from './plot-points.js';
+import { type ExitUnit, namedRange } from './plot-range.js';
 import { useAskAtRest } from './use-ask-at-rest.js';
 
 /** Those of what is zoomed into; of the stretch before until the worker has answered, and null before it has. */
@@ -10,13 +11,18 @@ export function usePeriodFigures(
   client: Pick<ReportClient, 'ask'>,
   overview: PlotPoints,
   zoom: Range | null,
+  unit: ExitUnit,
 ): PeriodFigures | null {
   const [answer, setAnswer] = useState<({ of: PlotPoints } & PeriodFigures) | null>(null);
   const take = useCallback(
-    (figures: Figures, { from, to }: { from: number; to: number }) =>
-      setAnswer({ of: overview, range: { min: from, max: to }, figures }),
-    [overview],
+    (figures: Figures) => {
+      if (zoom) setAnswer({ of: overview, range: zoom, figures });
+    },
+    [overview, zoom],
   );
-  useAskAtRest(client, 'period', zoom && { from: zoom.min, to: zoom.max }, take);
+  const named = zoom && namedRange(zoom, unit);
+  useAskAtRest(client, 'period', named && { from: named.min, to: named.max }, take);
+  // What was zoomed into before all was in view is not told of what is zoomed into next.
+  if (zoom === null && answer !== null) setAnswer(null);
   return zoom && answer?.of === overview ? answer : null;
 }

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from './cell-text.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
-import { HAS_EXIT, IS_LEFT_OUT, type TradeColumns } from './trade-columns.js';
+import { copied, HAS_EXIT, IS_LEFT_OUT, type TradeColumns } from './trade-columns.js';
 
 /** What stands in place of a trade's slot. */
 const INTERRUPTED = -1;
@@ -18,7 +18,7 @@ const FIRST = 1024;
  */
 export class ListSums {
   private length = 0;
-  private slots = new Int32Array(FIRST);
+  private slots = new Float64Array(FIRST);
   private numbers = new Float64Array(FIRST);
   private given = new Float64Array(FIRST);
   private hasLostAnywhere = false;
@@ -92,13 +92,9 @@ export class ListSums {
 
   private grow(): void {
     const room = 2 * this.length;
-    const grown = <Values extends Int32Array | Float64Array>(larger: Values, values: Values): Values => {
-      larger.set(values);
-      return larger;
-    };
-    this.slots = grown(new Int32Array(room), this.slots);
-    this.numbers = grown(new Float64Array(room), this.numbers);
-    this.given = grown(new Float64Array(room), this.given);
+    this.slots = copied(new Float64Array(room), this.slots);
+    this.numbers = copied(new Float64Array(room), this.numbers);
+    this.given = copied(new Float64Array(room), this.given);
   }
 }
 

@@ -2,14 +2,16 @@ import { isoOf, noteOf, readingOf, tradesOf } from '../../../../test/support/fil
 
 type Names = [header: string, exitLong: string, entryLong: string, exitShort: string, entryShort: string];
 
+const SPANISH: Names = [
+  'Trade number,Tipo,Fecha y hora,Señal,Precio USD,Tamaño (cant.),Tamaño de la posición (valor),PyG netas USD,PyG netas %,Desviación favorable USD,Desviación favorable %,Desviación adversa USD,Desviación adversa %,PyG acumuladas USD,PyG acumuladas %',
+  'Salida en largo',
+  'Entrada en largo',
+  'Salida en corto',
+  'Entrada en corto',
+];
+
 const FILES: Record<string, Names> = {
-  Spanish: [
-    'Trade number,Tipo,Fecha y hora,Señal,Precio USD,Tamaño (cant.),Tamaño de la posición (valor),PyG netas USD,PyG netas %,Desviación favorable USD,Desviación favorable %,Desviación adversa USD,Desviación adversa %,PyG acumuladas USD,PyG acumuladas %',
-    'Salida en largo',
-    'Entrada en largo',
-    'Salida en corto',
-    'Entrada en corto',
-  ],
+  Spanish: SPANISH,
   German: [
     'Trade #,Typ,Datum und Uhrzeit,Signal,Preis USD,Größe (Menge),Größe (Wert),G&V netto USD,G&V netto %,Positive Exkursion USD,Positive Exkursion %,Negative Exkursion USD,Negative Exkursion %,Kumulativer G&V USD,Kumulativer G&V %',
     'Long-Ausstieg',
@@ -61,8 +63,8 @@ describe('A list of trades in another language', () => {
       [2_000, 2_000],
       [12_000, 400],
     ]);
-    expect(isoOf(entryTime[0]!)).toBe('2026-03-16T13:10:00');
-    expect(isoOf(exitTime[1]!)).toBe('2026-03-17T14:30:00');
+    expect(isoOf(entryTime[0])).toBe('2026-03-16T13:10:00');
+    expect(isoOf(exitTime[1])).toBe('2026-03-17T14:30:00');
     expect(noteOf(content, 'not in English')).toMatchObject({ kind: 'assumed' });
     expect(noteOf(content, 'sum of the profits')).toBeUndefined();
   });
@@ -82,7 +84,7 @@ describe('A list of trades in another language', () => {
 });
 
 describe('A list of trades in English', () => {
-  const [, ...types] = FILES['Spanish']!;
+  const [, ...types] = SPANISH;
   const English =
     'Trade number,Type,Date and time,Signal,Price,Size (qty),Size (value),Net PnL NONE,Return %,Favorable excursion NONE,a,Adverse excursion NONE,b,Cumulative PnL NONE,c';
 
@@ -94,7 +96,7 @@ describe('A list of trades in English', () => {
   });
 
   it('may have its types in another language', () => {
-    expect([...tradesOf(file([English, types[0]!, types[1]!, types[2]!, types[3]!])).profit]).toEqual([10_000, -1_250]);
+    expect([...tradesOf(file([English, ...types])).profit]).toEqual([10_000, -1_250]);
   });
 
   it('has an open trade that says so in place of its date', () => {

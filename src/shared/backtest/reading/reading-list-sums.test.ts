@@ -81,8 +81,9 @@ describe('The costs of a list', () => {
   });
 });
 
+const rest = (profit: string, sum: string): string => `100,1,${profit},0.1,0.41,${sum}`;
+
 it('rounds what a list gives to eight digits without a warning', () => {
-  const rest = (profit: string, sum: string) => `100,1,${profit},0.1,0.41,${sum}`;
   const content = file([
     `1,Exit long,2026-01-05 11:00,TP,${rest('10.082193', '10.082193')}`,
     `1,Entry long,2026-01-05 10:00,Go,${rest('10.082193', '10.082193')}`,

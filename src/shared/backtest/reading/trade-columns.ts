@@ -105,7 +105,8 @@ function followEachOther(slots: Uint32Array): boolean {
   return true;
 }
 
-function copied<Values extends Column>(larger: Values, values: Values): Values {
+/** `larger` with these values at its beginning. */
+export function copied<Values extends Column>(larger: Values, values: Values): Values {
   larger.set(values);
   return larger;
 }

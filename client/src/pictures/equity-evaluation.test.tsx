@@ -1,0 +1,122 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { madeReport, type ReportRow } from '../testing/made-report.js';
+import { EquityChart } from './equity-chart.js';
+import type { EvaluationOverlay } from './evaluation-overlay.js';
+import type { ReportClient } from '../report/report-client.js';
+
+const ROWS: ReportRow[] = [
+  { profit: 100, at: '2026-01-05 10:00' },
+  { profit: -40.5, at: '2026-01-20 11:30' },
+  { profit: -20, at: '2026-02-03 10:00' },
+  { profit: 90, at: '2026-03-02 23:45' },
+];
+
+const field = (): HTMLElement => screen.getByRole('combobox', { name: 'Period' });
+const choose = (value: string): void => void fireEvent.change(field(), { target: { value } });
+const options = (): (string | null)[] =>
+  within(field())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on the equity curve' });
+const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
+
+/** An evaluation of the second and the third trade, which failed with the latter. */
+const OVERLAY = {
+  name: 'Example Firm, 50K from Jan 20, 2026',
+  account: {
+    size: 50_000,
+    profitTarget: 3000,
+    maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
+  },
+  run: {
+    doubts: [],
+    outcome: 'failed',
+    start: { time: Date.UTC(2026, 0, 20), profit: 100 },
+    lastTrade: 2,
+    curve: {
+      day: [20_473, 20_487],
+      time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 1, 3, 10)],
+      balance: [49_959.5, 49_939.5],
+      floor: [49_950, 49_950],
+      target: [3000, 3000],
+    },
+  },
+  dayStartsAt: 0,
+} as unknown as EvaluationOverlay;
+
+/** The picture with an evaluation, which `sought` asks for. */
+function withEvaluation() {
+  const { report, curve } = madeReport(ROWS);
+  const client = {
+    ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
+      name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
+  };
+  return (sought: object | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
+    <EquityChart
+      {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought }}
+      client={client as unknown as Pick<ReportClient, 'ask'>}
+    />
+  );
+}
+
+describe('The evaluation on the equity picture', () => {
+  it('leads to the days of the evaluation and the trade that ended it', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
+    press('Home');
+    rerender(picture({}));
+    expect(slider()).toHaveAttribute('aria-valuenow', '3');
+    expect(screen.queryByText('Outside the evaluation period')).toBeNull();
+    expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
+  });
+
+  it('stays with the evaluation’s period when another one is asked for, and nowhere else', () => {
+    const { run } = OVERLAY;
+    const start = { ...run.start!, time: Date.UTC(2026, 1, 1) };
+    const later = {
+      ...OVERLAY,
+      run: { ...run, start, curve: { ...run.curve, time: [start.time, Date.UTC(2026, 2, 1)] } },
+    };
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    const range = document.querySelector('.equity-range')!;
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent('Jan 5, 2026 to Mar 2, 2026');
+    choose('Evaluation period');
+    expect(range).toHaveTextContent('Feb 1, 2026 to Mar 1, 2026');
+    rerender(picture(null));
+    expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    press('+');
+    const zoomed = range.textContent;
+    rerender(picture(null, later));
+    expect(range).toHaveTextContent(zoomed);
+  });
+
+  it('is followed past one that reaches over the whole file and one that is not simulated', () => {
+    const { run } = OVERLAY;
+    const refused = { ...OVERLAY, run: { ...run, start: null } } as unknown as EvaluationOverlay;
+    const whole = {
+      ...OVERLAY,
+      run: { ...run, curve: { ...run.curve, time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 2, 2, 23, 45)] } },
+    };
+    whole.run.start = { ...run.start!, time: Date.UTC(2026, 0, 5, 10) };
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    const range = document.querySelector('.equity-range')!;
+    choose('Evaluation period');
+    expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    for (const between of [refused, whole]) {
+      rerender(picture(null, between));
+      expect(options()).not.toContain('Evaluation period');
+      rerender(picture(null));
+      expect(field()).toHaveDisplayValue('Evaluation period');
+      expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    }
+    choose('all');
+    rerender(picture(null, refused));
+    rerender(picture(null));
+    expect(field()).toHaveDisplayValue('All');
+  });
+});
