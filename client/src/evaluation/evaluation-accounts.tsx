@@ -77,9 +77,11 @@ async function askAll(
   const answers: Answered[] = [];
   for (const { name, accounts } of firms) {
     for (const account of accounts) {
-      if (account.currency !== currency || !isWanted()) continue;
+      if (account.currency !== currency) continue;
+      if (!isWanted()) return answers;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as said
       const evaluation = await client.ask('evaluation', { account, options });
+      if (!isWanted()) return answers;
       // oxlint-disable-next-line no-await-in-loop
       const chance = await askChance(client, account, anyStart);
       if (!chance.ok) throw chance.error;

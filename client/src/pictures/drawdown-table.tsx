@@ -1,6 +1,7 @@
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import { dayWords } from '../report/chart-dates.js';
-import { count, exactPercent, type Money, moneyOf } from '../report/money.js';
+import { exactPercent } from '../report/figure-words.js';
+import { count, type Money, moneyOf } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
 
 interface DrawdownTableProps {

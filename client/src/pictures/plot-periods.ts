@@ -1,6 +1,6 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
-import { DAY_MS, HOUR_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, HOUR_MS, monthStart } from '../../../src/shared/backtest/time.js';
 import { MOST_YEARS } from '../report/chart-dates.js';
 import type { Range } from './plot-points.js';
 import { isWhole, periodOf } from './plot-range.js';
@@ -44,16 +44,13 @@ export function periodNamed(periods: readonly Period[], { min, max }: Range): st
   return periods.find(({ range }) => range.min === min && range.max === max)?.name ?? null;
 }
 
-const yearOf = (year: number): Range => ({ min: startOf(year), max: startOf(year + 1) - 1 });
+const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
 
 /** The part of the year that the file reaches over, and no less than an hour of it. */
 const within = ({ min, max }: Range, whole: Range): Range => ({
   min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
 });
-
-/** Not `Date.UTC`, which takes years below 100 for those of a century. */
-const startOf = (year: number): number => new Date(0).setUTCFullYear(year);
 
 const nextDay = (time: number): number => (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 

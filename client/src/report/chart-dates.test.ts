@@ -35,6 +35,10 @@ describe('Ticks of a time axis', () => {
     ]);
   });
 
+  it('are those of the first century as well', () => {
+    expect(labels('0026-01-15T00:00', '0028-03-15T00:00', 4)).toEqual(['Jul\n26', 'Jan\n27', 'Jul', 'Jan\n28']);
+  });
+
   it('are never more than there is room for, nor endless for dates far apart', () => {
     for (const to of ['0001-01-01T00:00', '1970-01-01T00:01', '1971-07-01T00:00', '9999-01-01T00:00']) {
       expect(timeTicks(at('0001-01-01T00:00'), at(to), 7).length).toBeLessThanOrEqual(7);

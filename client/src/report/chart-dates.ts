@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, MINUTE_MS, monthStart } from '../../../src/shared/backtest/time.js';
 import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
 
 /** A file of damaged dates may have thousands, each a row of the page. */
@@ -68,7 +68,7 @@ function timesOf({ unit, size }: Step, min: number, max: number): number[] {
     return times;
   }
   for (let month = Math.ceil(monthOf(min) / size) * size; ; month += size) {
-    const at = Date.UTC(Math.floor(month / 12), month % 12);
+    const at = monthStart(Math.floor(month / 12), month % 12);
     if (!(at <= max)) return times;
     if (at >= min) times.push(at);
   }

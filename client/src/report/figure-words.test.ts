@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
-import { durationWords, figureWords } from './figure-words.js';
+import { durationWords, exactPercent, figureWords } from './figure-words.js';
 import { moneyOf } from './money.js';
 
 it.each([
@@ -30,4 +30,8 @@ it.each([
 ])('%s of %d is written as %s', (key, value, words) => {
   const definition = FIGURES.find((each) => each.key === key)!;
   expect(figureWords(definition, { [key]: value } as unknown as Figures, moneyOf('$'))).toBe(words);
+});
+
+it('says of shares alone what it says of figures: neither nothing nor all where it is neither', () => {
+  expect([12, 0.001, 99.999, 100].map(exactPercent)).toEqual(['12.00%', '0.001%', '99.999%', '100.00%']);
 });

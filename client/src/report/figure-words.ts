@@ -63,6 +63,10 @@ export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigur
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);
-  const text = withinEdges(value, ratio().format(value)).replace('-', '−');
-  return unit === 'percent' ? `${text}%` : text;
+  return unit === 'percent' ? exactPercent(value) : decimals(value);
 }
+
+/** Such as `12.00%`. */
+export const exactPercent = (value: number): string => `${decimals(value)}%`;
+
+const decimals = (value: number): string => withinEdges(value, ratio().format(value)).replace('-', '−');

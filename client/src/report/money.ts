@@ -77,12 +77,6 @@ export const tradeCount = (value: number): string => `${count(value)} ${value ==
 /** `percent` from 0 to 100, to one decimal, which is left out where it is 0. */
 export const percent = (value: number): string => withMinus(percents().format(value / 100));
 
-const exactPercents = once(
-  () => new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-/** The same to two decimals, as figures are. */
-export const exactPercent = (value: number): string => withMinus(exactPercents().format(value / 100));
-
 /** Amounts from here on are too long for a narrow table. */
 const LONG = 10_000;
 const THOUSAND = 1000;
@@ -95,7 +89,10 @@ export function tableNumber(largest: number, isNarrow: boolean): (value: number)
   const whole = signedNumber({}, largest < 100 ? 2 : 0);
   if (!isNarrow || largest < LONG) return whole;
   const thousands = signedNumber({ notation: 'compact' }, 1);
-  return (value) => (Math.round(Math.abs(value)) < THOUSAND ? whole(value) : thousands(value));
+  return (value) => {
+    const rounded = Math.round(value);
+    return Math.abs(rounded) < THOUSAND ? whole(value) : thousands(rounded);
+  };
 }
 
 function signedNumber(options: Intl.NumberFormatOptions, digits: number): (value: number) => string {

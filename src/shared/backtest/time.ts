@@ -5,6 +5,9 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const HOURS_A_DAY = 24;
 export const DAY_MS = HOURS_A_DAY * HOUR_MS;
 
+/** The first moment of a month; from 12 on it is one of the next year. Not `Date.UTC`, which takes a year below 100 for one of the 1900s. */
+export const monthStart = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1);
+
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 

@@ -4,6 +4,9 @@ import type { EvaluationDays } from './evaluation-days.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { wholeHundredths } from '../trades.js';
 
+/** Hundredths that binary fractions leave. */
+const DUST = 1e-6;
+
 export type BrokenRule = 'maximumLoss' | 'dailyLoss';
 
 /** An account under evaluation, day after day. Money in hundredths. */
@@ -43,7 +46,8 @@ export class EvaluationAccount {
   /** What has to be made: a best day beyond its share raises it to best day / share. */
   get target(): number {
     const target = wholeHundredths(100 * this.rules.profitTarget);
-    return this.percent === null ? target : Math.max(target, (this.bestDay * 100) / this.percent);
+    // In whole hundredths, as it is told.
+    return this.percent === null ? target : Math.max(target, Math.ceil((this.bestDay * 100) / this.percent - DUST));
   }
 
   /** The rule that the day breaks first, null where none. Equity that reaches the floor breaks it. */

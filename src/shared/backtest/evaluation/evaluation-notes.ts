@@ -7,7 +7,7 @@ import { clockWords } from '../time.js';
 export const NOT_SIMULATED: readonly string[] = [
   'Fills, slippage and rejected orders on the firm’s own platform: the trades count as listed in the file.',
   'Positions open at the same time: their open profit and loss is checked one position at a time.',
-  'Forced liquidation at a daily loss limit: the trade that reaches the limit counts in full.',
+  'Forced liquidation at a daily loss limit that ends the day: trades count as they were closed. Where it can be worked out, the verdict with them closed at the limit stands beside.',
   'Rules on trading hours, news, overnight positions and prohibited methods, including automation.',
   'Fees, resets, time limits, payouts and any funded account that follows.',
 ];

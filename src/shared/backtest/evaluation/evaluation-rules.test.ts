@@ -39,6 +39,12 @@ describe('the profit target', () => {
       outcome: 'open',
       target: 10_000,
     });
+    // Never told as reached while it is not: 1,000 is 30 % of 3,333.33 and a third of a cent.
+    const nearly = check(tradingDays([1000], [999], [999], [335.33]), {
+      profitTarget: 3000,
+      consistency: { percent: 30, of: 'profit' },
+    });
+    expect(nearly).toMatchObject({ outcome: 'open', profit: 3333.33, target: 3333.34 });
   });
 });
 

@@ -111,7 +111,7 @@ export function runOnce(
     curve.time.push(trades.exitTime[last]!);
     curve.balance.push(broken ? broken.equity : account.balance / 100);
     curve.floor.push((rules.maximumLoss.kind === 'intraday' ? account.floor : floorBefore) / 100);
-    curve.target.push(targetOf(account));
+    curve.target.push(account.target / 100);
     return outcome !== 'open';
   };
   const { taken: all, endings } = evaluationDays(trades, rules, options, order, { endsWith });
@@ -195,15 +195,13 @@ function described(
     broken,
     daysTraded: curve.day.length,
     profit: profit / 100,
-    target: targetOf(account),
+    target: account.target / 100,
     bestDay: account.bestDay / 100,
     bestDayShare: profit > 0 ? (100 * account.bestDay) / profit : null,
     start,
     curve,
   };
 }
-
-const targetOf = ({ target }: EvaluationAccount): number => Math.round(target) / 100;
 
 function refused(rules: PropFirmAccount, options: EvaluationOptions): EvaluationRun {
   const curve = { day: [], time: [], balance: [], floor: [], target: [] };

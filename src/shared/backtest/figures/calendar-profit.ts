@@ -1,4 +1,4 @@
-import { HOUR_MS, HOURS_A_DAY } from '../time.js';
+import { HOUR_MS, HOURS_A_DAY, monthStart } from '../time.js';
 import { hasTimesOfDay } from '../times-of-day.js';
 import type { Trades } from '../trades.js';
 
@@ -66,7 +66,13 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
   for (let at = 0; at < trades.length && !Number.isNaN(trades.exitTime[at]!);) {
     const date = new Date(trades.exitTime[at]!);
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-    const run = runWithin(trades, trades.exitTime, at, [Date.UTC(year, month), Date.UTC(year, month + 1)], peak - sum);
+    const run = runWithin(
+      trades,
+      trades.exitTime,
+      at,
+      [monthStart(year, month), monthStart(year, month + 1)],
+      peak - sum,
+    );
     peak = sum + run.peak;
     sum += run.profit;
     const key = year * 12 + month;
