@@ -15,13 +15,13 @@ interface Budget {
 
 /** The most that a first visit with an empty cache may weigh, in kB of 1000 bytes. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  '/': { total: 150, script: 95, moved: 104 },
-  '/pricing': { total: 148, script: 95, moved: 106 },
+  '/': { total: 150, script: 95.5, moved: 104 },
+  '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
-  '/refund-policy': { total: 134, script: 95, moved: 97 },
-  '/backtests/orb': { total: 246.5, script: 160.5, worker: 39.5 },
+  '/refund-policy': { total: 134, script: 95.5, moved: 97 },
+  '/backtests/orb': { total: 248, script: 160.5, worker: 41.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 247, script: 122.5, worker: 79 },
+  [COMPARISON]: { total: 250, script: 122.5, worker: 82.5 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
