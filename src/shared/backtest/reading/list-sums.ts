@@ -1,4 +1,5 @@
-import { firstAfter } from '../first-from.js';
+import { firstAfter, firstFrom } from '../first-from.js';
+import { DAY_MS } from '../time.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { LONGEST_TEXT } from './cell-text.js';
 import { quoted } from './quoted.js';
@@ -98,23 +99,33 @@ export class ListSums {
   }
 }
 
-/** Answers of a trade, by its slot, whether others were open when it was closed. */
+/**
+ * Answers of a trade, by its slot, whether others were open once it was closed. Asked in the order of exits: of trades that were
+ * closed together, those that are listed later still were. An entry at the time of an exit is one behind it, as of a reversal,
+ * but where there are dates alone.
+ */
 function openBeside({ length, entryTime, exitTime, flags }: TradeColumns): (slot: number) => boolean {
   const entries = new Float64Array(length);
   const exits = new Float64Array(length);
   let held = 0;
+  let hasTimes = false;
   for (let slot = 0; slot < length; slot += 1) {
     const isClosed = (flags[slot]! & HAS_EXIT) !== 0;
     const entry = entryTime[slot]!;
     const exit = isClosed ? exitTime[slot]! : Number.POSITIVE_INFINITY;
     if ((flags[slot]! & IS_LEFT_OUT) !== 0 || !(exit >= entry)) continue;
+    hasTimes ||= entry % DAY_MS !== 0;
     entries[held] = entry;
     exits[held] = exit;
     held += 1;
   }
   const [opened, closed] = [entries.subarray(0, held).sort(), exits.subarray(0, held).sort()];
+  const openedBy = hasTimes ? firstFrom : firstAfter;
+  let time = NaN;
+  let closedThen = 0;
   return (slot) => {
-    const time = exitTime[slot]!;
-    return firstAfter(opened, time) > firstAfter(closed, time);
+    closedThen = exitTime[slot] === time ? closedThen + 1 : 1;
+    time = exitTime[slot]!;
+    return openedBy(opened, time) > firstFrom(closed, time) + closedThen;
   };
 }

@@ -49,6 +49,26 @@ describe('The cumulative column of a list whose trades are open side by side', (
     );
   });
 
+  it.each([
+    ['closed one after the other', (line: string) => line],
+    ['closed in the same minute', (line: string) => line.replace(' 10:00', ' 11:00')],
+    ['known by their dates alone', (line: string) => line.replaceAll(/ \d\d:\d\d/g, '')],
+  ])('is no warning of contracts %s', (_how, change) => {
+    expect(warnedOf(file(scaledOut(FEE).map(change))).filter((text) => /cumulative/i.test(text))).toEqual([]);
+    expect(noteOf(file(scaledOut(FEE, 20).map(change)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
+  });
+
+  it('is compared in a strategy that turns from long to short at once', () => {
+    const lines = Array.from({ length: 30 }, (_, at) => {
+      const [from, to] = [at, at + 1].map(
+        (day) => `2026-0${1 + Math.floor(day / 28)}-${String((day % 28) + 1).padStart(2, '0')}`,
+      );
+      const rest = `100,1,10,0.1,0,${10 * (at + 1) + (at === 11 ? 5 : 0)}`;
+      return `${at + 1},Exit long,${to} 10:00,Turn,${rest}\n${at + 1},Entry long,${from} 10:00,Turn,${rest}`;
+    });
+    expect(noteOf(file(lines), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1, rows: [23] });
+  });
+
   it('says where the first trades are missing all the same', () => {
     expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
       kind: 'warned',
