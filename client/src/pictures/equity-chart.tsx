@@ -63,8 +63,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const index = trade === null ? null : nearest(points.trade, trade);
   const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
   const periods = useMemo(
-    () => (isTime ? periodsOf(calendar, whole, drawn?.time) : []),
-    [isTime, calendar, whole, drawn],
+    () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),
+    [isTime, calendar, whole, drawn, unit],
   );
   const isInView = index !== null && points.x[index]! >= range.min && points.x[index]! <= range.max;
   /** Without a cursor in view the last point there. */
@@ -83,7 +83,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   };
   const showAll = (): void => show(whole);
   const showEvaluation = (days: readonly number[]): void => {
-    show(periodOf(days, whole));
+    show(periodOf(days, unit));
     setIsFollowing(true);
   };
   const zoomBy = (factor: number, about?: number): void => {

@@ -21,8 +21,7 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
 /** What is told of a period beside its net profit. */
 const OF_PERIOD: ReadonlySet<string> = new Set(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
-const OF_EVALUATION =
-  ' These are all trades of the file in that time, as it has them; the evaluation may take fewer, or other sizes.';
+const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
 /** A part of the curve in a few sentences: its trades, as if the file held no others. */
 export function periodSummary(
@@ -34,11 +33,12 @@ export function periodSummary(
   const when = `${rangeWords(range, unit)}. `;
   if (figures.trades === 0) return `${when}No trade was closed.`;
   const net = `${when}Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
-  if (figures.trades === 1) return net;
+  const about = isEvaluation ? OF_EVALUATION : '';
+  if (figures.trades === 1) return `${net}${about}`;
   const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
     (definition) => `${definition.label.toLowerCase()} ${figureWords(definition, figures, money)}`,
   );
-  return `${net} Of these alone: ${others.join(', ')}.${isEvaluation ? OF_EVALUATION : ''}`;
+  return `${net} Of these alone: ${others.join(', ')}.${about}`;
 }
 
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);

@@ -7,7 +7,7 @@ const when = (time: number): string => new Date(time).toISOString().slice(0, -1)
 /** What is offered of a file with trades at these times, and what each reaches over. */
 function offered(...times: string[]): [name: string, from: string, to: string][] {
   const { report } = madeReport(times.map((at) => ({ profit: 1, at })));
-  const periods = periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true));
+  const periods = periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true), null);
   return periods.map(({ name, range }) => [name, when(range.min), when(range.max)]);
 }
 
@@ -27,6 +27,20 @@ describe('The periods that can be chosen', () => {
     expect(offered('2026-01-05 10:00', '2026-03-05 10:00')).toEqual([]);
     expect(offered('2026-01-05 10:00', '2026-08-05 10:00').map(([name]) => name)).toEqual(['Last 3 months']);
     expect(offered('2026-01-05 10:00')).toEqual([]);
+  });
+
+  it('are each offered once: a year that is the last twelve months as a year, one that is the evaluation as that', () => {
+    const names = offered('2024-11-04 10:00', '2025-06-02 10:00', '2025-12-31 16:00').map(([name]) => name);
+    expect(names).toEqual(['Last 3 months', '2025', '2024']);
+    const { report } = madeReport(['2024-11-04', '2025-12-31'].map((day) => ({ profit: 1, at: `${day} 10:00` })));
+    const evaluation = { min: Date.UTC(2025, 0), max: Date.UTC(2025, 11, 31, 10) };
+    const whole = wholeRange(plotPoints(report.curve), true);
+    expect(periodsOf(report.calendar, whole, evaluation).map(({ name }) => name)).toEqual([
+      'Evaluation period',
+      'Last 3 months',
+      '2024',
+    ]);
+    expect(periodsOf(report.calendar, whole, whole).map(({ name }) => name)).not.toContain('Evaluation period');
   });
 
   it('are an hour at least, of their own year', () => {

@@ -3,7 +3,7 @@ import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
 import { DAY_MS, HOUR_MS, monthStart } from '../../../src/shared/backtest/time.js';
 import { MOST_YEARS } from '../report/chart-dates.js';
 import type { Range } from './plot-points.js';
-import { isWhole, periodOf } from './plot-range.js';
+import { isWhole } from './plot-range.js';
 
 /** A stretch of the time axis that can be chosen by its name. */
 export interface Period {
@@ -21,21 +21,22 @@ export const EVALUATION_PERIOD = 'Evaluation period';
 const LATEST = [12, 3] as const;
 
 /**
- * The period of the evaluation, whose days begin at these times, where there is one; then the last months and the years, the
- * latest first, in which trades were closed, as far as they are not all of the file.
+ * The period of the evaluation where there is one; then the last months and the years, the latest first, in which trades were
+ * closed. As far as they are not all of the file, and each once: a year is called a year.
  */
-export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation?: readonly number[]): Period[] {
-  const evaluated = evaluation ? [{ name: EVALUATION_PERIOD, range: periodOf(evaluation, whole) }] : [];
+export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: Range | null): Period[] {
+  const evaluated = evaluation ? [{ name: EVALUATION_PERIOD, range: evaluation }] : [];
   const latest = LATEST.map((months) => ({
     name: `Last ${months} months`,
     range: { min: nextDay(monthsBefore(whole.max, months)), max: whole.max },
   }));
   const traded = years.filter(({ total }) => total.count > 0).slice(-MOST_YEARS);
   const single = traded.length > 1 ? traded.reverse() : [];
+  const ofYears = single.map(({ year }) => ({ name: String(year), range: within(yearOf(year), whole) }));
   return [
     ...evaluated.filter(({ range }) => !isWhole(range, whole)),
-    ...latest.filter(({ range }) => range.min > whole.min),
-    ...single.map(({ year }) => ({ name: String(year), range: within(yearOf(year), whole) })),
+    ...latest.filter(({ range }) => range.min > whole.min && periodNamed([...evaluated, ...ofYears], range) === null),
+    ...ofYears.filter(({ range }) => periodNamed(evaluated, range) === null),
   ];
 }
 

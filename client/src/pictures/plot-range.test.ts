@@ -28,10 +28,11 @@ describe('Zooming', () => {
     expect(chosen(7, 7, { min: 7, max: 7 }, 'none')).toEqual({ min: 7, max: 7 });
   });
 
-  it('to an evaluation begins with its first day, before any trade is closed', () => {
-    const whole = { min: 10 * 3_600_000, max: 99 * 3_600_000 };
-    expect(periodOf(hours(0, 10.5), whole)).toEqual({ min: 0, max: 10.5 * 3_600_000 });
-    expect(periodOf(hours(24, 30, 48), whole)).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
+  it('of an evaluation is from its first to its last day, with room behind a single one', () => {
+    expect(periodOf(hours(0, 10.5), 'time')).toEqual({ min: 0, max: 10.5 * 3_600_000 });
+    expect(periodOf(hours(24, 30, 48), 'day')).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
+    expect(namedRange(periodOf(hours(24), 'day'), 'day')).toEqual({ min: 86_400_000, max: 172_799_999 });
+    expect(periodOf(hours(24), 'time')).toEqual({ min: 86_400_000, max: 86_400_000 + 599_999 });
   });
 
   it('moves along with a cursor that leaves the stretch', () => {

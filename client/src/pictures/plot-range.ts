@@ -31,10 +31,13 @@ export function chosen(one: number, other: number, whole: Range, unit: ExitUnit)
   return zoomed(range, whole, 1, (range.min + range.max) / 2, unit);
 }
 
-/** From the first to the last of the times, which may begin before the whole: its first day does, before any trade is closed. */
-export function periodOf(times: readonly number[], whole: Range): Range {
-  const [min, max] = [times[0]!, times.at(-1)!];
-  return chosen(min, max, { min: Math.min(min, whole.min), max: Math.max(max, whole.max) }, 'time');
+/**
+ * From the first to the last of the times, which may begin before the whole: its first day does, before any trade is closed. No
+ * shorter than the closest zoom, with room behind it: what was closed before is none of it.
+ */
+export function periodOf(times: readonly number[], unit: ExitUnit): Range {
+  const min = times[0]!;
+  return { min, max: Math.max(times.at(-1)!, min + SMALLEST[unit] - 1) };
 }
 
 /** The range moved, if need be, so that `x` is in it. */

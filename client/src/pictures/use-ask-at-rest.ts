@@ -28,7 +28,7 @@ export function useAskAtRest<Name extends 'curve' | 'period'>(
     const ask = async (): Promise<void> => {
       try {
         const answer = await client.ask(name, { from, to });
-        take(answer);
+        if (isWanted) take(answer);
       } catch (error) {
         console.error(`What is in view could not be had: ${name}.`, error);
       }

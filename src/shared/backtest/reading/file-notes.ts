@@ -51,7 +51,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
     notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
   }
-  if (report.kind === 'table' && isListInOtherLanguage(layout.names)) {
+  if (report.kind === 'table' && isListInOtherLanguage(layout.names, layout.sampleRows)) {
     notes.file(
       'warned',
       'The columns look like TradingView’s list of trades in a language that is not read here; export it with TradingView set to English.',

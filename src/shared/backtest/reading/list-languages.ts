@@ -100,8 +100,14 @@ export function listRowType(fields: RowFields, place: number): ListRowType {
 /** Such as `USD` and `%` at the end of the same name. */
 const PAIRS = 3;
 
-/** Whether a table has the columns of a list in a language that is not read: several amounts, each followed by its share. */
-export function isListInOtherLanguage(names: readonly string[]): boolean {
+/**
+ * Whether a table looks like a list in a language that is not read: several amounts, each followed by its share, a date, and two
+ * rows a trade, which begin with its number.
+ */
+export function isListInOtherLanguage(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const [first, second] = rows;
+  const hasDate = first?.some((cell) => /\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}/.test(cell)) === true;
+  if (!hasDate || first[0] === '' || first[0] !== second?.[0]) return false;
   const pairs = names.filter((name, at) => {
     const [, bare] = /^(.*\S)\s+[A-Z]{3,5}$/.exec(name) ?? [];
     return bare !== undefined && names[at + 1]?.replace(/\s+/g, ' ') === `${bare.replace(/\s+/g, ' ')} %`;

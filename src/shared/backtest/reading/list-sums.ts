@@ -3,19 +3,26 @@ import { DAY_MS } from '../time.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { LONGEST_TEXT } from './cell-text.js';
 import { quoted } from './quoted.js';
-import type { ReadingNotes } from './reading-notes.js';
+import { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
-import { copied, HAS_EXIT, IS_LEFT_OUT, type TradeColumns } from './trade-columns.js';
+import { copied, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, type TradeColumns } from './trade-columns.js';
 
 /** What stands in place of a trade's slot. */
 const INTERRUPTED = -1;
 const LOST = -2;
 const FIRST = 1024;
 
+interface Compared {
+  columns: TradeColumns;
+  rows: Pick<RowTable, 'cellText'>;
+  names: readonly string[];
+  notes: ReadingNotes;
+}
+
 /**
  * The cumulative column of TradingView's list, which also counts the entry commission of what is still open: at an exit beside
  * other open trades it is less than the sum of the profits up to there. So it is compared once the times of all trades are
- * known, at those exits that leave nothing open.
+ * known.
  */
 export class ListSums {
   private length = 0;
@@ -52,15 +59,27 @@ export class ListSums {
     this.hasLostAnywhere = true;
   }
 
-  /** Says what does not fit. The columns have real times by now; `names` are those of the file's columns. */
+  /**
+   * Says what does not fit. The columns have real times by now; `names` are those of the file's columns. As it stands where
+   * all of it fits or no costs are known to be in the sums, else at the exits that leave nothing open.
+   */
   finish(columns: TradeColumns, rows: Pick<RowTable, 'cellText'>, names: readonly string[], notes: ReadingNotes): void {
     if (this.column < 0) return;
+    const places = Array.from({ length: this.length }, (_, at) => at);
+    const told = new ReadingNotes();
+    this.compare(places, () => false, { columns, rows, names, notes: told });
+    const isFine = told.list().every(({ kind }) => kind !== 'warned');
+    if (isFine || this.isFree(columns)) this.compare(places, () => false, { columns, rows, names, notes });
+    else this.compare(this.byExit(columns, places), openBeside(columns), { columns, rows, names, notes });
+  }
+
+  private compare(
+    places: readonly number[],
+    isBesideOthers: (slot: number) => boolean,
+    { columns, rows, names, notes }: Compared,
+  ): void {
     const check = new CumulativeCheck();
-    const isBesideOthers = openBeside(columns);
-    const isNewestFirst = this.isNewestFirst(columns);
-    for (let place = 0; place < this.length; place += 1) {
-      // Oldest first, as a sum that skips trades does not tell which way it goes.
-      const at = isNewestFirst ? this.length - 1 - place : place;
+    for (const at of places) {
       const slot = this.slots[at]!;
       if (slot === INTERRUPTED) check.interrupt();
       else if (slot === LOST) check.lose();
@@ -78,17 +97,27 @@ export class ListSums {
     check.finish(notes);
   }
 
-  private isNewestFirst({ exitTime }: TradeColumns): boolean {
-    let steps = 0;
-    let before = NaN;
-    for (let at = 0; at < this.length; at += 1) {
-      const time = this.slots[at]! < 0 ? NaN : exitTime[this.slots[at]!]!;
-      if (Number.isNaN(time)) continue;
-      if (time > before) steps += 1;
-      if (time < before) steps -= 1;
-      before = time;
+  /** Whether the file gives costs, and all of them are 0. */
+  private isFree({ length, commission }: TradeColumns): boolean {
+    let known = 0;
+    for (let slot = 0; slot < length; slot += 1) {
+      if (Number.isNaN(commission[slot]!)) continue;
+      if (commission[slot] !== 0) return false;
+      known += 1;
     }
-    return steps < 0;
+    return known > 0;
+  }
+
+  /** In the order of exits, those at one time by their numbers; that of the rows, oldest first, where some have no trade or time. */
+  private byExit({ exitTime }: TradeColumns, places: readonly number[]): readonly number[] {
+    const timeOf = (at: number): number => exitTime[this.slots[at]!] ?? NaN;
+    const trades = places.filter((at) => !Number.isNaN(timeOf(at)));
+    if (trades.length < places.length) {
+      return timeOf(trades[0] ?? 0) > timeOf(trades.at(-1) ?? 0) ? places.toReversed() : places;
+    }
+    return trades.toSorted(
+      (one, other) => timeOf(one) - timeOf(other) || this.numbers[one]! - this.numbers[other]! || one - other,
+    );
   }
 
   private grow(): void {
@@ -110,10 +139,11 @@ function openBeside({ length, entryTime, exitTime, flags }: TradeColumns): (slot
   let held = 0;
   let hasTimes = false;
   for (let slot = 0; slot < length; slot += 1) {
-    const isClosed = (flags[slot]! & HAS_EXIT) !== 0;
+    const kind = flags[slot]! & (HAS_EXIT | IS_LEFT_OUT | IS_OPEN);
     const entry = entryTime[slot]!;
-    const exit = isClosed ? exitTime[slot]! : Number.POSITIVE_INFINITY;
-    if ((flags[slot]! & IS_LEFT_OUT) !== 0 || !(exit >= entry)) continue;
+    const isStillOpen = kind === (HAS_EXIT | IS_OPEN) && Number.isNaN(exitTime[slot]!);
+    const exit = isStillOpen ? Number.POSITIVE_INFINITY : exitTime[slot]!;
+    if ((kind & (HAS_EXIT | IS_LEFT_OUT)) !== HAS_EXIT || !(exit >= entry)) continue;
     hasTimes ||= entry % DAY_MS !== 0;
     entries[held] = entry;
     exits[held] = exit;

@@ -77,10 +77,22 @@ describe('A list of trades in another language', () => {
   it('is named as such where the language is not known', () => {
     const header =
       '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
-    const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n`;
+    const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n1,Вход,2026-03-16 13:30,Go,110,1,100,10,120,12,100,1\n`;
     expect(noteOf(content, 'in a language that is not read here')).toMatchObject({ kind: 'warned' });
     expect(noteOf('Name,Price USD,Price %,Note\na,1,2,b\n', 'in a language')).toBeUndefined();
   });
+});
+
+it.each([
+  ['All USD,All %,Long USD,Long %,Short USD,Short %\nNet profit,1,2,3,4,5\nGross,1,2,3,4,5\n'],
+  [
+    'Region,Revenue USD,Revenue %,Cost USD,Cost %,Profit USD,Profit %\n2026-01-05,1,2,3,4,5,6\n2026-01-06,1,2,3,4,5,6\n',
+  ],
+  ['Datum und Uhrzeit;Typ;Symbol;Menge;Preis;Provision\n2026-01-05 10:00;Kauf;ABC;1;2,5;0,1\n'],
+  ['Fecha y hora,Tipo,Precio,Cliente\n2026-01-05 10:00,Venta,5,A\n'],
+])('A table of something else is a table: %j', (content) => {
+  expect(readingOf(content).kind).toBe('table');
+  expect(readingOf(content).notes.filter(({ kind }) => kind === 'warned')).toEqual([]);
 });
 
 describe('A list of trades in English', () => {

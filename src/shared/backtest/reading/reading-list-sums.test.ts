@@ -29,6 +29,15 @@ const warnedOf = (content: string): string[] =>
     .notes.filter(({ kind }) => kind === 'warned')
     .map(({ text }) => text);
 
+const profitOf = (pair: string): number => Number(pair.split(',')[6]);
+
+/** A trade of its own, with nothing else open. */
+const flat = (number: number, sum: number) => {
+  const day = `2026-01-${String(number + 4).padStart(2, '0')}`;
+  const told = `100,1,10,0.1,4,${sum}`;
+  return `${number},Exit long,${day} 11:00,TP,${told}\n${number},Entry long,${day} 10:00,Go,${told}`;
+};
+
 describe('The cumulative column of a list whose trades are open side by side', () => {
   it.each([
     ['with fees, oldest first', scaledOut(FEE)],
@@ -67,6 +76,27 @@ describe('The cumulative column of a list whose trades are open side by side', (
       return `${at + 1},Exit long,${to} 10:00,Turn,${rest}\n${at + 1},Entry long,${from} 10:00,Turn,${rest}`;
     });
     expect(noteOf(file(lines), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1, rows: [23] });
+  });
+
+  it('is no warning in a list sorted by something else', () => {
+    for (const fee of [0, FEE]) {
+      const sorted = scaledOut(fee).toSorted((one, other) => profitOf(one) - profitOf(other));
+      expect(warnedOf(file(sorted)).filter((text) => /cumulative/i.test(text))).toEqual([]);
+    }
+  });
+
+  it('is compared row by row where the file gives costs of 0, whatever is open', () => {
+    expect(noteOf(file(scaledOut(0, 19)), NOT_THE_SUM)).toMatchObject({ kind: 'warned', rows: [37] });
+  });
+
+  it('goes on behind an entry without an exit, and beside an open trade without a date', () => {
+    const [first = '', ...rest] = scaledOut(FEE, 20);
+    const entry = first.split('\n')[1]!.replace('1,', '99,');
+    expect(noteOf(file([entry, first, ...rest]), NOT_THE_SUM)).toMatchObject({ kind: 'warned', count: 1 });
+    const open = '9,Exit long,Open,Open,100,1,5,0.1,2,\n9,Entry long,2026-01-12 12:00,Go,100,1,5,0.1,2,';
+    const before = Array.from({ length: 8 }, (_, at) => flat(at + 1, 10 * (at + 1)));
+    const after = Array.from({ length: 4 }, (_, at) => flat(at + 10, 10 * (at + 9) - 2));
+    expect(warnedOf(file([...before, ...after, open])).filter((text) => /cumulative/i.test(text))).toEqual([]);
   });
 
   it('says where the first trades are missing all the same', () => {

@@ -203,10 +203,12 @@ function listColumns(names: readonly string[]): ReportColumns | null {
   const normal = bare.map(normalisedName);
   const { places, repeated } = placesOf(normal, IN_ANY_LANGUAGE, names);
   if (!places.has('type') || !places.has('time') || !(places.has('price') || places.has('profit'))) return null;
+  const isEnglish = Object.hasOwn(LIST_NAMES, normal[places.get('time')!]!);
+  // A bank's orders have a type, a time and a price in everyday words too.
+  if (!isEnglish && !(places.has('profit') && places.has('signal'))) return null;
   const at = places.get('profit') ?? places.get('price') ?? 0;
   const named = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
   const currency = named === NO_CURRENCY ? null : named;
-  const isEnglish = Object.hasOwn(LIST_NAMES, normal[places.get('time')!]!);
   const format = `TradingView, list of trades (${isEnglish ? generation(normal, currency) : 'not in English'})`;
   return { kind: 'tradingview-trades', format, places, repeated, currency };
 }
