@@ -119,7 +119,8 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       zoomBy(command.factor, points.x[shown]);
     } else {
       setTrade(points.trade[command.index]!);
-      show(movedTo(range, whole, points.x[command.index]!));
+      const moved = movedTo(range, whole, points.x[command.index]!);
+      if (moved !== range) show(moved);
     }
   };
 

@@ -107,6 +107,8 @@ describe('The evaluation on the equity picture', () => {
     const range = document.querySelector('.equity-range')!;
     choose('Evaluation period');
     expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
+    // Who reads its points has not gone anywhere else.
+    press('ArrowLeft', 'Home', 'ArrowRight');
     for (const between of [refused, whole]) {
       rerender(picture(null, between));
       expect(options()).not.toContain('Evaluation period');
