@@ -1,5 +1,6 @@
 import type { Figures, GivenFigures } from './figures.js';
-import { ALL_TRADES, normalisedName } from '../reading/report-columns.js';
+import { normalisedName } from '../reading/normalised-name.js';
+import { ALL_TRADES } from '../reading/report-columns.js';
 import type { RowTable } from '../reading/row-table.js';
 import type { FileKind } from '../trades.js';
 

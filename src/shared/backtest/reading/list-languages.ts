@@ -1,12 +1,13 @@
 import { LONG, SHORT } from '../trades.js';
 import type { ColumnRole } from './report-columns.js';
+import { normalisedName } from './normalised-name.js';
 import type { RowFields } from './row-fields.js';
 
 /**
  * Columns of TradingView's list in other languages, as exports in them name them: Spanish, German, Portuguese, Japanese and
  * Chinese, simplified and traditional. Without the currency at their end.
  */
-export const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
+const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
   'Número de operación': 'number',
   Tipo: 'type',
   'Fecha y hora': 'time',
@@ -66,6 +67,12 @@ export const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
   '大小（數量）': 'quantity',
   淨損益: 'profit',
 };
+
+let translated: Readonly<Record<string, ColumnRole>> | null = null;
+
+/** What these names mean, as `normalisedName` leaves them. Made once it is asked for: most files are in English. */
+export const translatedNames = (): Readonly<Record<string, ColumnRole>> =>
+  (translated ??= Object.fromEntries(Object.entries(TRANSLATED).map(([name, role]) => [normalisedName(name), role])));
 
 const ENTRY = /entrada|einstieg|エントリー|[进進][场場]/;
 const EXIT = /salida|saída|ausstieg|決済|出[场場]/;

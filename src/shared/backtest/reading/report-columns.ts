@@ -1,5 +1,6 @@
 import type { FileKind } from '../trades.js';
-import { TRANSLATED } from './list-languages.js';
+import { translatedNames } from './list-languages.js';
+import { normalisedName } from './normalised-name.js';
 
 /** What a column of a report means; the names are those of the exporters, whatever the generation. */
 export type ColumnRole =
@@ -128,30 +129,15 @@ const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 /** What TradingView writes in its place for a symbol that has none. */
 const NO_CURRENCY = 'NONE';
 
-/** Of the names of columns; taking the accents off a longer one can take minutes. */
-const LONGEST_NAME = 200;
-
-/** Lower case, plain apostrophes and spaces, no accents and no full stops. A longer name is none of the exporters'. */
-export function normalisedName(name: string): string {
-  if (name.length > LONGEST_NAME) return '';
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ´`]/g, "'")
-    .replaceAll('.', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
-
-const IN_ANY_LANGUAGE: Readonly<Record<string, ColumnRole>> = {
-  ...Object.fromEntries(Object.entries(TRANSLATED).map(([name, role]) => [normalisedName(name), role])),
-  ...LIST_NAMES,
-};
-
 /** What the header says of the file: its kind and which column means what, in any order. */
 export function reportColumns(names: readonly string[]): ReportColumns {
-  return summaryColumns(names) ?? listColumns(names) ?? gridColumns(names) ?? plainColumns();
+  return (
+    summaryColumns(names) ??
+    listColumns(names, LIST_NAMES) ??
+    gridColumns(names) ??
+    listColumns(names, { ...translatedNames(), ...LIST_NAMES }) ??
+    plainColumns()
+  );
 }
 
 const plainColumns = (): ReportColumns => ({
@@ -198,10 +184,10 @@ function gridFormat(normal: readonly string[], places: ReadonlyMap<ColumnRole, n
   return 'NinjaTrader 8, Trades';
 }
 
-function listColumns(names: readonly string[]): ReportColumns | null {
+function listColumns(names: readonly string[], roles: Readonly<Record<string, ColumnRole>>): ReportColumns | null {
   const bare = names.map((name) => name.replace(CURRENCY_AT_END, ''));
   const normal = bare.map(normalisedName);
-  const { places, repeated } = placesOf(normal, IN_ANY_LANGUAGE, names);
+  const { places, repeated } = placesOf(normal, roles, names);
   if (!places.has('type') || !places.has('time') || !(places.has('price') || places.has('profit'))) return null;
   const isEnglish = Object.hasOwn(LIST_NAMES, normal[places.get('time')!]!);
   // A bank's orders have a type, a time and a price in everyday words too.
