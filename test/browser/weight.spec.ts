@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
   '/backtests/orb': { total: 248, script: 160.5, worker: 41.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 250, script: 122.5, worker: 82.5 },
+  [COMPARISON]: { total: 250.5, script: 122.5, worker: 83 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
