@@ -1,6 +1,6 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { Figures } from '../../../src/shared/backtest/figures/figures.js';
-import { DAY_MS, HOUR_MS, monthStart } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, dayOf, HOUR_MS, monthStart } from '../../../src/shared/backtest/time.js';
 import { MOST_YEARS } from '../report/chart-dates.js';
 import type { Range } from './plot-points.js';
 import { isWhole } from './plot-range.js';
@@ -53,7 +53,7 @@ const within = ({ min, max }: Range, whole: Range): Range => ({
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
 });
 
-const nextDay = (time: number): number => (Math.floor(time / DAY_MS) + 1) * DAY_MS;
+const nextDay = (time: number): number => (dayOf(time) + 1) * DAY_MS;
 
 /** The same day so many months before, or the last of its month where that has fewer days. */
 function monthsBefore(time: number, months: number): number {

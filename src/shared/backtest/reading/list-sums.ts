@@ -1,5 +1,5 @@
 import { firstAfter, firstFrom } from '../first-from.js';
-import { DAY_MS } from '../time.js';
+import { hasTimesOfDay } from '../times-of-day.js';
 import { CUMULATIVE, CumulativeCheck } from './cumulative-check.js';
 import { LONGEST_TEXT } from './cell-text.js';
 import { quoted } from './quoted.js';
@@ -133,24 +133,23 @@ export class ListSums {
  * closed together, those that are listed later still were. An entry at the time of an exit is one behind it, as of a reversal,
  * but where there are dates alone.
  */
-function openBeside({ length, entryTime, exitTime, flags }: TradeColumns): (slot: number) => boolean {
+function openBeside(columns: TradeColumns): (slot: number) => boolean {
+  const { length, entryTime, exitTime, flags } = columns;
   const entries = new Float64Array(length);
   const exits = new Float64Array(length);
   let held = 0;
-  let hasTimes = false;
   for (let slot = 0; slot < length; slot += 1) {
     const kind = flags[slot]! & (HAS_EXIT | IS_LEFT_OUT | IS_OPEN);
     const entry = entryTime[slot]!;
     const isStillOpen = kind === (HAS_EXIT | IS_OPEN) && Number.isNaN(exitTime[slot]!);
     const exit = isStillOpen ? Number.POSITIVE_INFINITY : exitTime[slot]!;
     if ((kind & (HAS_EXIT | IS_LEFT_OUT)) !== HAS_EXIT || !(exit >= entry)) continue;
-    hasTimes ||= entry % DAY_MS !== 0;
     entries[held] = entry;
     exits[held] = exit;
     held += 1;
   }
   const [opened, closed] = [entries.subarray(0, held).sort(), exits.subarray(0, held).sort()];
-  const openedBy = hasTimes ? firstFrom : firstAfter;
+  const openedBy = hasTimesOfDay(columns) ? firstFrom : firstAfter;
   let time = NaN;
   let closedThen = 0;
   return (slot) => {
