@@ -150,7 +150,7 @@ describe('A report', () => {
     expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await screen.findByRole('heading', { name: 'How this file was read' });
     expect(screen.getByRole('row', { name: /^Return/ })).toHaveTextContent(/^Return[–\s]+$/);
-    expect(screen.queryByText('Run balance')).toBeNull();
+    expect(screen.queryByText('Backtest balance')).toBeNull();
   });
 
   it('says of a summary as well what is declared of another file', async () => {

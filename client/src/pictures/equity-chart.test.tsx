@@ -67,13 +67,13 @@ describe('The equity picture', () => {
     press('Home');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Jan 5, 2026, 10:00, Exit # 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Run balance $1,100.00',
+      'Exit Jan 5, 2026, 10:00, Exit # 1, This trade +$100.00, Closed profit +$100.00, Drawdown none, Backtest balance $1,100.00',
     );
     press('ArrowRight', 'ArrowRight');
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
-      'Exit Feb 3, 2026, 10:00, Exit # 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Run balance $1,039.50',
+      'Exit Feb 3, 2026, 10:00, Exit # 3, This trade −$20.00, Closed profit +$39.50, Drawdown −$60.50, Backtest balance $1,039.50',
     );
     press('End');
     expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('Exit Mar 2, 2026, 23:45, Exit # 4'));

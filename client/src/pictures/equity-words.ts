@@ -86,7 +86,7 @@ export function pointWords(
   if (unit === 'time') facts.unshift({ key: 'exit', label: 'Exit', words: timeWords(time), short: dayWords(time) });
   if (unit === 'day') facts.unshift({ key: 'exit', label: 'Exit', words: dayWords(time) });
   if (startingBalance !== undefined) {
-    facts.push({ key: 'balance', label: 'Run balance', words: money.exact(startingBalance + profit) });
+    facts.push({ key: 'balance', label: 'Backtest balance', words: money.exact(startingBalance + profit) });
   }
   return facts;
 }

@@ -57,6 +57,16 @@ describe('The mouse on the equity picture', () => {
     ]);
   });
 
+  it('has chosen nothing where the drag was taken away', () => {
+    const { element, asked } = listen();
+    send(element, 'pointerdown', { ...mouse, clientX: 100 });
+    send(element, 'pointermove', { ...mouse, clientX: 60 });
+    send(element, 'pointercancel', { ...mouse, clientX: 0 });
+    expect(asked.at(-1)).toEqual(['chosen', 100, null]);
+    send(element, 'pointermove', { ...mouse, clientX: 20 });
+    expect(asked.at(-1)).toEqual(['hover', 20]);
+  });
+
   it('scrolls the page with its wheel, and zooms only with Ctrl', () => {
     const { element, asked } = listen();
     expect(fireEvent.wheel(element, { deltaY: 100, clientX: 30 })).toBe(true);

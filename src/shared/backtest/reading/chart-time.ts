@@ -75,8 +75,9 @@ export class ChartTimeReader {
   private readDate(bytes: Uint8Array, start: number, end: number): boolean {
     this.length = 0;
     this.skipSpaces(bytes, end);
+    const firstDigit = this.at;
     const first = this.digits(bytes, end, 4);
-    const yearFirst = this.at - start >= 4 && first >= 1000;
+    const yearFirst = this.at - firstDigit === 4;
     const separator = bytes[this.at];
     if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return false;
     this.at += 1;

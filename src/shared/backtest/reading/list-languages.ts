@@ -32,6 +32,7 @@ const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
   'Negative Exkursion': 'mae',
   Provision: 'commission',
 
+  'Número da negociação': 'number',
   'Data e hora': 'time',
   Sinal: 'signal',
   Preço: 'price',

@@ -69,6 +69,25 @@ describe('A list of trades in another language', () => {
     expect(noteOf(content, 'sum of the profits')).toBeUndefined();
   });
 
+  it('is read in Portuguese', () => {
+    const content = [
+      'Número da negociação,Tipo,Data e hora,Sinal,Preço BRL,L&P líquido BRL,Comissão BRL,Retorno %,Duração (barras)',
+      '2,Saída short,2026-03-17 14:30,ALVO,90,-12.5,2,-1,6',
+      '2,Entrada short,2026-03-17 13:00,VENDA,85,-12.5,2,-1,6',
+      '1,Saída long,2026-03-16 14:30,ALVO,110,100,4,10,6',
+      '1,Entrada long,2026-03-16 13:10,COMPRA,100,100,4,10,6',
+    ].join('\n');
+    expect(readingOf(content)).toMatchObject({ kind: 'tradingview-trades', currency: 'BRL', leftOut: 0 });
+    const { profit, side, commission, entryTime } = tradesOf(content);
+    expect([[...profit], [...side], [...commission!]]).toEqual([
+      [10_000, -1_250],
+      [1, -1],
+      [400, 200],
+    ]);
+    expect(isoOf(entryTime[0])).toBe('2026-03-16T13:10:00');
+    expect(noteOf(content, 'no trade numbers')).toBeUndefined();
+  });
+
   it('may have an open trade at its end', () => {
     const { open } = readingOf(file(FILES['German']!, 'Offen'));
     expect(open).toMatchObject([{ profit: -1_250 }]);
