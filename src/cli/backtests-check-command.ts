@@ -5,8 +5,9 @@ import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms, RULES_FILE } from '../backtests/prop-firm-file.js';
 import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
+import { isOfTrades } from '../shared/backtest/trades.js';
 import { checkBacktestFile } from './backtests-check-file.js';
-import { failureReport, fileReport } from './backtests-check-report.js';
+import { failureReport, fileReport, isWarned } from './backtests-check-report.js';
 
 /** Why what is there is not read. */
 const NO_FILE = 'a folder or no ordinary file, or a link that leads out of the folder or to nothing';
@@ -16,26 +17,30 @@ interface Finding {
   isUsable: boolean;
 }
 
-/**
- * Reads every file of the folder with the code of the pages. Says each finding as soon as it is there, ready to print, and
- * answers how many of them say that something cannot be used.
- */
-export async function checkBacktests(folder: string, say: (text: string) => void): Promise<number> {
+/** How many findings say that something cannot be used, and how many others have warnings. */
+interface Checked {
+  unusable: number;
+  warned: number;
+}
+
+/** Reads every file of the folder with the code of the pages. Says each finding as soon as it is there, ready to print. */
+export async function checkBacktests(folder: string, say: (text: string) => void): Promise<Checked> {
+  const checked: Checked = { unusable: 0, warned: 0 };
   const problem = await folderProblem(resolve(folder));
   if (problem !== null) {
     say(printable(problem));
-    return 1;
+    return { ...checked, unusable: 1 };
   }
-  let unusable = 0;
   const tell = ({ lines, isUsable }: Finding): void => {
     say(lines.map(printable).join('\n'));
-    if (!isUsable) unusable += 1;
+    if (!isUsable) checked.unusable += 1;
+    else if (isWarned(lines)) checked.warned += 1;
   };
   const { manifest, ...manifestFinding } = await checkManifest(folder);
   for (const slug of BACKTEST_SLUGS) tell(await checkSlug(folder, slug, manifest));
   tell(manifestFinding);
   tell(await checkPropFirms(folder));
-  return unusable;
+  return checked;
 }
 
 async function checkSlug(folder: string, slug: string, manifest: BacktestManifest): Promise<Finding> {
@@ -49,7 +54,10 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
       };
     }
     const checked = await checkBacktestFile(path, manifest[slug] ?? {});
-    return { lines: fileReport(name, checked), isUsable: checked.shown !== 'nothing' };
+    const { shown, reading } = checked;
+    // Trades of which none can be read are shown as they stand, and nobody means that.
+    const isUsable = shown !== 'nothing' && !(shown === 'table' && isOfTrades(reading.kind));
+    return { lines: fileReport(name, checked), isUsable };
   } catch (error) {
     return { lines: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };
   }

@@ -11,6 +11,7 @@ const SHOWN: Readonly<Record<Shown, string>> = {
   nothing: 'NOTHING',
 };
 
+const MISMATCH = 'Does not match the manifest';
 /** What the page says before its figures too is a warning. */
 const LABELS = { ...NOTE_LABELS, warned: 'Warning' };
 
@@ -34,7 +35,7 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
     `${name}: ${SHOWN[shown]}`,
     `  ${facts.join(', ')}`,
     ...beforeFigures(checked).map((sentence) => `  Warning: ${sentence}`),
-    ...contradictions.map((sentence) => `  Does not match the manifest: ${sentence}`),
+    ...contradictions.map((sentence) => `  ${MISMATCH}: ${sentence}`),
     ...notes.map((note) => `  ${LABELS[note.kind]}: ${noteInWords(note)}`),
   ];
 }
@@ -50,6 +51,10 @@ function beforeFigures({ reading, figures, startingBalance }: CheckedFile): stri
   const usedUp = usedUpBalance(figures.usedUp, startingBalance, words);
   return [...(usedUp === null ? [] : [usedUp]), ...unreadTrades(reading, figures.all.trades)];
 }
+
+/** Whether a finding has something to be looked at, though all of it may be used. */
+export const isWarned = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.startsWith(`  ${LABELS.warned}: `) || line.startsWith(`  ${MISMATCH}: `));
 
 /** Why there is nothing to show of a file. */
 export function failureReport(name: string, why: string): string[] {

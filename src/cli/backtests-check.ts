@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { contentFolders } from '../config/read-settings.js';
 import { checkBacktests } from './backtests-check-command.js';
 
@@ -11,7 +12,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
  * Reads every backtest file as its page would: those of the folder that is named, else of `BACKTESTS_DIR`. The exit code is 1
  * where something cannot be used. Needs no settings.
  */
-const folder = process.argv[2] ?? contentFolders(process.env).BACKTESTS_DIR;
-const unusable = await checkBacktests(folder, (text) => console.log(text));
-console.log(unusable === 0 ? '\nEverything is usable.' : `\nNot usable, or only in part: ${unusable}.`);
+const folder = process.argv[2]?.trim() || contentFolders(process.env).BACKTESTS_DIR;
+const { unusable, warned } = await checkBacktests(folder, (text) => console.log(text));
+const found = unusable === 0 ? 'Everything is usable.' : `Not usable, or only in part: ${unusable}.`;
+console.log(`\n${found}${warned === 0 ? '' : ` With warnings: ${warned}.`} Read from ${resolve(folder)}.`);
 process.exitCode = unusable === 0 ? 0 : 1;

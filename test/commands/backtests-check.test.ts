@@ -19,17 +19,17 @@ describe('backtests:check', () => {
 
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
-  /** The block of each file, by its name, and how many cannot be used. */
+  /** The block of each file, by its name, and how many cannot be used or have warnings. */
   async function check() {
     const blocks: Record<string, string> = {};
-    const unusable = await checkBacktests(folder, (text) => void (blocks[text.split(':')[0] ?? ''] = text));
-    return { blocks, unusable };
+    const checked = await checkBacktests(folder, (text) => void (blocks[text.split(':')[0] ?? ''] = text));
+    return { blocks, ...checked };
   }
 
   it('finds nothing wrong with what is shipped, and says of each file what its page shows', async () => {
     await cp('backtests', folder, { recursive: true });
-    const { blocks, unusable } = await check();
-    expect(unusable).toBe(0);
+    const { blocks, unusable, warned } = await check();
+    expect([unusable, warned]).toEqual([0, 0]);
     expect(Object.keys(blocks)).toEqual([
       ...BACKTEST_SLUGS.map((slug) => `${slug}.csv`),
       'manifest.json',
@@ -49,6 +49,8 @@ describe('backtests:check', () => {
   it.each([
     ['an unknown table', 'a,b\n1,2\n', 'table only, no figures', true],
     ['one trade', TRADES, 'full report', true],
+    ['trades of which none can be read', TRADES.replaceAll(/9\/15\/2026 9/g, '13'), 'table only, no figures', false],
+    ['trades without profits', TRADES.replaceAll('rofit', 'roceeds'), 'table only, no figures', false],
     ['an empty file', '', 'NOTHING', false],
     ['a header without rows', TRADES.split('\n')[0] ?? '', 'NOTHING', false],
     ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 10, 0, 0]), 'NOTHING', false],
@@ -90,7 +92,9 @@ describe('backtests:check', () => {
     const whole = TRADES.trimEnd();
     const again = whole.split('\n')[1]!;
     await put('moon.csv', `${whole}\n${again}\n${again.slice(0, -20)}`);
-    const { blocks } = await check();
+    for (const slug of BACKTEST_SLUGS.filter((other) => other !== 'moon')) await put(`${slug}.csv`, TRADES);
+    const { blocks, unusable, warned } = await check();
+    expect([unusable, warned]).toEqual([0, 1]);
     expect(blocks['moon.csv']).toContain('\n  Warning: The file seems to be cut off in the middle of its last row');
     expect(blocks['moon.csv']).toMatch(
       /\n {2}Warning: The row is an exact duplicate of another; both are counted\. Row \d\./,
@@ -178,13 +182,14 @@ describe('backtests:check', () => {
     const check = ['--import', 'tsx', 'src/cli/backtests-check.ts'];
     for (const [args, BACKTESTS_DIR] of [
       [check, 'backtests'],
+      [[...check, ''], 'backtests'],
       [[...check, 'backtests'], join(folder, 'none')],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one process at a time
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: { ...process.env, BACKTESTS_DIR },
       });
-      expect(stdout).toMatch(/\nEverything is usable\.\n$/);
+      expect(stdout).toMatch(/\nEverything is usable\. Read from .*backtests\.\n$/);
     }
   });
 });

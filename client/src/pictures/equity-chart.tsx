@@ -57,11 +57,12 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const [isFollowing, setIsFollowing] = useState(false);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
-  const inView = usePeriodFigures(client, overview, zoom, unit);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
   const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const isEvaluation = isFollowing && drawn !== null;
+  const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
   const periods = useMemo(
     () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),
     [isTime, calendar, whole, drawn, unit],
@@ -87,9 +88,15 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     setIsFollowing(true);
   };
   const zoomBy = (factor: number, about?: number): void => {
-    const middle = (range.min + range.max) / 2;
-    const x = about ?? (index === null ? middle : points.x[index]!);
-    show(zoomed(range, whole, factor, x >= range.min && x <= range.max ? x : middle, unit));
+    // Two fingers zoom twice before the picture is drawn anew.
+    setZoom((before) => {
+      const { min, max } = before ?? whole;
+      const middle = (min + max) / 2;
+      const x = about ?? (index === null ? middle : points.x[index]!);
+      const next = zoomed({ min, max }, whole, factor, x >= min && x <= max ? x : middle, unit);
+      return isWhole(next, whole) ? null : next;
+    });
+    setIsFollowing(false);
   };
   const [followed, setFollowed] = useState(drawn);
   if (drawn !== followed) {
@@ -128,7 +135,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     <Picture
       title="Equity and drawdown"
       headingId="equity-title"
-      summary={inView ? periodSummary(inView, unit, isFollowing, money) : equitySummary(overview, isTime, money)}
+      summary={inView ? periodSummary(inView, money) : equitySummary(overview, isTime, money)}
       isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
@@ -165,7 +172,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         onWhole={showAll}
       />
       <div className="equity-bar">
-        <p className="equity-range">{rangeWords(range, unit)}</p>
+        <p className="equity-range">{rangeWords(zoom ?? endsOf(overview, whole, isTime), unit, isEvaluation)}</p>
         {(periods.length > 0 || (overlay && isTime)) && (
           <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
         )}
@@ -202,6 +209,10 @@ function Words({ long, short }: { long: string; short: string }) {
     </>
   );
 }
+
+/** Where nothing is zoomed into: without the room that a single exit has on both sides. */
+const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>
+  isTime ? { min: x[0]!, max: x.at(-1)! } : whole;
 
 function Key({ verdict }: { verdict: string | undefined }) {
   return (

@@ -24,15 +24,9 @@ const OF_PERIOD: ReadonlySet<string> = new Set(['profitFactor', 'percentProfitab
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 
 /** A part of the curve in a few sentences: its trades, as if the file held no others. */
-export function periodSummary(
-  { range, figures }: PeriodFigures,
-  unit: ExitUnit,
-  isEvaluation: boolean,
-  money: Money,
-): string {
-  const when = `${rangeWords(range, unit)}. `;
-  if (figures.trades === 0) return `${when}No trade was closed.`;
-  const net = `${when}Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
+export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, money: Money): string {
+  if (figures.trades === 0) return `${when}. No trade was closed.`;
+  const net = `${when}. Net profit ${money.signed(figures.netProfit)} in ${tradeCount(figures.trades)}.`;
   const about = isEvaluation ? OF_EVALUATION : '';
   if (figures.trades === 1) return `${net}${about}`;
   const others = FIGURES.filter(({ key }) => OF_PERIOD.has(key)).map(
@@ -91,18 +85,20 @@ export function pointWords(
   return facts;
 }
 
-/** Such as `Account on Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
+/** Such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
 export function accountDayWords({ day, isBreak, balance, floor, target }: AccountDay, money: Money): string {
-  const [name, when] = isBreak ? ['equity', ' when it failed'] : ['balance', ''];
+  const [place, name, when] = isBreak ? ['on', 'equity', ' when it failed'] : ['at the end of', 'balance', ''];
   const amounts = `${name} ${money.exact(balance)}${when}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
-  return `Account on ${dayWords(day * DAY_MS)}: ${amounts}`;
+  return `Account ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
 /** What the x axis shows. */
-export function rangeWords(range: Range, unit: ExitUnit): string {
+export function rangeWords(range: Range, unit: ExitUnit, isEvaluation: boolean): string {
   const { min, max } = range;
   if (unit === 'none') return `Trades ${count(Math.max(1, Math.ceil(min)))} to ${count(Math.floor(max))}`;
-  const [from, to] = isOfDays(range, unit) ? [dayWords(min), dayWords(max)] : [timeWords(min), timeWords(max)];
+  const [from, to] = isOfDays(range, unit, isEvaluation)
+    ? [dayWords(min), dayWords(max)]
+    : [timeWords(min), timeWords(max)];
   return from === to ? to : `${from} to ${to}`;
 }
 

@@ -74,7 +74,7 @@ describe('A period of the equity picture', () => {
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
     const figures = await (await sessionOf(linesOf(ROWS))).ask('period', stretch);
     expect(
-      periodSummary({ range: { min: stretch.from, max: stretch.to }, figures }, 'time', false, moneyOf('USD')),
+      periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, figures }, moneyOf('USD')),
     ).toBe('Mar 1, 2025 to Apr 1, 2025. No trade was closed.');
   });
 

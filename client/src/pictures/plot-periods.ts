@@ -11,9 +11,12 @@ export interface Period {
   range: Range;
 }
 
-/** A stretch of the curve and the figures of the trades closed in it, as if there were no others. */
+/** The figures of the trades closed in a stretch of the curve, as if there were no others. */
 export interface PeriodFigures {
-  range: Range;
+  /** The stretch in words. */
+  when: string;
+  /** Whether it is that of an evaluation. */
+  isEvaluation: boolean;
   figures: Figures;
 }
 
@@ -25,7 +28,8 @@ const LATEST = [12, 3] as const;
  * closed. As far as they are not all of the file, and each once: a year is called a year.
  */
 export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: Range | null): Period[] {
-  const evaluated = evaluation ? [{ name: EVALUATION_PERIOD, range: evaluation }] : [];
+  const isSingle = years.reduce((trades, { total }) => trades + total.count, 0) === 1;
+  const evaluated = evaluation && !isSingle ? [{ name: EVALUATION_PERIOD, range: evaluation }] : [];
   const latest = LATEST.map((months) => ({
     name: `Last ${months} months`,
     range: { min: nextDay(monthsBefore(whole.max, months)), max: whole.max },

@@ -31,7 +31,7 @@ describe('Zooming', () => {
   it('of an evaluation is from its first to its last day, with room behind a single one', () => {
     expect(periodOf(hours(0, 10.5), 'time')).toEqual({ min: 0, max: 10.5 * 3_600_000 });
     expect(periodOf(hours(24, 30, 48), 'day')).toEqual({ min: 24 * 3_600_000, max: 48 * 3_600_000 });
-    expect(namedRange(periodOf(hours(24), 'day'), 'day')).toEqual({ min: 86_400_000, max: 172_799_999 });
+    expect(namedRange(periodOf(hours(24), 'day'), 'day', false)).toEqual({ min: 86_400_000, max: 172_799_999 });
     expect(periodOf(hours(24), 'time')).toEqual({ min: 86_400_000, max: 86_400_000 + 599_999 });
   });
 
@@ -84,7 +84,7 @@ describe('Keys of the equity picture', () => {
 });
 
 const named = (from: string, to: string, unit: 'time' | 'day'): string[] => {
-  const { min, max } = namedRange({ min: at(from), max: at(to) }, unit);
+  const { min, max } = namedRange({ min: at(from), max: at(to) }, unit, false);
   return [min, max].map((time) => new Date(time).toISOString().slice(0, -1));
 };
 
@@ -105,6 +105,6 @@ describe('The stretch that words name', () => {
   });
 
   it('is of trades as it stands', () => {
-    expect(namedRange({ min: 1.4, max: 7.2 }, 'none')).toEqual({ min: 1.4, max: 7.2 });
+    expect(namedRange({ min: 1.4, max: 7.2 }, 'none', false)).toEqual({ min: 1.4, max: 7.2 });
   });
 });

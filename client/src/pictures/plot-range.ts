@@ -18,8 +18,10 @@ export const ZOOM_STEP = 2;
 /** The range `factor` times as long around `about`, which stays where it is on screen; never beyond the whole. */
 export function zoomed(range: Range, whole: Range, factor: number, about: number, unit: ExitUnit): Range {
   const full = whole.max - whole.min;
-  const smallest = Math.min(full, Math.max(full * CLOSEST, SMALLEST[unit]));
   const current = range.max - range.min;
+  const closest = Math.max(full * CLOSEST, SMALLEST[unit]);
+  // A period may be shorter than that, and zooming in makes nothing longer.
+  const smallest = Math.min(full, factor < 1 ? Math.min(closest, current) : closest);
   const length = Math.min(full, Math.max(smallest, current * factor));
   const share = current > 0 ? (about - range.min) / current : 0.5;
   return within({ min: about - length * share, max: about + length * (1 - share) }, whole);
@@ -47,14 +49,17 @@ export function movedTo(range: Range, whole: Range, x: number): Range {
   return within({ min: x - half, max: x + half }, whole);
 }
 
-/** Whether a stretch is told by its days, not by its times of day. */
-export const isOfDays = ({ min, max }: Range, unit: ExitUnit): boolean =>
-  unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS);
+/**
+ * Whether a stretch is told by its days, not by its times of day. An evaluation that begins within a day is told by them: what
+ * was closed on that day before is none of it.
+ */
+export const isOfDays = ({ min, max }: Range, unit: ExitUnit, isEvaluation: boolean): boolean =>
+  unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && min % DAY_MS !== 0));
 
 /** The stretch that the words for `range` name: whole days or minutes, as nobody could count its trades again otherwise. */
-export function namedRange(range: Range, unit: ExitUnit): Range {
+export function namedRange(range: Range, unit: ExitUnit, isEvaluation: boolean): Range {
   if (unit === 'none') return range;
-  const step = isOfDays(range, unit) ? DAY_MS : MINUTE_MS;
+  const step = isOfDays(range, unit, isEvaluation) ? DAY_MS : MINUTE_MS;
   return { min: Math.floor(range.min / step) * step, max: Math.floor(range.max / step) * step + step - 1 };
 }
 

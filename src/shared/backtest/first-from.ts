@@ -12,7 +12,12 @@ export function firstFrom(values: Float64Array | Uint32Array, wanted: number): n
 
 /** The position of the first of them that is more than `wanted`; the length where none is. */
 export function firstAfter(values: Float64Array | Uint32Array, wanted: number): number {
-  let at = firstFrom(values, wanted);
-  while (at < values.length && values[at] === wanted) at += 1;
-  return at;
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

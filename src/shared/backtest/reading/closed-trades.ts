@@ -52,13 +52,13 @@ export function closedTrades(
     const exitTime = times.timeOf(columns.exitTime[slot]!);
     // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
+    const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
+    columns.entryTime[slot] = entryTime;
+    columns.exitTime[slot] = exitTime;
     if ((flags & IS_LEFT_OUT) !== 0) {
       if (!isOpen) missing += 1;
       continue;
     }
-    const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
-    columns.entryTime[slot] = entryTime;
-    columns.exitTime[slot] = exitTime;
     if (isOpen) {
       const profit = columns.profit[slot]!;
       openSlots.push(slot);

@@ -5,6 +5,7 @@ const ROUNDING = 1;
 const ROUNDING_SHARE = 1e-7;
 /** What rounding may make of each profit in a sum. */
 const ROUNDING_EACH = 0.5;
+const roundingOf = (sum: number): number => ROUNDING + ROUNDING_SHARE * Math.abs(sum);
 /** A share of the steps from row to row: where more of them lead past other trades, most of the column says nothing. */
 const SHUFFLED = 0.2;
 /** The complaint of a cumulative column. */
@@ -94,14 +95,14 @@ export class CumulativeCheck {
     const before = isNumbered ? this.lowestBefore : oldest;
     // Numbers may be given by entry while the column goes by exit.
     const earlier = isNewestFirst ? this.behind : this.ahead;
-    const begins = [before, oldest].some((sum) => Math.abs(sum - earlier) <= ROUNDING);
+    const begins = [before, oldest].some((sum) => Math.abs(sum - earlier) <= roundingOf(sum));
     if (!begins && !(isNewestFirst ? this.hasLostBehind : this.hasLostBefore)) {
       notes.row('warned', LATE_BEGINNING, isNumbered ? this.lowestRow : isNewestFirst ? this.lastRow : this.firstRow);
     }
     if (this.hasLost || this.flagged > 0) return;
     const later = isNewestFirst ? this.ahead : this.behind;
     const end = this.total - later + (begins ? 0 : before - earlier);
-    const isEnd = (given: number): boolean => Math.abs(given - end) <= ROUNDING + ROUNDING_EACH * this.trades;
+    const isEnd = (given: number): boolean => Math.abs(given - end) <= roundingOf(given) + ROUNDING_EACH * this.trades;
     if (!isEnd(isNewestFirst ? this.firstGiven : this.lastGiven) && !isEnd(this.highestGiven)) {
       notes.file('warned', OTHER_END);
     }
@@ -143,7 +144,7 @@ export class CumulativeCheck {
   }
 
   private leadsTo(given: number, step: number): boolean {
-    const rounding = ROUNDING + ROUNDING_SHARE * Math.max(Math.abs(given), Math.abs(this.given));
+    const rounding = Math.max(roundingOf(given), roundingOf(this.given));
     return Math.abs(given - this.sum - step) <= rounding || Math.abs(given - this.given - step) <= rounding;
   }
 

@@ -60,7 +60,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   noteDecimals(layout, notes);
   const [name = ''] = layout.names;
   if (
-    layout.names.length === 1 &&
+    layout.names.slice(1).every((other) => other === '') &&
     Object.keys(DELIMITER_NAMES).some((mark) => name.split(mark).length > ENOUGH_FIELDS)
   ) {
     notes.file(

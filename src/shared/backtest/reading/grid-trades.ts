@@ -165,8 +165,8 @@ export class GridTrades {
     columns.exitTime[slot] = exitTime;
     columns.commission[slot] = commission;
     columns.quantity[slot] = Math.abs(fields.notedNumber(place.quantity));
-    columns.mae[slot] = fields.excursion(place.mae);
-    columns.mfe[slot] = fields.excursion(place.mfe);
+    columns.mae[slot] = fields.unsigned(place.mae);
+    columns.mfe[slot] = fields.unsigned(place.mfe);
     const entryPrice = fields.number(place.entryPrice);
     const instrument = fields.changed(place.instrument);
     if (this.entries.isSame(side, entryTime, entryPrice) && instrument === null) columns.flags[slot] |= IS_PART;

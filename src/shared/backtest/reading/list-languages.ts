@@ -80,6 +80,10 @@ const EXIT = /salida|saída|ausstieg|決済|出[场場]/;
 const LONG_SIDE = /long|largo|ロング|多/;
 const SHORT_SIDE = /short|corto|ショート|空/;
 
+/** What an exit's signal says of a trade that is still open: English and German as exports have it, the others translated. */
+const STILL_OPEN = /^(?:open|offen|abiert[oa]|abert[oa]|オープン|未決済|未平[仓倉]|持[仓倉])$/i;
+export const isStillOpen = (signal: string): boolean => STILL_OPEN.test(signal.trim());
+
 /** What one row of a list tells of its trade. */
 export interface ListRowType {
   /** LONG, SHORT or 0, which is neither an entry nor an exit. */
@@ -115,7 +119,7 @@ const PAIRS = 3;
 export function isListInOtherLanguage(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const [first, second] = rows;
   const hasDate = first?.some((cell) => /\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}/.test(cell)) === true;
-  if (!hasDate || first[0] === '' || first[0] !== second?.[0]) return false;
+  if (!hasDate || !/^\d+$/.test(first[0] ?? '') || first[0] !== second?.[0]) return false;
   const pairs = names.filter((name, at) => {
     const [, bare] = /^(.*\S)\s+[A-Z]{3,5}$/.exec(name) ?? [];
     return bare !== undefined && names[at + 1]?.replace(/\s+/g, ' ') === `${bare.replace(/\s+/g, ' ')} %`;

@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from './cell-text.js';
 import { quoted } from './quoted.js';
 import { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
-import { copied, HAS_EXIT, IS_LEFT_OUT, IS_OPEN, type TradeColumns } from './trade-columns.js';
+import { copied, IS_OPEN, type TradeColumns } from './trade-columns.js';
 
 /** What stands in place of a trade's slot. */
 const INTERRUPTED = -1;
@@ -135,20 +135,21 @@ export class ListSums {
  */
 function openBeside(columns: TradeColumns): (slot: number) => boolean {
   const { length, entryTime, exitTime, flags } = columns;
-  const entries = new Float64Array(length);
-  const exits = new Float64Array(length);
-  let held = 0;
-  for (let slot = 0; slot < length; slot += 1) {
-    const kind = flags[slot]! & (HAS_EXIT | IS_LEFT_OUT | IS_OPEN);
-    const entry = entryTime[slot]!;
-    const isStillOpen = kind === (HAS_EXIT | IS_OPEN) && Number.isNaN(exitTime[slot]!);
-    const exit = isStillOpen ? Number.POSITIVE_INFINITY : exitTime[slot]!;
-    if ((kind & (HAS_EXIT | IS_LEFT_OUT)) !== HAS_EXIT || !(exit >= entry)) continue;
-    entries[held] = entry;
-    exits[held] = exit;
-    held += 1;
-  }
-  const [opened, closed] = [entries.subarray(0, held).sort(), exits.subarray(0, held).sort()];
+  const entries = entryTime
+    .subarray(0, length)
+    .filter((time) => !Number.isNaN(time))
+    .sort();
+  const exitOf = (slot: number): number => {
+    const exit = exitTime[slot]!;
+    if (!Number.isNaN(exit)) return exit;
+    const isStillOpen = (flags[slot]! & IS_OPEN) !== 0;
+    // An exit that could not be read came some time; most strategies are out before they enter again.
+    const next = isStillOpen ? undefined : entries[firstAfter(entries, entryTime[slot]!)];
+    return next ?? Number.POSITIVE_INFINITY;
+  };
+  const held = Array.from({ length }, (_, slot) => slot).filter((slot) => exitOf(slot) >= entryTime[slot]!);
+  const opened = Float64Array.from(held, (slot) => entryTime[slot]!).sort();
+  const closed = Float64Array.from(held, exitOf).sort();
   const openedBy = hasTimesOfDay(columns) ? firstFrom : firstAfter;
   let time = NaN;
   let closedThen = 0;

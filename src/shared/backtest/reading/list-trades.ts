@@ -1,6 +1,6 @@
 import { HeaderAgain } from './header-again.js';
 import { BLANK_ROWS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
-import { listRowType } from './list-languages.js';
+import { isStillOpen, listRowType } from './list-languages.js';
 import { ListSums } from './list-sums.js';
 import { whyNoDate } from './lost-dates.js';
 import { LastEntry } from './position-parts.js';
@@ -15,7 +15,7 @@ const OTHER_SIZES = 'The two rows of a trade give different sizes; the exit row�
 const OTHER_SIDES = 'The two rows of a trade give different sides; the exit row’s counts.';
 
 const NOT_ENGLISH =
-  'The list is not in English; a trade that was still open is known by its signal “Open” or “Offen” alone.';
+  'The list is not in English; a trade that was still open is known by its signal alone, such as “Open”, “Offen” or “Abierta”.';
 
 const FREE = 'The profits are the moves of the price times one value: no costs are deducted from them.';
 
@@ -96,7 +96,7 @@ export class ListTrades {
     if (isTranslated) this.notes.file('assumed', NOT_ENGLISH);
     const slot = this.slotOf(row, number, isEntry ? HAS_ENTRY : HAS_EXIT);
     if (isEntry) this.entry(row, slot, side, fit);
-    else this.exit(row, slot, side, fit);
+    else this.exit(row, slot, side, fit, isTranslated);
     return fit === 'fits' || (fit === 'short' && isEntry);
   }
 
@@ -150,11 +150,13 @@ export class ListTrades {
     this.price = price;
   }
 
-  private exit(row: number, slot: number, side: number, fit: RowFit): void {
+  private exit(row: number, slot: number, side: number, fit: RowFit, isTranslated: boolean): void {
     const { fields, place, columns } = this;
     const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
     const isOpen =
-      fields.isWord(place.signal, 'open') || fields.isWord(place.signal, 'offen') || fields.isWord(place.time, 'open');
+      fields.isWord(place.signal, 'open') ||
+      fields.isWord(place.time, 'open') ||
+      (isTranslated && isStillOpen(fields.text(place.signal)));
     const profit = fields.profit(place.profit);
     const fineness = fields.isTooFine ? IS_TOO_FINE : 0;
     const price = fields.number(place.price);
@@ -167,10 +169,10 @@ export class ListTrades {
     columns.exitTime[slot] = fields.time(place.time);
     columns.quantity[slot] = quantity;
     if (fit === 'fits') {
-      columns.mae[slot] = fields.excursion(place.mae);
-      columns.mfe[slot] = fields.excursion(place.mfe);
+      columns.mae[slot] = fields.unsigned(place.mae);
+      columns.mfe[slot] = fields.unsigned(place.mfe);
       // Of both fills; both rows give it.
-      columns.commission[slot] = Math.abs(fields.notedMoney(place.commission));
+      columns.commission[slot] = fields.unsigned(place.commission);
     }
     if (fit === 'fits' && !isOpen) {
       if (Number.isNaN(profit)) this.leaveOut(slot, place.profit, 'has no readable amount');

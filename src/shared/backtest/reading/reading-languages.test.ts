@@ -88,8 +88,13 @@ describe('A list of trades in another language', () => {
     expect(noteOf(content, 'no trade numbers')).toBeUndefined();
   });
 
-  it('may have an open trade at its end', () => {
-    const { open } = readingOf(file(FILES['German']!, 'Offen'));
+  it.each([
+    ['German', 'Offen'],
+    ['Spanish', 'Abierta'],
+    ['Japanese', 'オープン'],
+    ['simplified Chinese', '未平仓'],
+  ])('may have an open trade at its end, in %s', (language, signal) => {
+    const { open } = readingOf(file(FILES[language]!, signal));
     expect(open).toMatchObject([{ profit: -1_250 }]);
   });
 
@@ -107,6 +112,10 @@ it.each([
   [
     'Region,Revenue USD,Revenue %,Cost USD,Cost %,Profit USD,Profit %\n2026-01-05,1,2,3,4,5,6\n2026-01-06,1,2,3,4,5,6\n',
   ],
+  [
+    'Symbol,Date,Revenue USD,Revenue %,Cost USD,Cost %,Profit USD,Profit %\nEU,2026-01-05,1,2,3,4,5,6\nEU,2026-01-06,1,2,3,4,5,6\n',
+  ],
+  ['Number,Date,Revenue USD,Revenue %,Cost USD,Cost %\n1,2026-01-05,1,2,3,4\n1,2026-01-06,1,2,3,4\n'],
   ['Datum und Uhrzeit;Typ;Symbol;Menge;Preis;Provision\n2026-01-05 10:00;Kauf;ABC;1;2,5;0,1\n'],
   ['Fecha y hora,Tipo,Precio,Cliente\n2026-01-05 10:00,Venta,5,A\n'],
 ])('A table of something else is a table: %j', (content) => {

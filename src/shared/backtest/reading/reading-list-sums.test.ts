@@ -99,6 +99,30 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(warnedOf(file([...before, ...after, open])).filter((text) => /cumulative/i.test(text))).toEqual([]);
   });
 
+  it.each([
+    ['whose profit cannot be read', [21, 39], (pair: string) => pair.replace(/,5000,1,[^,]+,/, ',5000,1,n/a,')],
+    ['whose exit has no date', [21, 39], (pair: string) => pair.replace(/(Exit long,)[^,]+/, '$1####')],
+    ['without an exit', [39], (pair: string) => pair.split('\n')[1]!],
+  ])('is not compared beside a trade %s', (_what, places, change) => {
+    for (const changed of places) {
+      const lines = scaledOut(FEE).map((pair, at) => (at === changed ? change(pair) : pair));
+      for (const order of [lines, lines.toReversed()]) expect(noteOf(file(order), NOT_THE_SUM)).toBeUndefined();
+    }
+  });
+
+  it('is compared by exit, by number within a minute, also in a list without a column of costs', () => {
+    const lines = scaledOut(FEE).map((pair) => pair.replaceAll(/,0\.1,4\.5,/g, ',0.1,').replaceAll(' 10:00', ' 11:00'));
+    const content = [HEADER.replace('Commission USD,', ''), ...lines.toReversed()].join('\n');
+    expect(warnedOf(content).filter((text) => /cumulative|oldest trade/i.test(text))).toEqual([]);
+    const [first = ''] = lines;
+    const open = first
+      .replaceAll(/^1,/gm, '99,')
+      .replace(/(Exit long,)[^,]+,TP/, '$1Open,Open')
+      .replaceAll('2026-01-05', '2026-02-20');
+    const withOpen = [HEADER.replace('Commission USD,', ''), open, ...lines.toReversed()].join('\n');
+    expect(noteOf(withOpen, NOT_THE_SUM)).toBeUndefined();
+  });
+
   it('says where the first trades are missing all the same', () => {
     expect(noteOf(file(scaledOut(FEE).slice(6)), 'does not start with the oldest trade’s profit')).toMatchObject({
       kind: 'warned',
@@ -115,6 +139,22 @@ describe('The cumulative column of a list whose trades are open side by side', (
       return `${at + 7},Exit long,${day} 11:00,TP,${rest}\n${at + 7},Entry long,${day} 10:00,Go,${rest}`;
     });
     expect(noteOf(file(lines), NOT_THE_SUM)).toBeUndefined();
+    const off = lines.map((pair, at) =>
+      at === 30 ? pair.replaceAll(/\d+\.?\d*$/gm, (sum) => String(Number(sum) + 5)) : pair,
+    );
+    expect(noteOf(file(off), NOT_THE_SUM)).toMatchObject({ count: 1 });
+  });
+
+  it('may end with one of eight digits', () => {
+    let sum = 0;
+    const lines = Array.from({ length: 5 }, (_, at) => {
+      const profit = 612_345.67 + at / 100;
+      sum += profit;
+      const rest = `100,1,${profit.toFixed(2)},0.1,0,${Number(sum.toPrecision(8))}`;
+      const day = `2026-01-${at + 10}`;
+      return `${at + 1},Exit long,${day} 11:00,TP,${rest}\n${at + 1},Entry long,${day} 10:00,Go,${rest}`;
+    });
+    expect(warnedOf(file(lines)).filter((text) => /cumulative|sum/i.test(text))).toEqual([]);
   });
 });
 
@@ -123,6 +163,14 @@ describe('The costs of a list', () => {
     const { commission, profit } = tradesOf(file(scaledOut(FEE)));
     expect([...commission!]).toEqual(Array.from({ length: 40 }, () => 450));
     expect(profit[0]).toBe(19_550);
+  });
+
+  it('may be written with a minus, and are flagged where some are and some are not', () => {
+    const lines = scaledOut(FEE).map((pair) => pair.replaceAll(',0.1,4.5,', ',0.1,-4.5,'));
+    expect([...tradesOf(file(lines)).commission!]).toEqual(Array.from({ length: 40 }, () => 450));
+    expect(noteOf(file(lines), 'both signs')).toBeUndefined();
+    const mixed = file([...lines.slice(1), scaledOut(FEE)[0]!]);
+    expect(noteOf(mixed, 'has both signs')).toMatchObject({ kind: 'flagged', count: 1 });
   });
 
   it('are not known without their column', () => {

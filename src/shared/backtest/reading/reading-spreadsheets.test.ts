@@ -154,3 +154,27 @@ test('a file whose lines are in quotes as a whole is a table of one column, and 
   expect(notes).toMatchObject([{ kind: 'warned', text: expect.stringContaining('in quotes as a whole') }]);
   expect(readingOf('"Notes, of any kind"\nx\n').notes).toEqual([]);
 });
+
+describe('a file that a spreadsheet saved without splitting its columns', () => {
+  const lines = [
+    `${HEAD},`,
+    '1,ES,Long,1,1/5/2026 09:30,1/5/2026 10:00,$996.00,',
+    '"2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,""$1,992.00"","',
+    '"3,ES,Long,1,1/7/2026 09:30,1/7/2026 10:00,""$2,988.00"","',
+  ];
+
+  it('has quotes around the rows that hold some, and it is said why they are not read', () => {
+    const { trades, leftOut, notes } = readingOf(lines.join('\n'));
+    expect([trades?.length, leftOut]).toEqual([1, 2]);
+    expect(notes).toContainEqual(
+      expect.objectContaining({ kind: 'warned', rows: [2, 3], text: expect.stringContaining('in quotes as a whole') }),
+    );
+  });
+
+  it('is told as such also where empty columns were put behind them', () => {
+    const { notes } = readingOf(lines.map((line) => `${line};;;`).join('\n'));
+    expect(notes).toContainEqual(
+      expect.objectContaining({ kind: 'warned', text: expect.stringContaining('in quotes as a whole') }),
+    );
+  });
+});

@@ -124,7 +124,7 @@ const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
 ]);
 
 /** Matched from the start of a run of spaces only: from every space of thousands it would take minutes. */
-const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
+const CURRENCY_AT_END = /(?<!\s)\s+(?:\((\p{Sc}|[A-Z]{3,5})\)|(\p{Sc}|[A-Z]{3,5}))\s*$/u;
 
 /** What TradingView writes in its place for a symbol that has none. */
 const NO_CURRENCY = 'NONE';
@@ -158,15 +158,30 @@ function summaryColumns(names: readonly string[]): ReportColumns | null {
 }
 
 function gridColumns(names: readonly string[]): ReportColumns | null {
-  const normal = names.map(normalisedName);
+  const normal = gridNames(names);
   const { places, repeated, isGrid, hasTimes } = gridPlaces(names, normal);
   if (!isGrid || !hasTimes) return null;
-  return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency: null };
+  const profit = names[places.get('profit') ?? -1] ?? '';
+  const currency = currencyIn(profit);
+  return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency };
+}
+
+/** As `normalisedName`, without a currency that somebody wrote behind a name of the grid, as in `Profit (USD)`. */
+function gridNames(names: readonly string[]): string[] {
+  return names.map((name) => {
+    const whole = normalisedName(name);
+    return Object.hasOwn(GRID_NAMES, whole) ? whole : normalisedName(name.replace(CURRENCY_AT_END, ''));
+  });
+}
+
+function currencyIn(name: string): string | null {
+  const [, inBrackets, bare] = CURRENCY_AT_END.exec(name) ?? [];
+  return inBrackets ?? bare ?? null;
 }
 
 /** Whether a table has the columns of a grid but none with a time, by which its trades could be put in order. */
 export function isGridWithoutTimes(names: readonly string[]): boolean {
-  const { isGrid, hasTimes } = gridPlaces(names, names.map(normalisedName));
+  const { isGrid, hasTimes } = gridPlaces(names, gridNames(names));
   return isGrid && !hasTimes;
 }
 
@@ -193,7 +208,7 @@ function listColumns(names: readonly string[], roles: Readonly<Record<string, Co
   // A bank's orders have a type, a time and a price in everyday words too.
   if (!isEnglish && !(places.has('profit') && places.has('signal'))) return null;
   const at = places.get('profit') ?? places.get('price') ?? 0;
-  const named = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
+  const named = currencyIn(names[at] ?? '');
   const currency = named === NO_CURRENCY ? null : named;
   const format = `TradingView, list of trades (${isEnglish ? generation(normal, currency) : 'not in English'})`;
   return { kind: 'tradingview-trades', format, places, repeated, currency };

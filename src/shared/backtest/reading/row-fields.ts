@@ -149,8 +149,8 @@ export class RowFields {
     return value;
   }
 
-  /** As `notedMoney`, of MAE or MFE: positive. Exporters write one of them with or without a minus. */
-  excursion(place: number): number {
+  /** As `notedMoney`, of an amount that exporters write with or without a minus, such as MAE, MFE and costs: positive. */
+  unsigned(place: number): number {
     const value = this.notedMoney(place);
     if (Math.abs(value) > 0) {
       const sign = Math.sign(value);

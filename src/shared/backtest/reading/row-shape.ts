@@ -14,6 +14,9 @@ const LARGE_FIELD = 1_048_576;
 /** How a row's number of fields compares with the header's; a blank last field more or less is no difference. */
 export type RowFit = 'fits' | 'short' | 'long';
 
+/** What a spreadsheet does with the lines that it did not split into columns, where they hold quotes. */
+const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
+
 /** Bytes of a row that another delimiter is looked for in. */
 const LONGEST_LOOKED_AT = 65_536;
 
@@ -80,6 +83,15 @@ export class RowShape {
     return isEmpty && this.endingEmpty > 0;
   }
 
+  /** Whether its only field that holds something is a quoted one with a whole row in it. */
+  private isQuotedWhole(bytes: Uint8Array): boolean {
+    const { starts, ends, delimiter } = this.cells;
+    if (this.named < 3 || this.usedFrom(bytes, 1) > 1) return false;
+    let fields = 1;
+    for (let at = starts[0]!; at < ends[0]!; at++) if (bytes[at] === delimiter) fields += 1;
+    return fields >= this.named;
+  }
+
   /** Whether the file ends within a quoted last field, of which some may be missing. */
   private endsInQuotes(bytes: Uint8Array): boolean {
     const { openQuote, closed, starts, count } = this.cells;
@@ -96,6 +108,10 @@ export class RowShape {
       return;
     }
     const consequence = isCounted ? '' : ', so it is not counted as a trade';
+    if (this.isQuotedWhole(bytes)) {
+      notes.row('warned', `The row is in quotes as a whole, which makes it one field${consequence}. ${NOT_SPLIT}`, row);
+      return;
+    }
     const other = otherDelimiter(bytes.subarray(from, Math.min(cells.end, from + LONGEST_LOOKED_AT)), this.layout);
     if (other !== null) {
       notes.row(kind, `The row separates its fields with ${other}, unlike the rest of the file${consequence}.`, row);
@@ -111,12 +127,17 @@ export class RowShape {
 
   /** Fields up to the last one that holds something. */
   private usedFields(bytes: Uint8Array): number {
+    return this.usedFrom(bytes, this.named);
+  }
+
+  /** The same; `least` where none from that place on does. */
+  private usedFrom(bytes: Uint8Array, least: number): number {
     const { cells } = this;
     if (cells.count > MOST_COLUMNS) return cells.count;
-    for (let at = cells.count - 1; at >= this.named; at--) {
+    for (let at = cells.count - 1; at >= least; at--) {
       for (let place = cells.starts[at]!; place < cells.ends[at]!; place++) if (bytes[place] !== 32) return at + 1;
     }
-    return this.named;
+    return least;
   }
 
   private isBlank(bytes: Uint8Array): boolean {
