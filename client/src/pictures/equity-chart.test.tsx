@@ -40,6 +40,15 @@ const minute = (at: number): string =>
 const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on the equity curve' });
 const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
 
+/** How many days are in view. */
+const days = (): number => {
+  const [from, to] = document
+    .querySelector('.equity-range')!
+    .textContent.split(' to ')
+    .map((day) => Date.parse(day));
+  return (to! - from!) / 86_400_000;
+};
+
 describe('The equity picture', () => {
   it('says in words what it shows', () => {
     const { picture } = show(ROWS, { startingBalance: 1000 });
@@ -59,6 +68,16 @@ describe('The equity picture', () => {
       ['Feb 2026', '1', '−$20.00', '+$39.50', '−$60.50', '−$60.50'],
       ['Mar 2026', '1', '+$90.00', '+$129.50', '$0.00', '$0.00'],
     ]);
+  });
+
+  it('takes two zooms before it is drawn anew, as of two fingers that both move', () => {
+    show(ROWS);
+    const all = days();
+    act(() => {
+      for (const name of ['Zoom in', 'Zoom in']) button(name).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+    expect(days()).toBeGreaterThan(all / 4 - 2);
+    expect(days()).toBeLessThan(all / 4 + 2);
   });
 
   it('is read point by point with the keys', () => {

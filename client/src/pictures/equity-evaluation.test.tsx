@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
@@ -92,6 +92,29 @@ describe('The evaluation on the equity picture', () => {
     const zoomed = range.textContent;
     rerender(picture(null, later));
     expect(range).toHaveTextContent(zoomed);
+  });
+
+  it('is said to take other trades than the file, as long as there is one, also for who was led there', async () => {
+    const { report, curve } = madeReport(ROWS);
+    const figures = report.figures.all;
+    const client = {
+      ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
+        Promise.resolve(name === 'curve' ? curvePoints(curve, ask.from, ask.to) : figures),
+    } as unknown as Pick<ReportClient, 'ask'>;
+    const picture = (sought: object | null, overlay: EvaluationOverlay) => (
+      <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />
+    );
+    const { rerender } = render(picture(null, OVERLAY));
+    rerender(picture({}, OVERLAY));
+    expect(await screen.findByText(/the evaluation may take fewer trades/)).toBeInTheDocument();
+    const later = {
+      ...OVERLAY,
+      run: { ...OVERLAY.run, start: { ...OVERLAY.run.start!, time: Date.UTC(2026, 0, 21) } },
+    };
+    rerender(picture(null, later));
+    expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan 21, 2026/);
+    rerender(picture(null, { ...OVERLAY, run: { ...OVERLAY.run, start: null } }));
+    await waitFor(() => expect(screen.queryByText(/the evaluation may take/)).toBeNull());
   });
 
   it('is followed past one that reaches over the whole file and one that is not simulated', () => {

@@ -48,7 +48,9 @@ describe('A period of the equity picture', () => {
     expect(picture).toHaveTextContent(WHOLE);
     await userEvent.selectOptions(field(), '2025');
     expect(range()).toBe('Jan 1, 2025 to Dec 31, 2025');
-    expect(await within(picture).findByText(/in 3 trades/)).toHaveTextContent(OF_2025);
+    const told = await within(picture).findByText(/in 3 trades/);
+    expect(told).toHaveTextContent(OF_2025);
+    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
     await userEvent.selectOptions(field(), 'All');
     expect(picture).toHaveTextContent(WHOLE);
     expect(picture).not.toHaveTextContent('Of these alone');
@@ -73,16 +75,24 @@ describe('A period of the equity picture', () => {
     expect(await within(picture).findByText(/in 1 trade\.$/)).toHaveTextContent(/Net profit \+\$80\.00 in 1 trade\.$/);
     const stretch = { from: Date.UTC(2025, 2, 1), to: Date.UTC(2025, 3, 1) };
     const figures = await (await sessionOf(linesOf(ROWS))).ask('period', stretch);
-    expect(
-      periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, figures }, moneyOf('USD')),
-    ).toBe('Mar 1, 2025 to Apr 1, 2025. No trade was closed.');
+    expect(periodSummary({ when: 'Mar 1, 2025 to Apr 1, 2025', isEvaluation: false, figures }, moneyOf('USD'))).toBe(
+      'Mar 1, 2025 to Apr 1, 2025. No trade was closed.',
+    );
   });
 
-  it('is not offered where all trades are of one, or have no times', async () => {
+  it('is not offered where all trades are of one', async () => {
     await show([
       { profit: 1, at: '2026-01-05 10:00' },
       { profit: 2, at: '2026-02-05 10:00' },
     ]);
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('is not offered, and figures have places instead, where trades have no exit times', async () => {
+    const { report } = madeReport(ROWS, 'Exit time');
+    const client = await sessionOf(linesOf(ROWS));
+    render(<EquityChart curve={report.curve} calendar={report.calendar} client={client} currency="USD" />);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(range()).toBe('Trades 1 to 5');
   });
 });

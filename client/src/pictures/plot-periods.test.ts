@@ -1,4 +1,5 @@
 import { madeReport } from '../testing/made-report.js';
+import { MOST_YEARS } from '../report/chart-dates.js';
 import { periodNamed, periodsOf } from './plot-periods.js';
 import { plotPoints, wholeRange } from './plot-points.js';
 
@@ -41,6 +42,23 @@ describe('The periods that can be chosen', () => {
       '2024',
     ]);
     expect(periodsOf(report.calendar, whole, whole).map(({ name }) => name)).not.toContain('Evaluation period');
+  });
+
+  it('are not the last months where these begin with the file', () => {
+    const names = offered('2025-06-01', '2025-12-01', '2026-05-31').map(([name]) => name);
+    expect(names).not.toContain('Last 12 months');
+  });
+
+  it('are the latest hundred years of a file whose dates are damaged', () => {
+    const times = Array.from({ length: 150 }, (_, at) => `${1850 + at}-06-01 10:00`);
+    const years = offered(...times).filter(([name]) => /^\d+$/.test(name));
+    expect([years.length, years[0]?.[0]]).toEqual([MOST_YEARS, '1999']);
+  });
+
+  it('are no evaluation’s where the file has but one trade', () => {
+    const { report } = madeReport([{ profit: 1, at: '2026-03-02 10:00' }]);
+    const evaluation = { min: Date.UTC(2026, 2, 2), max: Date.UTC(2026, 2, 2, 10) };
+    expect(periodsOf(report.calendar, wholeRange(plotPoints(report.curve), true), evaluation)).toEqual([]);
   });
 
   it('are an hour at least, of their own year', () => {

@@ -17,6 +17,12 @@ describe('Zooming', () => {
     expect(closest.max - closest.min).toBe(4);
   });
 
+  it('makes nothing longer by zooming in: a year of which the file has but an hour stays so', () => {
+    const [min, hour, year] = [Date.UTC(2026, 0), 3_600_000, 365 * 86_400_000];
+    const short = { min, max: min + hour };
+    expect(zoomed(short, { min: min - year, max: min + hour }, 0.5, min, 'day')).toEqual(short);
+  });
+
   it('leaves a file alone that is shorter than the closest zoom', () => {
     expect(zoomed({ min: 1, max: 3 }, { min: 1, max: 3 }, 0.5, 2, 'none')).toEqual({ min: 1, max: 3 });
   });

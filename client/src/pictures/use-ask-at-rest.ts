@@ -11,8 +11,8 @@ interface Stretch {
 }
 
 /**
- * Asks the worker about a stretch of the curve once that rests, and gives the answer to `take`, which has to stay the same
- * one. Nothing is asked without a stretch. Where there is no answer, what is on screen stays.
+ * Asks the worker about a stretch of the curve once that rests, and gives the answer to `take`; another `take` asks again.
+ * Nothing is asked without a stretch. Where there is no answer, what is on screen stays.
  */
 export function useAskAtRest<Name extends 'curve' | 'period'>(
   client: Pick<ReportClient, 'ask'>,

@@ -152,6 +152,7 @@ describe('Dates that a spreadsheet took', () => {
     ['########', 'column was too narrow for the date'],
     ['13:00.0', 'has lost its date in a spreadsheet'],
     ['soon', 'has no readable date'],
+    ['12345', 'has no readable date'],
   ])('are named by what became of them: %s', (text, words) => {
     const list = file(FILES['German']!).replaceAll(/2026-03-\d\d \d\d:\d\d/g, text);
     expect(noteOf(list, words)).toMatchObject({ kind: 'skipped' });
