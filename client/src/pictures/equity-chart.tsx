@@ -61,7 +61,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
   const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
-  const isEvaluation = isFollowing && drawn !== null;
+  const isEvaluation = isFollowing && drawn !== null && zoom !== null;
   const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
   const periods = useMemo(
     () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),

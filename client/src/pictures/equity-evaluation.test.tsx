@@ -139,6 +139,8 @@ describe('The evaluation on the equity picture', () => {
       expect(field()).toHaveDisplayValue('Evaluation period');
       expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
     }
+    rerender(picture({}, whole));
+    expect(range).toHaveTextContent(/^Jan 5, 2026 to Mar 2, 2026$/);
     choose('all');
     rerender(picture(null, refused));
     rerender(picture(null));

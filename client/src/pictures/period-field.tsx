@@ -27,7 +27,6 @@ export function PeriodField({ periods, zoom, onChoose, onAll }: PeriodFieldProps
     <SelectField
       label="Period"
       options={options}
-      disabled={options.length === 1}
       value={name ?? (isOther ? ZOOMED : ALL).value}
       onChange={({ target: { value } }) => {
         const period = periods.find(({ name: its }) => its === value);

@@ -88,6 +88,11 @@ describe('A period of the equity picture', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('is not padded where all of the file is one trade', async () => {
+    await show([{ profit: 1, at: '2026-01-05 10:00' }]);
+    expect(range()).toBe('Jan 5, 2026, 10:00');
+  });
+
   it('is not offered, and figures have places instead, where trades have no exit times', async () => {
     const { report } = madeReport(ROWS, 'Exit time');
     const client = await sessionOf(linesOf(ROWS));

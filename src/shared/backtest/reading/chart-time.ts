@@ -5,6 +5,9 @@ import { namedDate } from './month-names.js';
 import { plainClock } from './plain-clock.js';
 import { zoneStart } from './time-zone.js';
 
+/** A year that stands first is mistyped where it is an earlier one, and its rest no day of another. */
+const EARLIEST_YEAR = 1000;
+
 /** Bytes of a date that is remembered. */
 const LONGEST_DATE = 32;
 
@@ -78,6 +81,7 @@ export class ChartTimeReader {
     const firstDigit = this.at;
     const first = this.digits(bytes, end, 4);
     const yearFirst = this.at - firstDigit === 4;
+    if (yearFirst && first < EARLIEST_YEAR) return false;
     const separator = bytes[this.at];
     if (first < 0 || this.at === end || (separator !== 47 && separator !== 45 && separator !== 46)) return false;
     this.at += 1;

@@ -45,6 +45,7 @@ export class CumulativeCheck {
   /** The same of the trades of the lowest and the highest number. */
   private lowest = Number.POSITIVE_INFINITY;
   private lowestRow = -1;
+  private lowestGiven = NaN;
   private lowestBefore = NaN;
   private highest = Number.NEGATIVE_INFINITY;
   private highestGiven = NaN;
@@ -95,7 +96,10 @@ export class CumulativeCheck {
     const before = isNumbered ? this.lowestBefore : oldest;
     // Numbers may be given by entry while the column goes by exit.
     const earlier = isNewestFirst ? this.behind : this.ahead;
-    const begins = [before, oldest].some((sum) => Math.abs(sum - earlier) <= roundingOf(sum));
+    const oldestGiven = isNewestFirst ? this.lastGiven : this.firstGiven;
+    const begins =
+      Math.abs(oldest - earlier) <= roundingOf(oldestGiven) ||
+      Math.abs(before - earlier) <= roundingOf(isNumbered ? this.lowestGiven : oldestGiven);
     if (!begins && !(isNewestFirst ? this.hasLostBehind : this.hasLostBefore)) {
       notes.row('warned', LATE_BEGINNING, isNumbered ? this.lowestRow : isNewestFirst ? this.lastRow : this.firstRow);
     }
@@ -162,6 +166,7 @@ export class CumulativeCheck {
     if (number < this.lowest) {
       this.lowest = number;
       this.lowestRow = row;
+      this.lowestGiven = given;
       this.lowestBefore = before;
     }
     if (number > this.highest) {

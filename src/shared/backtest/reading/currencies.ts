@@ -58,6 +58,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   TL: '₺',
 };
 
+/** Whether it is a sign, or the code of a currency that is known here. */
+export const isKnownCurrency = (name: string): boolean => /^\p{Sc}$/u.test(name) || Object.hasOwn(SIGNS, name);
+
 /** As it is shown: `$` for `US$` and `$US`, `CA$` for `$CA`. */
 export const shownCurrency = (name: string): string =>
   name.includes('$') && isUsDollar(name) ? '$' : name.replace(/^\$\s?(CA|AU|NZ|HK)$/, '$1$$');

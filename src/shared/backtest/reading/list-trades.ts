@@ -155,6 +155,7 @@ export class ListTrades {
     const isFirst = (columns.flags[slot]! & HAS_ENTRY) === 0;
     const isOpen =
       fields.isWord(place.signal, 'open') ||
+      fields.isWord(place.signal, 'offen') ||
       fields.isWord(place.time, 'open') ||
       (isTranslated && isStillOpen(fields.text(place.signal)));
     const profit = fields.profit(place.profit);

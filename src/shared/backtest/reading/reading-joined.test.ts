@@ -28,6 +28,7 @@ describe('a grid whose profits name their currency', () => {
     ['Profit USD', 'USD'],
     ['Profit ($)', '$'],
     ['PROFIT (EUR)', 'EUR'],
+    ['Profit €', '€'],
   ])('in the header is read as one: %s', (name, currency) => {
     const content = gridFile(gridLine({ profit: '100.00' })).replace(
       GRID_HEADER,
@@ -35,6 +36,20 @@ describe('a grid whose profits name their currency', () => {
     );
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', currency });
     expect([...tradesOf(content).profit]).toEqual([10_000]);
+  });
+
+  it.each(['Profit PCT', 'PROFIT TICKS', 'Profit EUR'])(
+    'is read by its plain profit beside one of another unit: %s',
+    (name) => {
+      const header = GRID_HEADER.replace(',Profit,', `,${name},Profit,`);
+      const content = gridFile(gridLine({ profit: '0.50,101.00' })).replace(GRID_HEADER, header);
+      expect([...tradesOf(content).profit]).toEqual([10_100]);
+    },
+  );
+
+  it.each(['Profit TICKS', 'Profit (PIPS)', 'Profit (%)'])('is no grid with figures where they are in %s', (name) => {
+    const content = gridFile(gridLine()).replace(GRID_HEADER, GRID_HEADER.replace(',Profit,', `,${name},`));
+    expect(readingOf(content).trades).toBeNull();
   });
 
   it('may have all names in capitals', () => {

@@ -139,6 +139,16 @@ describe('A list of trades in English', () => {
     expect([...tradesOf(file([English, ...types])).profit]).toEqual([10_000, -1_250]);
   });
 
+  it('may call what is still open as in German', () => {
+    const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
+    expect(readingOf(file([English, ...words], 'Offen')).open).toMatchObject([{ profit: -1_250 }]);
+  });
+
+  it('may have the name of its sizes in capitals', () => {
+    const words = ['Exit long', 'Entry long', 'Exit short', 'Entry short'] as const;
+    expect([...tradesOf(file([English.replace('Size (qty)', 'SIZE (QTY)'), ...words])).quantity]).toEqual([1, 2]);
+  });
+
   it('has an open trade that says so in place of its date', () => {
     const content = file([English, 'Exit long', 'Entry long', 'Exit short', 'Entry short']);
     const { open, leftOut } = readingOf(content.replace('2026-03-17 14:30,TP', 'Open,'));

@@ -145,6 +145,15 @@ describe('The cumulative column of a list whose trades are open side by side', (
     expect(noteOf(file(off), NOT_THE_SUM)).toMatchObject({ count: 1 });
   });
 
+  it('may begin with one of eight digits', () => {
+    const lines = [12_345_679.91, 10, 20].map((profit, at, all) => {
+      const sum = all.slice(0, at + 1).reduce((total, one) => total + one, 0);
+      const rest = `100,1,${profit},0.1,0,${Number(sum.toPrecision(8))}`;
+      return `${at + 1},Exit long,2026-01-1${at} 11:00,TP,${rest}\n${at + 1},Entry long,2026-01-1${at} 10:00,Go,${rest}`;
+    });
+    expect(warnedOf(file(lines))).toEqual([]);
+  });
+
   it('may end with one of eight digits', () => {
     let sum = 0;
     const lines = Array.from({ length: 5 }, (_, at) => {

@@ -1,4 +1,4 @@
-import { readingOf, tradesOf } from '../../../../test/support/file-reading.js';
+import { noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 
 const HEAD = 'Trade number,Instrument,Market pos.,Qty,Entry time,Exit time,Profit';
 const SWAPPED = expect.objectContaining({ kind: 'warned', text: expect.stringContaining('day and month exchanged') });
@@ -169,6 +169,17 @@ describe('a file that a spreadsheet saved without splitting its columns', () => 
     expect(notes).toContainEqual(
       expect.objectContaining({ kind: 'warned', rows: [2, 3], text: expect.stringContaining('in quotes as a whole') }),
     );
+  });
+
+  it('is none where a remark stands in quotes, or an amount', () => {
+    const remark = '"Note: totals exclude tax, fees, slippage, swaps, rolls, gifts, and, in all of them, tips"';
+    const { leftOut, notes } = readingOf([...lines.slice(0, 2), remark].join('\n'));
+    expect(notes.map(({ text }) => text).join()).not.toContain('in quotes as a whole');
+    expect(leftOut).toBe(1);
+    expect(noteOf([...lines.slice(0, 2), '"1,234,567"'].join('\n'), 'in quotes as a whole')).toBeUndefined();
+    const beside = '"2,ES,Long,1,1/6/2026 09:30,1/6/2026 10:00,x",y';
+    expect(noteOf([...lines.slice(0, 2), beside].join('\n'), 'in quotes as a whole')).toBeUndefined();
+    expect(noteOf('Name,City,Amount\na,b,1\n"1,234,567"\n', 'in quotes as a whole')).toBeUndefined();
   });
 
   it('is told as such also where empty columns were put behind them', () => {

@@ -1,4 +1,5 @@
 import type { FileKind } from '../trades.js';
+import { isKnownCurrency } from './currencies.js';
 import { translatedNames } from './list-languages.js';
 import { normalisedName } from './normalised-name.js';
 
@@ -124,7 +125,7 @@ const BESIDE_A_TRADE: ReadonlySet<ColumnRole> = new Set([
 ]);
 
 /** Matched from the start of a run of spaces only: from every space of thousands it would take minutes. */
-const CURRENCY_AT_END = /(?<!\s)\s+(?:\((\p{Sc}|[A-Z]{3,5})\)|(\p{Sc}|[A-Z]{3,5}))\s*$/u;
+const CURRENCY_AT_END = /(?<!\s)\s+(\p{Sc}|[A-Z]{3,5})\s*$/u;
 
 /** What TradingView writes in its place for a symbol that has none. */
 const NO_CURRENCY = 'NONE';
@@ -161,22 +162,24 @@ function gridColumns(names: readonly string[]): ReportColumns | null {
   const normal = gridNames(names);
   const { places, repeated, isGrid, hasTimes } = gridPlaces(names, normal);
   if (!isGrid || !hasTimes) return null;
-  const profit = names[places.get('profit') ?? -1] ?? '';
-  const currency = currencyIn(profit);
+  const currency = gridCurrency(names[places.get('profit') ?? -1] ?? '');
   return { kind: 'ninjatrader-trades', format: gridFormat(normal, places), places, repeated, currency };
 }
 
-/** As `normalisedName`, without a currency that somebody wrote behind a name of the grid, as in `Profit (USD)`. */
+/** As `normalisedName`, without a currency that somebody wrote behind a name of the grid, as in `Profit (USD)`, unless that name is there without one. */
 function gridNames(names: readonly string[]): string[] {
-  return names.map((name) => {
-    const whole = normalisedName(name);
-    return Object.hasOwn(GRID_NAMES, whole) ? whole : normalisedName(name.replace(CURRENCY_AT_END, ''));
+  const normal = names.map(normalisedName);
+  return names.map((name, at) => {
+    const currency = gridCurrency(name);
+    const bare =
+      currency === null ? '' : normalisedName(name.slice(0, name.lastIndexOf(currency)).replace(/\(\s*$/, ''));
+    return Object.hasOwn(GRID_NAMES, bare) && !normal.includes(bare) ? bare : normal[at]!;
   });
 }
 
-function currencyIn(name: string): string | null {
-  const [, inBrackets, bare] = CURRENCY_AT_END.exec(name) ?? [];
-  return inBrackets ?? bare ?? null;
+function gridCurrency(name: string): string | null {
+  const found = /[\s(](\p{Sc}|[A-Z]{3})\)?\s*$/u.exec(name)?.[1];
+  return found !== undefined && isKnownCurrency(found) ? found : null;
 }
 
 /** Whether a table has the columns of a grid but none with a time, by which its trades could be put in order. */
@@ -208,7 +211,7 @@ function listColumns(names: readonly string[], roles: Readonly<Record<string, Co
   // A bank's orders have a type, a time and a price in everyday words too.
   if (!isEnglish && !(places.has('profit') && places.has('signal'))) return null;
   const at = places.get('profit') ?? places.get('price') ?? 0;
-  const named = currencyIn(names[at] ?? '');
+  const named = CURRENCY_AT_END.exec(names[at] ?? '')?.[1] ?? null;
   const currency = named === NO_CURRENCY ? null : named;
   const format = `TradingView, list of trades (${isEnglish ? generation(normal, currency) : 'not in English'})`;
   return { kind: 'tradingview-trades', format, places, repeated, currency };

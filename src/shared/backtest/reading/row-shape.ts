@@ -83,10 +83,11 @@ export class RowShape {
     return isEmpty && this.endingEmpty > 0;
   }
 
-  /** Whether its only field that holds something is a quoted one with a whole row in it. */
+  /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
   private isQuotedWhole(bytes: Uint8Array): boolean {
     const { starts, ends, delimiter } = this.cells;
-    if (this.named < 3 || this.usedFrom(bytes, 1) > 1) return false;
+    if (!isOfTrades(this.layout.report.kind) || this.usedFrom(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
+      return false;
     let fields = 1;
     for (let at = starts[0]!; at < ends[0]!; at++) if (bytes[at] === delimiter) fields += 1;
     return fields >= this.named;
@@ -188,6 +189,11 @@ export class RowShape {
     const size = Math.round(bytes / 1_048_576).toLocaleString('en-US');
     this.notes.row('flagged', 'large field', row, () => `Only the beginning of a ${size} MB field is shown.`);
   }
+}
+
+function isDigitAt(bytes: Uint8Array, at: number): boolean {
+  const digit = (bytes[at] === QUOTE ? bytes[at + 1]! : bytes[at]!) - 48;
+  return digit >= 0 && digit <= 9;
 }
 
 /** The name of another delimiter that would split the row into about as many fields as the header has. */
