@@ -130,7 +130,7 @@ async function folderProblem(path: string): Promise<string | null> {
 }
 
 /** Without what ends a line, moves a terminal's cursor or turns its text around: files are quoted, and they may be anybody's. */
-function printable(line: string): string {
+export function printable(line: string): string {
   return line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { contentFolders } from '../config/read-settings.js';
-import { checkBacktests } from './backtests-check-command.js';
+import { checkBacktests, printable } from './backtests-check-command.js';
 
 // Nobody reads on, such as `head`: whether all is usable is not known then.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,5 +15,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const folder = process.argv[2]?.trim() || contentFolders(process.env).BACKTESTS_DIR;
 const { unusable, warned } = await checkBacktests(folder, (text) => console.log(text));
 const found = unusable === 0 ? 'Everything is usable.' : `Not usable, or only in part: ${unusable}.`;
-console.log(`\n${found}${warned === 0 ? '' : ` With warnings: ${warned}.`} Read from ${resolve(folder)}.`);
+console.log(`\n${found}${warned === 0 ? '' : ` With warnings: ${warned}.`} Read from ${printable(resolve(folder))}.`);
 process.exitCode = unusable === 0 ? 0 : 1;
