@@ -80,8 +80,8 @@ const EXIT = /salida|saída|ausstieg|決済|出[场場]/;
 const LONG_SIDE = /long|largo|ロング|多/;
 const SHORT_SIDE = /short|corto|ショート|空/;
 
-/** What an exit's signal says of a trade that is still open: English and German as exports have it, the others translated. */
-const STILL_OPEN = /^(?:open|offen|abiert[oa]|abert[oa]|オープン|未決済|未平[仓倉]|持[仓倉])$/i;
+/** What an exit's signal may say of a trade that is still open, in languages of which no export with one was found: translated. */
+const STILL_OPEN = /^(?:abiert[oa]|abert[oa]|オープン|未決済|未平[仓倉]|持[仓倉])$/i;
 export const isStillOpen = (signal: string): boolean => STILL_OPEN.test(signal.trim());
 
 /** What one row of a list tells of its trade. */

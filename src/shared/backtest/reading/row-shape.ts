@@ -64,7 +64,7 @@ export class RowShape {
     this.noteContents(row, bytes);
     if (this.swallowedLines > this.swallowedBefore) return 'long';
     if (cells.count === named) return this.hasLostField() || this.endsInQuotes(bytes) ? 'short' : 'fits';
-    const used = cells.count > named ? this.usedFields(bytes) : cells.count;
+    const used = cells.count > named ? this.usedFields(bytes, named) : cells.count;
     if (used > this.width) this.width = used;
     if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) {
       this.endingEmpty += 1;
@@ -86,7 +86,7 @@ export class RowShape {
   /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
   private isQuotedWhole(bytes: Uint8Array): boolean {
     const { starts, ends, delimiter } = this.cells;
-    if (!isOfTrades(this.layout.report.kind) || this.usedFrom(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
+    if (!isOfTrades(this.layout.report.kind) || this.usedFields(bytes, 1) > 1 || !isDigitAt(bytes, starts[0]!))
       return false;
     let fields = 1;
     for (let at = starts[0]!; at < ends[0]!; at++) if (bytes[at] === delimiter) fields += 1;
@@ -126,13 +126,8 @@ export class RowShape {
     }
   }
 
-  /** Fields up to the last one that holds something. */
-  private usedFields(bytes: Uint8Array): number {
-    return this.usedFrom(bytes, this.named);
-  }
-
-  /** The same; `least` where none from that place on does. */
-  private usedFrom(bytes: Uint8Array, least: number): number {
+  /** Fields up to the last one that holds something; `least` where none behind so many does. */
+  private usedFields(bytes: Uint8Array, least: number): number {
     const { cells } = this;
     if (cells.count > MOST_COLUMNS) return cells.count;
     for (let at = cells.count - 1; at >= least; at--) {
