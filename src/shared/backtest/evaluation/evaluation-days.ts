@@ -102,13 +102,20 @@ export function evaluationDays(
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
+  /** Of the trade before, and when that day had ended: trades follow each other within a day, and to look up each takes longer than the rest. */
+  let lookedUp = Number.NaN;
+  let ending: number | undefined;
   for (let at = first; at < last; at += 1) {
     const exit = trades.exitTime[at]!;
     if (Number.isNaN(exit)) continue;
     const entry = enteredAt(trades, at);
     const entryDay = dayOf(entry + shift);
     if (entryDay < from) continue;
-    if (endings.size > 0 && isTooLate(endings.get(entryDay), entry, exit, isTimed)) {
+    if (entryDay !== lookedUp) {
+      lookedUp = entryDay;
+      ending = endings.get(entryDay);
+    }
+    if (isTooLate(ending, entry, exit, isTimed)) {
       days.skipped.push(at);
       continue;
     }
@@ -134,7 +141,10 @@ export function evaluationDays(
     taken[count] = at;
     count += 1;
     // Once a day: a trade that was open already may close later, still below the limit.
-    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(day)) endings.set(day, exit);
+    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(day)) {
+      endings.set(day, exit);
+      lookedUp = Number.NaN;
+    }
   }
   if (today) {
     const place = close(days, today, taken, count);

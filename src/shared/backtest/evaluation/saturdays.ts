@@ -1,3 +1,4 @@
+import { firstFrom } from '../first-from.js';
 import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
@@ -11,8 +12,10 @@ const EVENING = 17;
  * futures have none, so the chart runs on the clock of another time zone. 0 where some are closed on Saturdays anyway.
  */
 export function countedToSaturday(trades: Trades, hour: number): number {
-  let counted = 0;
-  for (let at = 0; at < trades.length; at += 1) if (fridayHours(trades, at) >= hour) counted += 1;
+  const late = exitsOn(FRIDAY, trades).map(
+    ({ day, to }) => to - firstFrom(trades.exitTime, day * DAY_MS + hour * HOUR_MS),
+  );
+  const counted = late.reduce((sum, exits) => sum + exits, 0);
   return counted > 0 && isTradedOnSaturdays(trades) ? 0 : counted;
 }
 
@@ -21,20 +24,24 @@ export function countedToSaturday(trades: Trades, hour: number): number {
  * Friday, where the week ends later on that clock. 24, which no day has, where that is midnight.
  */
 export function eveningOf(trades: Trades): number {
-  let latest = -1;
-  for (let at = 0; at < trades.length; at += 1) latest = Math.max(latest, fridayHours(trades, at));
+  const ends = exitsOn(FRIDAY, trades).map(({ to }) => hoursOf(trades.exitTime[to - 1]!));
+  const latest = ends.reduce((last, hours) => Math.max(last, hours), -1);
   if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
   return Math.floor(latest) + 1;
 }
 
-/** Of an exit on a Friday, since midnight; -1 of any other. */
-function fridayHours({ exitTime }: Trades, at: number): number {
-  const exit = exitTime[at]!;
-  return weekdayOf(dayOf(exit)) === FRIDAY ? hoursOf(exit) : -1;
-}
+const isTradedOnSaturdays = (trades: Trades): boolean => exitsOn(SATURDAY, trades).length > 0;
 
-const isTradedOnSaturdays = ({ exitTime }: Trades): boolean =>
-  exitTime.some((exit) => weekdayOf(dayOf(exit)) === SATURDAY);
+/** The days of this weekday with exits, and up to which position in `Trades` theirs stand. None of a file without exit times. */
+function exitsOn(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
+  const found: { day: number; to: number }[] = [];
+  for (let at = 0; at < length && !Number.isNaN(exitTime[at]!);) {
+    const day = dayOf(exitTime[at]!);
+    at = firstFrom(exitTime, (day + 1) * DAY_MS);
+    if (weekdayOf(day) === weekday) found.push({ day, to: at });
+  }
+  return found;
+}
 
 /** Since midnight of the chart's clock. A remainder would be slower, and below 0 before 1970. */
 export const hoursOf = (time: number): number => (time - dayOf(time) * DAY_MS) / HOUR_MS;
