@@ -8,13 +8,16 @@ const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
  * For scripts, styles and fonts: a policy says something about documents and workers only, and its length would weigh on each
- * of them. A worker goes by that of its own script, not by its page's.
+ * of them. A worker goes by that of its own script, not by its page's: it may run WebAssembly, which `eval` is no part of.
  */
 const forAssets: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   if (WORKER.test(path)) {
-    response.setHeader('Content-Security-Policy', "default-src 'none';script-src 'self';connect-src 'self'");
+    response.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+    );
   }
   next();
 };

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
-  '/backtests/orb': { total: 249, script: 161, worker: 42 },
+  '/backtests/orb': { total: 250, script: 161, worker: 43 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 251, script: 122.5, worker: 84 },
+  [COMPARISON]: { total: 253, script: 122.5, worker: 86 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

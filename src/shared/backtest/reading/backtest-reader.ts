@@ -3,6 +3,7 @@ import { isPlain } from './cell-text.js';
 import { ChartTimeReader } from './chart-time.js';
 import { closedTrades } from './closed-trades.js';
 import { dateOrder } from './date-order.js';
+import { FieldMarks } from './field-marks.js';
 import { type FileLayout, findLayout } from './file-layout.js';
 import { noteBytes, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
@@ -144,7 +145,8 @@ export class BacktestReader {
     this.layout = layout;
     this.at = layout.dataStart;
     this.isBeginningPlain = isPlain(sample.subarray(0, layout.dataStart));
-    this.splitter = new RowSplitter(layout.delimiter.charCodeAt(0));
+    const delimiter = layout.delimiter.charCodeAt(0);
+    this.splitter = new RowSplitter(delimiter, FieldMarks.of(delimiter));
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);

@@ -1,3 +1,5 @@
+import type { FieldMarks } from './field-marks.js';
+
 /** Fields of a row beyond these are counted, not kept: a file of 100 000 columns is no report. */
 export const MOST_COLUMNS = 1000;
 
@@ -13,6 +15,7 @@ const QUOTE = 34;
 const ONES = 0x01010101;
 const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080;
+const [FOUND, BEYOND, ODD_QUOTES] = [0, 1, 2] as const;
 const NONE = new Uint8Array(0);
 
 /**
@@ -35,16 +38,84 @@ export class RowSplitter {
   strayText = false;
   /** Whether the row was closed by a line end, not by the end of the file. */
   closed = false;
-  /** Whether all bytes of all fields so far were ASCII and none was zero. */
-  isPlain = true;
+  private isAscii = true;
   private plain = true;
   private bytes: Uint8Array = NONE;
   private words: DataView = new DataView(NONE.buffer);
 
-  constructor(readonly delimiter: number) {}
+  /** `marks` of the same delimiter, for rows that follow each other. */
+  constructor(
+    readonly delimiter: number,
+    private readonly marks: FieldMarks | null = null,
+  ) {}
+
+  /** Whether all bytes of all fields so far were ASCII and none was zero. */
+  get isPlain(): boolean {
+    return this.isAscii && this.marks?.hasOdd !== true;
+  }
 
   /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
   split(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
+    return this.splitAtMarks(bytes, from, to) || this.splitByBytes(bytes, from, to, last);
+  }
+
+  /** False for the rows that it leaves to `splitByBytes`: those with odd quotes, longer than a window, or without a line end yet. */
+  private splitAtMarks(bytes: Uint8Array, from: number, to: number): boolean {
+    const { marks } = this;
+    if (marks === null) return false;
+    if (!marks.covers(bytes, from)) marks.move(bytes, from, to);
+    const end = this.takeMarks(marks, bytes, from);
+    if (end !== BEYOND || marks.from === from || marks.to === to) return end === FOUND;
+    marks.move(bytes, from, to);
+    return this.takeMarks(marks, bytes, from) === FOUND;
+  }
+
+  /** Whether the row's end was FOUND, is BEYOND the window, or cannot be told, as the row has ODD_QUOTES. */
+  private takeMarks(marks: FieldMarks, bytes: Uint8Array, from: number): number {
+    const { starts, ends, raw, delimiter } = this;
+    const { positions, count: length, from: base } = marks;
+    let { next } = marks;
+    let start = from;
+    let isQuoted = false;
+    let count = 0;
+    for (; next < length; next += 1) {
+      const at = positions[next]! + base;
+      if (at < start) continue;
+      const byte = bytes[at]!;
+      if (byte === QUOTE) {
+        if (at !== start) continue;
+        do next += 1;
+        while (next < length && bytes[positions[next]! + base] !== QUOTE);
+        if (next + 1 >= length) return BEYOND;
+        const behind = positions[next]! + 1;
+        const end = bytes[behind + base]!;
+        const isEnd = end === delimiter || end === LINE_FEED || end === RETURN;
+        if (positions[next + 1] !== behind || !isEnd) return ODD_QUOTES;
+        isQuoted = true;
+        continue;
+      }
+      if (byte !== delimiter && byte !== LINE_FEED && byte !== RETURN) continue;
+      if (count < MOST_COLUMNS) {
+        starts[count] = isQuoted ? start + 1 : start;
+        ends[count] = isQuoted ? at - 1 : at;
+        raw[count] = 0;
+      }
+      count += 1;
+      start = at + 1;
+      isQuoted = false;
+      if (byte === delimiter) continue;
+      marks.next = next + 1;
+      this.count = count;
+      this.end = start;
+      this.closed = true;
+      this.openQuote = false;
+      this.strayText = false;
+      return FOUND;
+    }
+    return BEYOND;
+  }
+
+  private splitByBytes(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
     const { starts, ends, raw, delimiter } = this;
     const words = this.wordsOf(bytes);
     const lastWord = to - 4;
@@ -101,7 +172,7 @@ export class RowSplitter {
       if (at === to || bytes[at] !== delimiter) break;
       at += 1;
     }
-    if ((seen & HIGH_BITS) !== 0) this.isPlain = false;
+    if ((seen & HIGH_BITS) !== 0) this.isAscii = false;
     this.count = count;
     this.closed = at < to;
     this.end = this.closed ? at + 1 : to;
