@@ -8,7 +8,7 @@ const WORKER = /\.worker-[^/]*\.js$/;
 
 /**
  * For scripts, styles and fonts: a policy says something about documents and workers only, and its length would weigh on each
- * of them. A worker goes by that of its own script, not by its page's: it may run WebAssembly, which `eval` is no part of.
+ * of them. A worker goes by that of its own script, not by its page's; 'wasm-unsafe-eval' lets it run WebAssembly, and no `eval`.
  */
 const forAssets: RequestHandler = ({ path }, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -102,7 +102,7 @@ export function evaluationDays(
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
-  /** Of the trade before, and when that day had ended: trades follow each other within a day, and to look up each takes longer than the rest. */
+  /** The day that the trade before was entered on, and when a limit had ended it: to look that up for each trade takes longer than all else. */
   let lookedUp = Number.NaN;
   let ending: number | undefined;
   for (let at = first; at < last; at += 1) {
@@ -143,6 +143,7 @@ export function evaluationDays(
     // Once a day: a trade that was open already may close later, still below the limit.
     if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(day)) {
       endings.set(day, exit);
+      // It may be this day that has ended.
       lookedUp = Number.NaN;
     }
   }

@@ -56,7 +56,7 @@ export function doubtsOf(
       ? `${among(heldPast)} ${heldPast === 1 ? 'was' : 'were'} held past ${evening}:00, when a trading day closes at many firms. Many accounts have to be flat by then, and would do better or worse.`
       : null,
     onSaturdays > 0
-      ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday after ${dayStartsAt}:00 and counts` : `trades of the file were closed on Fridays after ${dayStartsAt}:00 and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
+      ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday from ${dayStartsAt}:00 on and counts` : `trades of the file were closed on Fridays from ${dayStartsAt}:00 on and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
       : null,
     isInMicros(trades, options) && !settled.costs && !trades.isFree
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'

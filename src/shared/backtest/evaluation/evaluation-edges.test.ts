@@ -30,6 +30,15 @@ describe('the day on which an account breaks', () => {
     expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ outcome: 'failed', skipped: 1, broken: { row: 3 } });
   });
 
+  it('leaves out a trade of the day that was paused also behind one of the next day', () => {
+    const made = tradingDays([
+      { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:00' },
+      { profit: 5, mae: 0, mfe: 5, entry: '2026-01-06 09:00', exit: '2026-01-06 09:30' },
+      { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 11:00', exit: '2026-01-06 10:00' },
+    ]);
+    expect(check(made, { dailyLoss: PAUSE })).toMatchObject({ skipped: 1, profit: -995 });
+  });
+
   it('leaves out a trade that begins at the very moment at which the limit was reached', () => {
     const made = tradingDays([
       { profit: -1000, mae: 1000, mfe: 0, exit: '2026-01-05 10:30' },

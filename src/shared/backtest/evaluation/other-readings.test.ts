@@ -180,7 +180,7 @@ describe('trades in the evening', () => {
 
   it('that a chosen trading day counts to a Saturday make a verdict uncertain', () => {
     const friday = tradingDays([100], [100], [100], [100], [{ profit: 100, exit: '2026-01-09 18:10' }]);
-    const sentence = '1 trade of the file was closed on a Friday after 18:00 and counts to a Saturday';
+    const sentence = '1 trade of the file was closed on a Friday from 18:00 on and counts to a Saturday';
     const doubtsFrom = (dayStartsAt: number) => check(friday, {}, { dayStartsAt }).doubts.join(' ');
     expect(doubtsFrom(18)).toContain(sentence);
     for (const hour of [0, 8, 19]) expect(doubtsFrom(hour)).not.toContain('Saturday');

@@ -12,10 +12,10 @@ const EVENING = 17;
  * futures have none, so the chart runs on the clock of another time zone. 0 where some are closed on Saturdays anyway.
  */
 export function countedToSaturday(trades: Trades, hour: number): number {
-  const late = exitsOn(FRIDAY, trades).map(
+  const counts = daysWithExits(FRIDAY, trades).map(
     ({ day, to }) => to - firstFrom(trades.exitTime, day * DAY_MS + hour * HOUR_MS),
   );
-  const counted = late.reduce((sum, exits) => sum + exits, 0);
+  const counted = counts.reduce((sum, exits) => sum + exits, 0);
   return counted > 0 && isTradedOnSaturdays(trades) ? 0 : counted;
 }
 
@@ -24,16 +24,16 @@ export function countedToSaturday(trades: Trades, hour: number): number {
  * Friday, where the week ends later on that clock. 24, which no day has, where that is midnight.
  */
 export function eveningOf(trades: Trades): number {
-  const ends = exitsOn(FRIDAY, trades).map(({ to }) => hoursOf(trades.exitTime[to - 1]!));
+  const ends = daysWithExits(FRIDAY, trades).map(({ to }) => hoursOf(trades.exitTime[to - 1]!));
   const latest = ends.reduce((last, hours) => Math.max(last, hours), -1);
   if (latest < EVENING || isTradedOnSaturdays(trades)) return EVENING;
   return Math.floor(latest) + 1;
 }
 
-const isTradedOnSaturdays = (trades: Trades): boolean => exitsOn(SATURDAY, trades).length > 0;
+const isTradedOnSaturdays = (trades: Trades): boolean => daysWithExits(SATURDAY, trades).length > 0;
 
-/** The days of this weekday with exits, and up to which position in `Trades` theirs stand. None of a file without exit times. */
-function exitsOn(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
+/** The days of this weekday with exits, in their order, and the position in `Trades` of the first exit after each. None of a file without exit times. */
+function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: number; to: number }[] {
   const found: { day: number; to: number }[] = [];
   for (let at = 0; at < length && !Number.isNaN(exitTime[at]!);) {
     const day = dayOf(exitTime[at]!);

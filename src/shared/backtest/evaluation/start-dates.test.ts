@@ -28,6 +28,14 @@ describe('Start dates', () => {
     expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 3, failed: 1, open: 5 });
   });
 
+  it('begin at midnight, also where the trade before was entered on the day before', () => {
+    const trades = madeTrades([
+      { profit: 10, entry: '2026-01-05 10:00', exit: '2026-01-05 11:00' },
+      { profit: 10, entry: '2026-01-06 00:00', exit: '2026-01-06 10:00' },
+    ]);
+    expect(startsOf(trades, smallAccount('static'))).toEqual({ passed: 0, failed: 0, open: 2 });
+  });
+
   it('leave out a trade that was entered before them', () => {
     const trades = madeTrades([
       { profit: 3000, entry: '2026-01-05 22:00', exit: '2026-01-06 10:00' },

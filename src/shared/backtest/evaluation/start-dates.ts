@@ -30,7 +30,7 @@ export function* startDates(file: WholeFile): Generator<void, StartDates> {
 /** Trading days on which a trade was entered that has an exit, in order. */
 function entryDaysOf(trades: Trades, options: AnyStart): number[] {
   const found = new Set<number>();
-  /** The day found last: most trades were entered on that of the one before. */
+  /** The bounds of the day found last: most trades were entered on that of the one before. */
   let [from, to] = [Number.NaN, Number.NaN];
   for (let at = 0; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);

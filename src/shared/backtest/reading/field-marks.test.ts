@@ -74,7 +74,19 @@ describe('the marks of fields', () => {
       const marked = new RowSplitter(delimiter, FieldMarks.of(delimiter));
       const rows = rowsOf(marked, bytes, ends);
       expect(rows.length).toBeGreaterThan(length / 100);
-      expect(rows).toEqual(rowsOf(new RowSplitter(delimiter), bytes, ends));
+      const plain = new RowSplitter(delimiter);
+      expect(rows).toEqual(rowsOf(plain, bytes, ends));
+      expect([marked.isPlain, plain.isPlain]).toEqual([false, false]);
+    }
+  });
+
+  it('are passed once by rows that are split byte by byte: quotes in each row would have all before it looked at again', () => {
+    const bytes = new TextEncoder().encode('"a""b",1\n'.repeat(100));
+    const marks = FieldMarks.of(44)!;
+    const splitter = new RowSplitter(44, marks);
+    for (let at = 0; at < bytes.length; at = splitter.end) {
+      expect(splitter.split(bytes, at, bytes.length, true)).toBe(true);
+      expect(marks.positions[marks.next]).toBe(at);
     }
   });
 
@@ -82,12 +94,62 @@ describe('the marks of fields', () => {
     const texts = ['a,b\n"c,d",e\n', 'f\ng,h,i,j\n'].map((text) => new TextEncoder().encode(text));
     const splitters = texts.map(() => new RowSplitter(44, FieldMarks.of(44)));
     const at = [0, 0];
-    const counts = [0, 1, 0, 1].map((file) => {
-      expect(splitters[file]!.split(texts[file]!, at[file]!, texts[file]!.length, true)).toBe(true);
-      at[file] = splitters[file]!.end;
-      return splitters[file]!.count;
+    const found = [0, 1, 0, 1].map((file) => {
+      const splitter = splitters[file]!;
+      expect(splitter.split(texts[file]!, at[file]!, texts[file]!.length, true)).toBe(true);
+      at[file] = splitter.end;
+      return [...splitter.starts.subarray(0, splitter.count)];
     });
-    expect(counts).toEqual([2, 1, 2, 4]);
+    expect(found).toEqual([[0, 2], [0], [5, 10], [2, 4, 6, 8]]);
+  });
+
+  it('are looked for anew where a row is split again, one before it, or one of other bytes', () => {
+    const [bytes, others] = ['a,b\nc,d\n', 'aaa,b\ncc,d\n'].map((text) => new TextEncoder().encode(text));
+    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    for (const [file, from, starts, end] of [
+      [bytes!, 0, [0, 2], 4],
+      [bytes!, 0, [0, 2], 4],
+      [bytes!, 4, [4, 6], 8],
+      [bytes!, 0, [0, 2], 4],
+      [others!, 0, [0, 4], 6],
+    ] as const) {
+      expect(splitter.split(file, from, file.length, true)).toBe(true);
+      expect([[...splitter.starts.subarray(0, splitter.count)], splitter.end]).toEqual([starts, end]);
+    }
+  });
+
+  it('are those of more fields than are kept', () => {
+    const bytes = new TextEncoder().encode(`${'x,'.repeat(1001)}y\n`);
+    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    expect(splitter.split(bytes, 0, bytes.length, true)).toBe(true);
+    expect([splitter.count, splitter.starts[999], splitter.ends[999]]).toEqual([1002, 1998, 1999]);
+  });
+
+  it('are looked for once in each window of the rows, and each is passed', () => {
+    const bytes = new TextEncoder().encode('b,c\n'.repeat(40_000));
+    const marks = FieldMarks.of(44)!;
+    const moved = jest.spyOn(marks, 'move');
+    const splitter = new RowSplitter(44, marks);
+    let rows = 0;
+    for (let at = 0; at < bytes.length; at = splitter.end)
+      rows += Number(splitter.split(bytes, at, bytes.length, true));
+    expect(rows).toBe(40_000);
+    expect(moved.mock.calls.map(([, from]) => from)).toEqual([0, 65_536, 131_072]);
+    expect(marks.next).toBe(marks.count);
+  });
+
+  it('leave nothing of a row with odd quotes to those that follow', () => {
+    const bytes = new TextEncoder().encode(`"b"c,d\n"a\n${'b,c\n'.repeat(20_000)}`);
+    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    const seen = [0, 7, 10].map((from) => {
+      expect(splitter.split(bytes, from, bytes.length, true)).toBe(true);
+      return [splitter.openQuote, splitter.strayText, splitter.count, splitter.end];
+    });
+    expect(seen).toEqual([
+      [false, true, 2, 7],
+      [true, false, 1, 10],
+      [false, false, 2, 14],
+    ]);
   });
 
   it('are done without where a policy forbids their code', async () => {

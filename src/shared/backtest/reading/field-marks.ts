@@ -1,11 +1,15 @@
-/** What `field-marks.wat` compiles to, in base64. */
+/** What `field-marks.wat` compiles to, in base64: its test tells what that is where this differs. */
 export const CODE =
-  'AGFzbQEAAAABCAFgA39/fwF/AwIBAAUDAQAGBgYBfwFBAAsHFwMGbWVtb3J5AgADb2RkAwAEZmluZAAACr8BAbwBAgN/A3tBACQAIAEhBCAC/Q8hCAJAA0AgAyAATw0BIAP9AAQAIQYgByAG/VAhByMAIAb9Y0VyJAAgBiAI/SMgBv0MIiIiIiIiIiIiIiIiIiIiIv0j/VAgBv0MDg4ODg4ODg4ODg4ODg4ODv0m/VD9ZCEFAkAgBUUNAANAIAQgAyAFaGo2AgAgBEEEaiEEIAUgBUEBa3EhBSAFDQALCyADQRBqIQMMAAsLIAf9ZARAQQEkAAsgBCABa0ECdgs=';
+  'AGFzbQEAAAABCAFgA39/fwF/AwIBAAUDAQAFBgYBfwFBAAsHFwMGbWVtb3J5AgADb2RkAwAEZmluZAAACr8BAbwBAgN/A3tBACQAIAEhBCAC/Q8hCAJAA0AgAyAATw0BIAP9AAQAIQYgByAG/VAhByMAIAb9Y0VyJAAgBiAI/SMgBv0MIiIiIiIiIiIiIiIiIiIiIv0j/VAgBv0MDg4ODg4ODg4ODg4ODg4ODv0m/VD9ZCEFAkAgBUUNAANAIAQgAyAFaGo2AgAgBEEEaiEEIAUgBUEBa3EhBSAFDQALCyADQRBqIQMMAAsLIAf9ZARAQQEkAAsgBCABa0ECdgs=';
 
-/** Bytes that are looked at in one go: they stay in the processor's cache until they are split. */
+/**
+ * Bytes that are looked at in one go, as many as `field-marks.wat` has room for: they stay in the processor's cache until they
+ * are split.
+ */
 const WINDOW = 65_536;
-/** Bytes behind the window that are looked at too. */
-const SURPLUS = 16;
+/** Bytes that are compared at a time. */
+const LANES = 16;
+/** Stands behind a window that is no multiple of them. */
 const NO_MARK = 65;
 const NONE = new Uint8Array(0);
 
@@ -32,7 +36,7 @@ function started(): Exports | null {
     const bytes = Uint8Array.from(atob(CODE), (letter) => letter.charCodeAt(0));
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
   } catch {
-    // Where a policy forbids it, the browser says so itself.
+    // An engine of before 2023, or a policy that forbids it, which the browser says itself.
     return null;
   }
 }
@@ -45,14 +49,16 @@ export class FieldMarks {
   /** Positions of the marks, counted from `from`, in order. Those from `count` on are of other windows. */
   readonly positions: Int32Array;
   count = 0;
-  /** The first mark that was not taken yet; its user moves it on. */
+  /** The first mark that was not passed yet. */
   next = 0;
-  /** The window's bounds. */
+  /** The window's bounds in the bytes. */
   from = 0;
   to = 0;
   /** Whether a byte in the windows so far was 0 or above 127. */
   hasOdd = false;
   private bytes: Uint8Array = NONE;
+  /** Where it stands in the bytes: all marks before are passed. */
+  private at = 0;
   /** Which of all moves was its last: the marks are its own until the next. */
   private moved = 0;
   private readonly window: Uint8Array;
@@ -62,8 +68,8 @@ export class FieldMarks {
     private readonly exports: Exports,
   ) {
     const { buffer } = exports.memory;
-    this.window = new Uint8Array(buffer, 0, WINDOW + SURPLUS);
-    this.positions = new Int32Array(buffer, WINDOW + SURPLUS);
+    this.window = new Uint8Array(buffer, 0, WINDOW);
+    this.positions = new Int32Array(buffer, WINDOW);
   }
 
   /** Null where the engine does not run its code: rows are then split byte by byte. */
@@ -72,9 +78,18 @@ export class FieldMarks {
     return code && new FieldMarks(delimiter, code);
   }
 
-  /** Whether the byte at `at` is in the window. */
-  covers(bytes: Uint8Array, at: number): boolean {
-    return this.moved === moves && bytes === this.bytes && at >= this.from && at < this.to;
+  /** Lets `next` be the first mark from `at` on, in a window that holds it; one that has to be moved reaches no further than `to`. */
+  standAt(bytes: Uint8Array, at: number, to: number): void {
+    const isIn = bytes === this.bytes && at >= this.at && at < this.to;
+    if (!isIn || this.moved !== moves) this.move(bytes, at, to);
+    this.at = at;
+    while (this.next < this.count && this.positions[this.next]! + this.from < at) this.next += 1;
+  }
+
+  /** Passes all marks before the one that is `next`, which stands at `at` or later. */
+  pass(next: number, at: number): void {
+    this.next = next;
+    this.at = at;
   }
 
   /** Moves the window to `from` and as far as it reaches, no further than `to`. What stands there must not change any more. */
@@ -82,12 +97,13 @@ export class FieldMarks {
     moves += 1;
     this.moved = moves;
     this.bytes = bytes;
+    this.at = from;
     this.from = from;
     this.to = Math.min(to, from + WINDOW);
     const length = this.to - from;
     this.window.set(bytes.subarray(from, this.to));
-    this.window.fill(NO_MARK, length, length + SURPLUS);
-    this.count = this.exports.find(length, WINDOW + SURPLUS, this.delimiter);
+    this.window.fill(NO_MARK, length, length + LANES);
+    this.count = this.exports.find(length, WINDOW, this.delimiter);
     this.hasOdd ||= this.exports.odd.value === 1;
     this.next = 0;
   }

@@ -38,7 +38,8 @@ export class RowSplitter {
   strayText = false;
   /** Whether the row was closed by a line end, not by the end of the file. */
   closed = false;
-  private isAscii = true;
+  /** Whether a byte of a field that was split byte by byte was 0 or above 127. */
+  private hasOdd = false;
   private plain = true;
   private bytes: Uint8Array = NONE;
   private words: DataView = new DataView(NONE.buffer);
@@ -49,9 +50,9 @@ export class RowSplitter {
     private readonly marks: FieldMarks | null = null,
   ) {}
 
-  /** Whether all bytes of all fields so far were ASCII and none was zero. */
+  /** Whether all bytes of all fields so far were ASCII and none was zero; with marks, of the rest of their window too. */
   get isPlain(): boolean {
-    return this.isAscii && this.marks?.hasOdd !== true;
+    return !this.hasOdd && this.marks?.hasOdd !== true;
   }
 
   /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
@@ -63,9 +64,9 @@ export class RowSplitter {
   private splitAtMarks(bytes: Uint8Array, from: number, to: number): boolean {
     const { marks } = this;
     if (marks === null) return false;
-    if (!marks.covers(bytes, from)) marks.move(bytes, from, to);
-    const end = this.takeMarks(marks, bytes, from);
-    if (end !== BEYOND || marks.from === from || marks.to === to) return end === FOUND;
+    marks.standAt(bytes, from, to);
+    const outcome = this.takeMarks(marks, bytes, from);
+    if (outcome !== BEYOND || marks.from === from || marks.to === to) return outcome === FOUND;
     marks.move(bytes, from, to);
     return this.takeMarks(marks, bytes, from) === FOUND;
   }
@@ -73,24 +74,21 @@ export class RowSplitter {
   /** Whether the row's end was FOUND, is BEYOND the window, or cannot be told, as the row has ODD_QUOTES. */
   private takeMarks(marks: FieldMarks, bytes: Uint8Array, from: number): number {
     const { starts, ends, raw, delimiter } = this;
-    const { positions, count: length, from: base } = marks;
+    const { positions, count: marksThere, from: base } = marks;
     let { next } = marks;
     let start = from;
     let isQuoted = false;
     let count = 0;
-    for (; next < length; next += 1) {
+    for (; next < marksThere; next += 1) {
       const at = positions[next]! + base;
-      if (at < start) continue;
       const byte = bytes[at]!;
       if (byte === QUOTE) {
         if (at !== start) continue;
         do next += 1;
-        while (next < length && bytes[positions[next]! + base] !== QUOTE);
-        if (next + 1 >= length) return BEYOND;
-        const behind = positions[next]! + 1;
-        const end = bytes[behind + base]!;
-        const isEnd = end === delimiter || end === LINE_FEED || end === RETURN;
-        if (positions[next + 1] !== behind || !isEnd) return ODD_QUOTES;
+        while (next < marksThere && bytes[positions[next]! + base] !== QUOTE);
+        if (next >= marksThere) return BEYOND;
+        const behind = bytes[positions[next]! + base + 1]!;
+        if (behind !== delimiter && behind !== LINE_FEED && behind !== RETURN) return ODD_QUOTES;
         isQuoted = true;
         continue;
       }
@@ -104,7 +102,7 @@ export class RowSplitter {
       start = at + 1;
       isQuoted = false;
       if (byte === delimiter) continue;
-      marks.next = next + 1;
+      marks.pass(next + 1, start);
       this.count = count;
       this.end = start;
       this.closed = true;
@@ -172,7 +170,7 @@ export class RowSplitter {
       if (at === to || bytes[at] !== delimiter) break;
       at += 1;
     }
-    if ((seen & HIGH_BITS) !== 0) this.isAscii = false;
+    if ((seen & HIGH_BITS) !== 0) this.hasOdd = true;
     this.count = count;
     this.closed = at < to;
     this.end = this.closed ? at + 1 : to;
