@@ -104,14 +104,14 @@ describe('the marks of fields', () => {
   });
 
   it('are looked for anew where a row is split again, one before it, or one of other bytes', () => {
-    const [bytes, others] = ['a,b\nc,d\n', 'aaa,b\ncc,d\n'].map((text) => new TextEncoder().encode(text));
+    const [bytes, others] = ['a,b\nc,d\n', 'aaa\n,,e\n'].map((text) => new TextEncoder().encode(text));
     const splitter = new RowSplitter(44, FieldMarks.of(44));
     for (const [file, from, starts, end] of [
       [bytes!, 0, [0, 2], 4],
       [bytes!, 0, [0, 2], 4],
       [bytes!, 4, [4, 6], 8],
       [bytes!, 0, [0, 2], 4],
-      [others!, 0, [0, 4], 6],
+      [others!, 4, [4, 5, 6], 8],
     ] as const) {
       expect(splitter.split(file, from, file.length, true)).toBe(true);
       expect([[...splitter.starts.subarray(0, splitter.count)], splitter.end]).toEqual([starts, end]);
