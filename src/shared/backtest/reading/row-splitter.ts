@@ -60,7 +60,10 @@ export class RowSplitter {
     return this.splitAtMarks(bytes, from, to) || this.splitByBytes(bytes, from, to, last);
   }
 
-  /** False for the rows that it leaves to `splitByBytes`: those with odd quotes, longer than a window, or without a line end yet. */
+  /**
+   * False for the rows that it leaves to `splitByBytes`: those with odd quotes, longer than a window, or whose line end was not
+   * there yet when the window was moved to them.
+   */
   private splitAtMarks(bytes: Uint8Array, from: number, to: number): boolean {
     const { marks } = this;
     if (marks === null) return false;
