@@ -102,7 +102,7 @@ export function evaluationDays(
   let taken = new Uint32Array(FIRST_TAKEN);
   let today: Day | null = null;
   let count = 0;
-  /** The day that the trade before was entered on, and when a limit had ended it: to look that up for each trade takes longer than all else. */
+  /** The day that the trade before was entered on, and when a limit had ended it: most trades are entered on the same day as that one. */
   let lookedUp = Number.NaN;
   let ending: number | undefined;
   for (let at = first; at < last; at += 1) {

@@ -118,6 +118,15 @@ describe('the marks of fields', () => {
     }
   });
 
+  it('are looked for again once more of a row is there', () => {
+    const bytes = new TextEncoder().encode('a,b,c\nd,e\n');
+    const marks = FieldMarks.of(44)!;
+    const splitter = new RowSplitter(44, marks);
+    expect(splitter.split(bytes, 0, 3, false)).toBe(false);
+    expect(splitter.split(bytes, 0, 10, false)).toBe(true);
+    expect([splitter.count, splitter.end, marks.count, marks.next]).toEqual([3, 6, 5, 3]);
+  });
+
   it('are those of more fields than are kept', () => {
     const bytes = new TextEncoder().encode(`${'x,'.repeat(1001)}y\n`);
     const splitter = new RowSplitter(44, FieldMarks.of(44));

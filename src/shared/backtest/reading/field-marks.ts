@@ -92,6 +92,13 @@ export class FieldMarks {
     this.at = at;
   }
 
+  /** Moves the window to `from`, a place in the same bytes, where it then reaches further. Answers whether it does. */
+  reach(from: number, to: number): boolean {
+    if (Math.min(to, from + WINDOW) <= this.to) return false;
+    this.move(this.bytes, from, to);
+    return true;
+  }
+
   /** Moves the window to `from` and as far as it reaches, no further than `to`. What stands there must not change any more. */
   move(bytes: Uint8Array, from: number, to: number): void {
     moves += 1;

@@ -60,18 +60,14 @@ export class RowSplitter {
     return this.splitAtMarks(bytes, from, to) || this.splitByBytes(bytes, from, to, last);
   }
 
-  /**
-   * False for the rows that it leaves to `splitByBytes`: those with odd quotes, longer than a window, or whose line end was not
-   * there yet when the window was moved to them.
-   */
+  /** False for the rows that it leaves to `splitByBytes`: those with odd quotes, longer than a window, or without a line end yet. */
   private splitAtMarks(bytes: Uint8Array, from: number, to: number): boolean {
     const { marks } = this;
     if (marks === null) return false;
     marks.standAt(bytes, from, to);
-    const outcome = this.takeMarks(marks, bytes, from);
-    if (outcome !== BEYOND || marks.from === from || marks.to === to) return outcome === FOUND;
-    marks.move(bytes, from, to);
-    return this.takeMarks(marks, bytes, from) === FOUND;
+    let outcome = this.takeMarks(marks, bytes, from);
+    if (outcome === BEYOND && marks.reach(from, to)) outcome = this.takeMarks(marks, bytes, from);
+    return outcome === FOUND;
   }
 
   /** Whether the row's end was FOUND, is BEYOND the window, or cannot be told, as the row has ODD_QUOTES. */
