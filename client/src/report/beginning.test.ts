@@ -4,10 +4,19 @@ const line = 'a,b,c,d,e,f,g,h,i,j\n';
 const piece = new TextEncoder().encode(line.repeat(500));
 const TOTAL = 10 * piece.length;
 
-/** What is rehearsed with, in pieces, of a file whose pieces have come after so many milliseconds each. */
-function rehearsed(waits: readonly number[], totalBytes: number | null = TOTAL): number[] {
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/**
+ * What is rehearsed with, in pieces, of a file whose pieces have come after so many milliseconds each. A rehearsal takes
+ * `tookMs`.
+ */
+function rehearsed(waits: readonly number[], tookMs = 0, totalBytes: number | null = TOTAL): number[] {
   const lengths: number[] = [];
-  const beginning = new Beginning((file) => lengths.push(file.length / piece.length));
+  const beginning = new Beginning((file) => {
+    lengths.push(file.length / piece.length);
+    jest.advanceTimersByTime(tookMs);
+  });
   for (const [at, waited] of waits.entries()) {
     beginning.add(piece, at > 0);
     beginning.layoutIsKnown(waited, totalBytes);
@@ -18,24 +27,31 @@ function rehearsed(waits: readonly number[], totalBytes: number | null = TOTAL):
 const evenly = (milliseconds: number): number[] => Array.from({ length: 10 }, (_, at) => (at + 1) * milliseconds);
 
 describe('The beginning of a file', () => {
-  it('is rehearsed with where its layout is known, and at half of the file', () => {
-    expect(rehearsed(evenly(100))).toEqual([1, 5]);
+  it('is rehearsed with where its layout is known, and after each fifth of the file', () => {
+    expect(rehearsed(evenly(100))).toEqual([1, 2, 4, 6, 8]);
+  });
+
+  it.each([
+    ['while there is twice the time that it took', 149, [1, 2, 4, 6]],
+    ['while there is no longer twice the time that it took', 151, [1, 2, 4]],
+  ])('is rehearsed with %s', (_while, tookMs, expected) => {
+    expect(rehearsed(evenly(75), tookMs)).toEqual(expected);
   });
 
   it('is rehearsed with a little later where its first bytes came at once', () => {
-    expect(rehearsed([5, ...evenly(100).slice(0, 9)])).toEqual([2, 5]);
+    expect(rehearsed([5, ...evenly(100).slice(0, 9)])).toEqual([2, 4, 6, 8]);
   });
 
   it.each([
     ['comes too quickly from the start', evenly(30), []],
-    ['comes quickly in its second half', [100, ...Array.from({ length: 9 }, () => 250)], [1]],
+    ['comes quickly from its third tenth on', [100, 200, ...Array.from({ length: 8 }, () => 210)], [1, 2, 4]],
   ])('is not rehearsed with where it %s', (_when, waits, expected) => {
-    expect(rehearsed(waits)).toEqual(expected);
+    expect(rehearsed(waits, 75)).toEqual(expected);
   });
 
   it('is not rehearsed with where nobody knows how long the file is, or it is long', () => {
-    expect(rehearsed(evenly(1_000), null)).toEqual([]);
-    expect(rehearsed(evenly(1_000), 8_000_001)).toEqual([]);
+    expect(rehearsed(evenly(1_000), 0, null)).toEqual([]);
+    expect(rehearsed(evenly(1_000), 0, 8_000_001)).toEqual([]);
   });
 
   it('is rehearsed with up to the end of a line, and no more of a larger file', () => {

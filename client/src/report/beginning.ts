@@ -7,8 +7,13 @@ import { SHORT_FILE } from './report-messages.js';
 const LONGEST = 4_194_304;
 /** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
 const REHEARSAL_MS = 300;
-/** How much of the file is there at each rehearsal, as a share: the page needs it early, the worker as much as there is. */
-const REHEARSALS = [0, 0.5];
+/** How many times as long as the last rehearsal took the file has to come for another. */
+const SPARE = 2;
+/**
+ * How much of the file is there at each rehearsal, as a share: the page needs it early, the worker as much as there is, and
+ * again, as functions are compiled for good by what they did until then.
+ */
+const REHEARSALS = [0, 0.2, 0.4, 0.6, 0.8];
 /** Bytes that are rehearsed with, so that it takes no longer of a larger file. */
 const MOST_REHEARSED = 1_000_000;
 
@@ -16,7 +21,10 @@ const MOST_REHEARSED = 1_000_000;
 export class Beginning {
   private pieces: Uint8Array[] = [];
   private bytes = 0;
-  private rehearsals = 0;
+  /** The share of the file at which it is rehearsed next; undefined after the last time. */
+  private next: number | undefined = REHEARSALS[0];
+  /** Milliseconds that the file has to come for still at the next rehearsal. */
+  private needed = REHEARSAL_MS;
   private isKept = true;
 
   constructor(private readonly rehearse: (file: Uint8Array) => void) {}
@@ -42,15 +50,17 @@ export class Beginning {
    * so far took `waited` milliseconds to come. `totalBytes` is null where it is not known.
    */
   layoutIsKnown(waited: number, totalBytes: number | null): void {
-    const share = REHEARSALS[this.rehearsals];
-    if (!this.isKept || share === undefined || totalBytes === null || totalBytes > SHORT_FILE) {
+    const { next } = this;
+    if (!this.isKept || next === undefined || totalBytes === null || totalBytes > SHORT_FILE) {
       this.letGo();
       return;
     }
-    if (this.bytes < share * totalBytes) return;
-    if (waited * (totalBytes / this.bytes - 1) > REHEARSAL_MS) {
-      this.rehearsals += 1;
+    if (this.bytes < next * totalBytes) return;
+    if (waited * (totalBytes / this.bytes - 1) > this.needed) {
+      this.next = REHEARSALS.find((share) => share * totalBytes > this.bytes);
+      const began = performance.now();
       this.rehearse(this.wholeLines(MOST_REHEARSED));
+      this.needed = SPARE * (performance.now() - began);
     } else if (this.bytes > REHEARSALS.at(-1)! * totalBytes) {
       // The first bytes may come at once where the others do not; by now there is no time left.
       this.letGo();

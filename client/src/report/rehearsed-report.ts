@@ -1,11 +1,16 @@
+import type { AnyStart } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { dayOf } from '../../../src/shared/backtest/time.js';
 import type { Rehearsed } from './report-messages.js';
 import { ReportSession } from './report-session.js';
 
 /** In the browser's timeline, where it is to be seen whether the last byte found it done. */
 export const REHEARSED = 'report rehearsed';
 
-/** No firm's: any account goes through the same functions. */
+/**
+ * No firm's: any account goes through the same functions. With the properties of a real one in their order, as the compiler
+ * takes objects with others for objects of another kind.
+ */
 const ACCOUNT: PropFirmAccount = {
   key: '',
   name: '',
@@ -13,12 +18,13 @@ const ACCOUNT: PropFirmAccount = {
   currency: 'USD',
   profitTarget: 3_000,
   maximumLoss: { amount: 2_000, kind: 'endOfDay', locksAtStart: true, checkedLive: true },
-  dailyLoss: { amount: 1_000, effect: 'pause', optional: false },
+  dailyLoss: { amount: 1_000, effect: 'pause', optional: true },
   maxContracts: 5,
   consistency: { percent: 50, of: 'target' },
-  minimumDays: 2,
+  minimumDays: null,
 };
-const OPTIONS = { contracts: 1, useDailyLimit: true };
+/** Fractions, so that what is compiled takes whole numbers as well. */
+const ANY_START: AnyStart = { contracts: 0.5, contractSize: 0.1, dayStartsAt: 0, useDailyLimit: true };
 /** Of the thousands that a visitor is shown. */
 const RUNS = 200;
 
@@ -35,8 +41,12 @@ export function rehearsedReport(file: Uint8Array): Rehearsed | null {
   session.read(file);
   const { ready, details } = told;
   if (!ready || !details) return null;
-  void session.answer('evaluation', { account: ACCOUNT, options: OPTIONS });
-  void session.answer('chance', { account: ACCOUNT, options: { ...OPTIONS, runs: RUNS } });
+  if (ready.report?.span) {
+    const startDay = dayOf(ready.report.span.from);
+    // Copied as what comes in a message is: to the compiler an object that was made in another way is another one.
+    void session.answer('evaluation', structuredClone({ account: ACCOUNT, options: { ...ANY_START, startDay } }));
+    void session.answer('chance', structuredClone({ account: ACCOUNT, options: { ...ANY_START, runs: RUNS } }));
+  }
   performance.mark(REHEARSED);
   return { ready, details };
 }

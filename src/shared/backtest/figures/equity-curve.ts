@@ -48,9 +48,8 @@ export function thinned(curve: EquityCurve, from: number, to: number, points: nu
   const count = Math.max(0, to - from);
   if (count <= points) return Uint32Array.from({ length: count }, (_, at) => from + at);
   const buckets = Math.max(1, Math.floor((points - 2) / KEPT_A_BUCKET));
-  const x = (at: number): number => (curve.time ? curve.time[at]! : at);
-  const start = x(from);
-  const span = x(to - 1) - start;
+  const start = xOf(curve, from);
+  const span = xOf(curve, to - 1) - start;
   const scale = span > 0 ? buckets / span : 0;
   const kept = new Positions(buckets * KEPT_A_BUCKET + 2);
   kept.add(from);
@@ -59,7 +58,7 @@ export function thinned(curve: EquityCurve, from: number, to: number, points: nu
   let high = from;
   let deepest = from;
   for (let at = from; at < to; at += 1) {
-    const next = Math.min(buckets - 1, Math.floor((x(at) - start) * scale));
+    const next = Math.min(buckets - 1, Math.floor((xOf(curve, at) - start) * scale));
     if (next !== bucket) {
       kept.addSorted(low, high, deepest);
       bucket = next;
@@ -76,6 +75,8 @@ export function thinned(curve: EquityCurve, from: number, to: number, points: nu
   kept.add(to - 1);
   return kept.all();
 }
+
+const xOf = ({ time }: EquityCurve, at: number): number => (time ? time[at]! : at);
 
 /** Positions in rising order, each once. */
 class Positions {

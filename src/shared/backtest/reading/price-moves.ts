@@ -30,13 +30,17 @@ class Fit {
   private readonly first: Moved[] = [];
   private factor = NaN;
   /** After the first ones: where the price moved in favour of the trade, and against it. */
-  private further = { for: 0, against: 0 };
+  private furtherGains = 0;
+  private furtherLosses = 0;
 
   take(move: number, amount: number): void {
     if (this.first.length < LEARNT) this.first.push({ move, amount });
     else {
       if (Number.isNaN(this.factor)) this.factor = this.learnt();
-      if (agrees(this.factor, { move, amount })) this.further[move > 0 ? 'for' : 'against'] += 1;
+      if (!agrees(this.factor, { move, amount })) return;
+      // Not one of two properties by its name: compiled anew after each change, that took the worker's time.
+      if (move > 0) this.furtherGains += 1;
+      else this.furtherLosses += 1;
     }
   }
 
@@ -46,11 +50,11 @@ class Fit {
   }
 
   get gains(): number {
-    return this.further.for + this.agreeing(this.learnt(), ({ move }) => move > 0);
+    return this.furtherGains + this.agreeing(this.learnt(), ({ move }) => move > 0);
   }
 
   get losses(): number {
-    return this.further.against + this.agreeing(this.learnt(), ({ move }) => move < 0);
+    return this.furtherLosses + this.agreeing(this.learnt(), ({ move }) => move < 0);
   }
 
   private agreeing(factor: number, among: (one: Moved) => boolean = () => true): number {
