@@ -45,13 +45,19 @@ function dayShift(dayStartsAt = 0): number {
 }
 
 /** When a trading day begins, in milliseconds of the chart's clock. */
-export function beginningOf(day: number, options: EvaluationOptions): number {
-  return day * DAY_MS - dayShift(options.dayStartsAt);
+export function beginningOf(day: number, { dayStartsAt }: Pick<EvaluationOptions, 'dayStartsAt'>): number {
+  return day * DAY_MS - dayShift(dayStartsAt);
 }
 
 /** The trading day of a time of the chart's clock, in days since 1970-01-01; `dayStartsAt` as in `EvaluationOptions`. */
 export function tradingDayOf(time: number, dayStartsAt: number): number {
   return dayOf(time + dayShift(dayStartsAt));
+}
+
+/** When the trading day of a time begins, and when the one after it does. */
+export function dayAround(time: number, dayStartsAt: number): [from: number, to: number] {
+  const day = tradingDayOf(time, dayStartsAt);
+  return [beginningOf(day, { dayStartsAt }), beginningOf(day + 1, { dayStartsAt })];
 }
 
 /**

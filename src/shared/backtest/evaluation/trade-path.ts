@@ -68,11 +68,12 @@ const scaled = (hundredths: number, factor: number): number => wholeHundredths(h
 /** `live` where open losses count. */
 export function tradePath(trades: Trades, at: number, live: boolean, contracts: number): TradePath {
   const profit = trades.profit[at]!;
+  const worst = scaled(worstOf(trades, at), contracts);
   return {
     profit: scaled(profit, contracts),
     end: scaled(endOf(trades, at), contracts),
-    low: scaled(live ? worstOf(trades, at) : Math.min(0, profit), contracts),
-    worst: scaled(worstOf(trades, at), contracts),
+    low: live ? worst : scaled(Math.min(0, profit), contracts),
+    worst,
     high: scaled(highOf(trades, at), contracts),
     worstFirst: isWorstFirst(trades, at),
   };
