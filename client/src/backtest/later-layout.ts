@@ -13,7 +13,8 @@ export function useLaterLayout(root: RefObject<HTMLElement | null>, isWhole: boo
   const [isGuessed, setIsGuessed] = useState(mayGuess);
   useEffect(() => {
     if (!isGuessed) return undefined;
-    const end = (): void => setIsGuessed(false);
+    // A page that was just come to is scrolled to its top, and tells of that a frame later.
+    const end = (): void => setIsGuessed((isStill) => isStill && scrollY === 0);
     addEventListener('scroll', end, { passive: true });
     return () => removeEventListener('scroll', end);
   }, [isGuessed]);

@@ -47,3 +47,17 @@ test('Pictures know the width of the whole report, of one of two side by side an
   await measure(container, 600, 600, 600);
   expect(screen.getByText('600, 600 and 600')).toBeInTheDocument();
 });
+
+test('On a wide window they know it before anything is painted', () => {
+  const wide = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
+    if (!this.parentElement?.classList.contains('report-widths')) return 1200;
+    return this.parentElement.classList.contains('report-top') ? 808 : 580;
+  });
+  render(
+    <ReportWidths>
+      <Shown />
+    </ReportWidths>,
+  );
+  expect(screen.getByText('1200, 580 and 808')).toBeInTheDocument();
+  wide.mockRestore();
+});

@@ -21,9 +21,13 @@ export function ReportWidths({ children }: { children: ReactNode }) {
   const [widths, setWidths] = useState(NOT_MEASURED);
   useLayoutEffect(() => {
     const [all, part, beside] = [whole.current!, half.current!, curve.current!];
+    const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
+    const first = measure();
+    // On a wide window at once: a report that was loaded ahead is the first that is painted, and not a skeleton for a frame.
+    if (isWide(first)) setWidths(first);
     // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
     const observer = new ResizeObserver(() =>
-      startTransition(() => setWidths({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth })),
+      startTransition(() => setWidths((known) => (isSame(known, measure()) ? known : measure()))),
     );
     observer.observe(all);
     observer.observe(part);
@@ -49,7 +53,9 @@ export const useIsMeasured = (): boolean => use(WidthsContext) !== NOT_MEASURED;
 export const useReportWidth = (share: keyof Widths): number => use(WidthsContext)[share];
 
 /** Whether two pictures stand side by side. */
-export function useIsWide(): boolean {
-  const { half, whole } = use(WidthsContext);
-  return half < whole;
-}
+export const useIsWide = (): boolean => isWide(use(WidthsContext));
+
+const isWide = ({ half, whole }: Widths): boolean => half < whole;
+
+const isSame = (one: Widths, other: Widths): boolean =>
+  one !== NOT_MEASURED && one.whole === other.whole && one.half === other.half && one.curve === other.curve;
