@@ -67,7 +67,7 @@ test('a backtest is prepared when its link has the focus, and its file fetched o
   expect(page.workers()).toHaveLength(1);
 });
 
-test('the file of a backtest is read while the mouse rests on its link, and shown once it is followed', async ({
+test('the file of a backtest is read while the mouse rests on its link, and shown at once where it is followed', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -77,8 +77,18 @@ test('the file of a backtest is read while the mouse rests on its link, and show
   const ofBacktests = () => asked.filter((path) => path.startsWith('/backtests/')).toSorted();
   const all = ['centauri.csv', 'centauri.csv', 'manifest.json', 'prop-firms.json'].map((file) => `/backtests/${file}`);
   await expect.poll(ofBacktests).toEqual(all);
+  // The worker is at it for a moment more.
+  await page.waitForTimeout(1_000);
+  await page.evaluate(`(() => {
+    const look = () => {
+      window.hasWaited ||= document.querySelector('.report-skeleton') !== null;
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
   await link.click();
   await expect(page.locator('.evaluation-outcome')).toBeVisible();
+  expect(await page.evaluate('window.hasWaited')).toBe(false);
   expect(ofBacktests()).toEqual(all);
   expect(page.workers()).toHaveLength(1);
 });

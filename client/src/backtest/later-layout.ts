@@ -7,14 +7,16 @@ const FRAME_MS = 25;
 /**
  * Whether the parts in `root` that lie below the window have guessed heights (styles/report-arrival.css): on a
  * wide window a report is painted before they are laid out. Once all are there that follows part by part, so that none of
- * it takes long, and at once when the visitor scrolls.
+ * it takes long, and at once when the visitor scrolls down.
  */
 export function useLaterLayout(root: RefObject<HTMLElement | null>, isWhole: boolean): boolean {
   const [isGuessed, setIsGuessed] = useState(mayGuess);
   useEffect(() => {
     if (!isGuessed) return undefined;
     // A page that was just come to is scrolled to its top, and tells of that a frame later.
-    const end = (): void => setIsGuessed((isStill) => isStill && scrollY === 0);
+    const end = (): void => {
+      if (scrollY !== 0) setIsGuessed(false);
+    };
     addEventListener('scroll', end, { passive: true });
     return () => removeEventListener('scroll', end);
   }, [isGuessed]);

@@ -8,18 +8,22 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * What is rehearsed with, in pieces, of a file whose pieces have come after so many milliseconds each. A rehearsal takes
- * `tookMs`.
+ * What is rehearsed with, in pieces, of a file whose pieces come after so many milliseconds each, and are read as soon as the
+ * worker is not rehearsing. A rehearsal takes `tookMs`.
  */
-function rehearsed(waits: readonly number[], tookMs = 0, totalBytes: number | null = TOTAL): number[] {
+function rehearsed(arrivals: readonly number[], tookMs = 0, totalBytes: number | null = TOTAL): number[] {
   const lengths: number[] = [];
   const beginning = new Beginning((file) => {
     lengths.push(file.length / piece.length);
     jest.advanceTimersByTime(tookMs);
   });
-  for (const [at, waited] of waits.entries()) {
+  const began = performance.now();
+  let read = began;
+  for (const [at, arrival] of arrivals.entries()) {
+    jest.advanceTimersByTime(Math.max(0, began + arrival - performance.now()));
     beginning.add(piece, at > 0);
-    beginning.layoutIsKnown(waited, totalBytes);
+    beginning.layoutIsKnown(performance.now() - began, performance.now() - read, totalBytes);
+    read = performance.now();
   }
   return lengths;
 }
@@ -32,10 +36,18 @@ describe('The beginning of a file', () => {
   });
 
   it.each([
-    ['while there is twice the time that it took', 149, [1, 2, 4, 6]],
-    ['while there is no longer twice the time that it took', 151, [1, 2, 4]],
+    ['while there is twice the time that it took', 89, [1, 2, 4, 6, 8]],
+    ['while there is no longer twice the time that it took', 91, [1, 2, 4, 6]],
   ])('is rehearsed with %s', (_while, tookMs, expected) => {
-    expect(rehearsed(evenly(75), tookMs)).toEqual(expected);
+    expect(rehearsed([...evenly(100).slice(0, 7), 720, 740, 760], tookMs)).toEqual(expected);
+  });
+
+  it('is rehearsed with again once what came meanwhile is read: nothing tells before how long the file takes', () => {
+    expect(rehearsed(evenly(50), 100)).toEqual([1, 4]);
+  });
+
+  it('is let go of where its last pieces come slowly', () => {
+    expect(rehearsed([...evenly(10).slice(0, 9), 2_000])).toEqual([]);
   });
 
   it('is rehearsed with a little later where its first bytes came at once', () => {
@@ -44,7 +56,7 @@ describe('The beginning of a file', () => {
 
   it.each([
     ['comes too quickly from the start', evenly(30), []],
-    ['comes quickly from its third tenth on', [100, 200, ...Array.from({ length: 8 }, () => 210)], [1, 2, 4]],
+    ['comes quickly from its third tenth on', [100, 200, ...Array.from({ length: 8 }, () => 210)], [1, 2]],
   ])('is not rehearsed with where it %s', (_when, waits, expected) => {
     expect(rehearsed(waits, 75)).toEqual(expected);
   });
@@ -58,11 +70,11 @@ describe('The beginning of a file', () => {
     const files: Uint8Array[] = [];
     const beginning = new Beginning((file) => files.push(file));
     beginning.add(new TextEncoder().encode(line.repeat(60_000) + 'a,b'), false);
-    beginning.layoutIsKnown(1_000, 6_000_000);
+    beginning.layoutIsKnown(1_000, 1_000, 6_000_000);
     expect(files[0]!.length).toBe(1_000_000);
     const short = new Beginning((file) => files.push(file));
     short.add(new TextEncoder().encode(`${line}a,b`), false);
-    short.layoutIsKnown(1_000, 6_000_000);
+    short.layoutIsKnown(1_000, 1_000, 6_000_000);
     expect(files[1]!.length).toBe(line.length);
   });
 

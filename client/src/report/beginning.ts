@@ -7,6 +7,8 @@ import { SHORT_FILE } from './report-messages.js';
 const LONGEST = 4_194_304;
 /** Of a short file that still comes for so long, the report is rehearsed: more than a slow phone takes for it. */
 const REHEARSAL_MS = 300;
+/** A piece that came later than so long after the one before was read had not been there already. */
+const AWAITED_MS = 2;
 /** How many times as long as the last rehearsal took the file has to come for another. */
 const SPARE = 2;
 /**
@@ -20,6 +22,7 @@ const MOST_REHEARSED = 1_000_000;
 /** The first bytes of a file, kept as long as they are of use: until its layout is known, and its report was rehearsed. */
 export class Beginning {
   private pieces: Uint8Array[] = [];
+  private keptBytes = 0;
   private bytes = 0;
   /** The share of the file at which it is rehearsed next; undefined after the last time. */
   private next: number | undefined = REHEARSALS[0];
@@ -33,7 +36,11 @@ export class Beginning {
   add(piece: Uint8Array, hasTable: boolean): void {
     // What comes later would not follow what is kept.
     if (!hasTable && this.bytes >= LONGEST) this.isKept = false;
-    if (this.isKept) this.pieces.push(piece);
+    const isEnough = hasTable && this.keptBytes >= MOST_REHEARSED;
+    if (this.isKept && !isEnough) {
+      this.pieces.push(piece);
+      this.keptBytes += piece.length;
+    }
     this.bytes += piece.length;
   }
 
@@ -47,15 +54,17 @@ export class Beginning {
 
   /**
    * To be told once the layout is known, after each piece: there is time for a rehearsal while a short file comes, of which
-   * so far took `waited` milliseconds to come. `totalBytes` is null where it is not known.
+   * so far took `waited` milliseconds to come, and this piece `waitedForThis` after the one before was read. `totalBytes` is
+   * null where it is not known.
    */
-  layoutIsKnown(waited: number, totalBytes: number | null): void {
+  layoutIsKnown(waited: number, waitedForThis: number, totalBytes: number | null): void {
     const { next } = this;
     if (!this.isKept || next === undefined || totalBytes === null || totalBytes > SHORT_FILE) {
       this.letGo();
       return;
     }
-    if (this.bytes < next * totalBytes) return;
+    // What has come during a rehearsal is read first: how long the file takes is known again only behind it.
+    if (this.bytes < next * totalBytes || waitedForThis < AWAITED_MS) return;
     if (waited * (totalBytes / this.bytes - 1) > this.needed) {
       this.next = REHEARSALS.find((share) => share * totalBytes > this.bytes);
       const began = performance.now();

@@ -23,7 +23,7 @@ const ACCOUNT: PropFirmAccount = {
   consistency: { percent: 50, of: 'target' },
   minimumDays: null,
 };
-/** Fractions, so that what is compiled takes whole numbers as well. */
+/** As `anyStartOf` makes them. With fractions, as what is compiled for them takes whole contracts as well. */
 const ANY_START: AnyStart = { contracts: 0.5, contractSize: 0.1, dayStartsAt: 0, useDailyLimit: true };
 /** Of the thousands that a visitor is shown. */
 const RUNS = 200;
@@ -43,7 +43,8 @@ export function rehearsedReport(file: Uint8Array): Rehearsed | null {
   if (!ready || !details) return null;
   if (ready.report?.span) {
     const startDay = dayOf(ready.report.span.from);
-    // Copied as what comes in a message is: to the compiler an object that was made in another way is another one.
+    // Copied as what comes in a message is: to the compiler an object that was made in another way is another one. How many
+    // runs there are is taken out before the rest is handed on.
     void session.answer('evaluation', structuredClone({ account: ACCOUNT, options: { ...ANY_START, startDay } }));
     void session.answer('chance', structuredClone({ account: ACCOUNT, options: { ...ANY_START, runs: RUNS } }));
   }

@@ -13,7 +13,7 @@ import type { Trades } from '../../../src/shared/backtest/trades.js';
 import { Beginning } from './beginning.js';
 import { QUIET_MS, readWatched } from './file-download.js';
 import { type Answer, type Ask, type FileNews, type QuestionName, type ReportNews } from './report-messages.js';
-import { inSlices } from './slices.js';
+import { inSlices, SLICE_MS } from './slices.js';
 import { MOST_SHOWN, ViewedRows } from './viewed-rows.js';
 
 /** Often enough to be seen, and the page's own work for it does not take the reader's core. */
@@ -39,6 +39,8 @@ export class ReportSession {
   private bytes = 0;
   private totalBytes: number | null = null;
   private beganAt = 0;
+  /** When the piece before was read. */
+  private readAt = 0;
   private toldAt = 0;
   private hasTold = false;
   private hasStalled = false;
@@ -48,6 +50,7 @@ export class ReportSession {
   /** Why no evaluation of the file is certain. */
   private doubts: readonly string[] = [];
   private isDeclared = false;
+  private sliceMs = SLICE_MS;
   /** The balance that the report was worked out with; null before it was. */
   private reportedWith: { balance: number | undefined } | null = null;
   private readonly declaration: Promise<void>;
@@ -82,6 +85,7 @@ export class ReportSession {
         this.totalBytes = totalBytes;
         this.reader.expectedBytes = totalBytes ?? 0;
         this.beganAt = performance.now();
+        this.readAt = this.beganAt;
         this.toldAt = this.beganAt;
       },
       take: (bytes) => this.take(bytes),
@@ -102,8 +106,9 @@ export class ReportSession {
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
-  /** A whole file that is there already. */
+  /** A whole file that is there already; questions are answered in one go. */
   read(file: Uint8Array): void {
+    this.sliceMs = Infinity;
     this.take(file);
     this.conclude(false, true);
   }
@@ -124,7 +129,7 @@ export class ReportSession {
     },
     evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
     chance: async ({ account, options }) => {
-      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false);
+      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false, this.sliceMs);
       return 'tooMany' in chance! ? chance : this.doubted(chance!);
     },
   };
@@ -138,14 +143,15 @@ export class ReportSession {
   }
 
   private take(bytes: Uint8Array): boolean {
-    const waited = performance.now() - this.beganAt;
+    const came = performance.now();
     this.beginning.add(bytes, this.reader.table !== null);
     this.bytes += bytes.length;
     this.reader.push(bytes);
     if (this.reader.table) {
       this.preview = null;
-      this.beginning.layoutIsKnown(waited, this.totalBytes);
+      this.beginning.layoutIsKnown(came - this.beganAt, came - this.readAt, this.totalBytes);
     }
+    this.readAt = performance.now();
     if (this.hasStalled || this.isTimeToTell()) this.tellSoFar(false);
     return !this.reader.hasStopped;
   }

@@ -48,16 +48,38 @@ test('Pictures know the width of the whole report, of one of two side by side an
   expect(screen.getByText('600, 600 and 600')).toBeInTheDocument();
 });
 
-test('On a wide window they know it before anything is painted', () => {
-  const wide = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
-    if (!this.parentElement?.classList.contains('report-widths')) return 1200;
-    return this.parentElement.classList.contains('report-top') ? 808 : 580;
+test.each([
+  ['On a wide window they know it at once', 1200, 580, '1200, 580 and 580'],
+  ['On a narrow one they do once the browser has told of it', 600, 600, '0, 0 and 0'],
+])('%s', (_what, whole, half, expected) => {
+  const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
+    return this.parentElement?.classList.contains('report-widths') ? half : whole;
   });
   render(
     <ReportWidths>
       <Shown />
     </ReportWidths>,
   );
-  expect(screen.getByText('1200, 580 and 808')).toBeInTheDocument();
-  wide.mockRestore();
+  width.mockRestore();
+  expect(screen.getByText(expected)).toBeInTheDocument();
+});
+
+test('Pictures are not drawn anew where their widths are as they were', async () => {
+  let renders = 0;
+  function Counted() {
+    useReportWidth('whole');
+    renders += 1;
+    return null;
+  }
+  const { container } = render(
+    <ReportWidths>
+      <Counted />
+    </ReportWidths>,
+  );
+  await measure(container, 1200, 580, 808);
+  const before = renders;
+  await measure(container, 1200, 580, 808);
+  expect(renders).toBe(before);
+  await measure(container, 1200, 580, 800);
+  expect(renders).toBe(before + 1);
 });

@@ -22,13 +22,16 @@ export function ReportWidths({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const [all, part, beside] = [whole.current!, half.current!, curve.current!];
     const measure = (): Widths => ({ whole: all.clientWidth, half: part.clientWidth, curve: beside.clientWidth });
+    const keep = (measured: Widths): void => setWidths((known) => (isSame(known, measured) ? known : measured));
+    // On a wide window at once: a report that was loaded ahead is rendered in one go and painted first, without a skeleton
+    // for a frame before it.
     const first = measure();
-    // On a wide window at once: a report that was loaded ahead is the first that is painted, and not a skeleton for a frame.
-    if (isWide(first)) setWidths(first);
+    if (isWide(first)) keep(first);
     // It is called at once, when the page has been laid out anyway. What the widths change is drawn in slices.
-    const observer = new ResizeObserver(() =>
-      startTransition(() => setWidths((known) => (isSame(known, measure()) ? known : measure()))),
-    );
+    const observer = new ResizeObserver(() => {
+      const measured = measure();
+      startTransition(() => keep(measured));
+    });
     observer.observe(all);
     observer.observe(part);
     observer.observe(beside);

@@ -5,12 +5,13 @@ export const SLICE_MS = 50;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
   isOvertaken: () => boolean,
+  sliceMs = SLICE_MS,
 ): Promise<Result | null> {
   let began = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (performance.now() - began < SLICE_MS) continue;
+    if (performance.now() - began < sliceMs) continue;
     // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
     await othersTurn();
     if (isOvertaken()) return null;

@@ -56,8 +56,8 @@ export function tradingDayOf(time: number, dayStartsAt: number): number {
 
 /** When the trading day of a time begins, and when the one after it does. */
 export function dayAround(time: number, dayStartsAt: number): [from: number, to: number] {
-  const day = tradingDayOf(time, dayStartsAt);
-  return [beginningOf(day, { dayStartsAt }), beginningOf(day + 1, { dayStartsAt })];
+  const from = beginningOf(tradingDayOf(time, dayStartsAt), { dayStartsAt });
+  return [from, from + DAY_MS];
 }
 
 /**

@@ -127,21 +127,19 @@ function countsOf(
   let heldPast = 0;
   let beyondLimit = 0;
   let closed = 0;
-  /** The bounds of the trading day of the exit, and where the day began that starts in the evening: most exits are in those of the one before. */
+  /** The bounds of the exit's trading day; most exits are on that of the one before. */
   let [from, to] = [Number.NaN, Number.NaN];
+  /** The same of a day that begins in the evening: who exits when it closes is flat by then, so of the moment before the exit. */
   let [eveningFrom, eveningTo] = [Number.NaN, Number.NaN];
   for (const at of taken) {
     const entry = enteredAt(trades, at);
     const exit = exitTime[at]!;
-    if (!(exit >= from && exit < to)) {
+    if (!(exit < to)) {
       [from, to] = dayAround(exit, dayStartsAt);
       closed = 0;
     }
-    // Who exits when the day closes is flat by then.
     const before = exit - 1;
-    if (evening !== null && !(before >= eveningFrom && before < eveningTo)) {
-      [eveningFrom, eveningTo] = dayAround(before, evening);
-    }
+    if (evening !== null && !(before < eveningTo)) [eveningFrom, eveningTo] = dayAround(before, evening);
     if (entry < from) heldOver += 1;
     else if (entry < eveningFrom) heldPast += 1;
     const isBefore = closed > least;

@@ -38,7 +38,7 @@ class Fit {
     else {
       if (Number.isNaN(this.factor)) this.factor = this.learnt();
       if (!agrees(this.factor, { move, amount })) return;
-      // Not one of two properties by its name: compiled anew after each change, that took the worker's time.
+      // Not by a computed name: engines compile that anew at each change of the name.
       if (move > 0) this.furtherGains += 1;
       else this.furtherLosses += 1;
     }
