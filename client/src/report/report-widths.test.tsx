@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { ReportWidths, useReportWidth } from './report-widths.js';
 
 /** What the browser calls when a box has another size. */
@@ -68,7 +69,7 @@ test('Pictures are not drawn anew where their widths are as they were', async ()
   let renders = 0;
   function Counted() {
     useReportWidth('whole');
-    renders += 1;
+    useEffect(() => void (renders += 1));
     return null;
   }
   const { container } = render(
