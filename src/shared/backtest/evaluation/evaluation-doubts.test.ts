@@ -133,7 +133,7 @@ describe('a verdict is not certain', () => {
     ['but not who was flat when it closed', '2026-01-06 15:00', '2026-01-06 17:00', []],
     ['nor who entered when it had', '2026-01-06 17:00', '2026-01-06 20:00', []],
     ['nor who was flat when one day and entered when the next began', '2026-01-06 00:00', '2026-01-06 09:00', []],
-    ['until midnight', '2026-01-06 20:00', '2026-01-07 00:00', ['held past a trading day’s close']],
+    ['until midnight', '2026-01-05 20:00', '2026-01-06 00:00', ['held past a trading day’s close']],
   ])('where a trade was held, %s', (_what, entry, exit, expected) => {
     const made = [
       { profit: 100, mae: 0, mfe: 100, entry: '2026-01-05 15:00', exit: '2026-01-05 16:00' },
