@@ -46,8 +46,9 @@ describe('The beginning of a file', () => {
     expect(rehearsed(evenly(50), 100)).toEqual([1, 4]);
   });
 
-  it('is let go of where its last pieces come slowly', () => {
-    expect(rehearsed([...evenly(10).slice(0, 9), 2_000])).toEqual([]);
+  it('is let go of once there was no time for it in four fifths of the file, though the rest comes slowly', () => {
+    const quickly = Array.from({ length: 17 }, (_, at) => (at + 1) * 10);
+    expect(rehearsed([...quickly, 4_000, 4_010, 4_020], 0, 2 * TOTAL)).toEqual([]);
   });
 
   it('is rehearsed with a little later where its first bytes came at once', () => {

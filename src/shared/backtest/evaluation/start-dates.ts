@@ -1,6 +1,6 @@
 import { DaysFrom, type WholeFile } from './days-from.js';
 import { EvaluationAccount } from './evaluation-account.js';
-import { beginningOf, enteredAt, tradingDayOf } from './evaluation-days.js';
+import { dayAround, enteredAt, tradingDayOf } from './evaluation-days.js';
 import type { AnyStart } from './evaluation-options.js';
 import type { Trades } from '../trades.js';
 
@@ -29,15 +29,15 @@ export function* startDates(file: WholeFile): Generator<void, StartDates> {
 
 /** Trading days on which a trade was entered that has an exit, in order. */
 function entryDaysOf(trades: Trades, options: AnyStart): number[] {
+  const { dayStartsAt = 0 } = options;
   const found = new Set<number>();
   /** The bounds of the day found last: most trades were entered on that of the one before. */
   let [from, to] = [Number.NaN, Number.NaN];
   for (let at = 0; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
     if ((entry >= from && entry < to) || Number.isNaN(trades.exitTime[at]!)) continue;
-    const day = tradingDayOf(entry, options.dayStartsAt ?? 0);
-    found.add(day);
-    [from, to] = [beginningOf(day, options), beginningOf(day + 1, options)];
+    found.add(tradingDayOf(entry, dayStartsAt));
+    [from, to] = dayAround(entry, dayStartsAt);
   }
   return [...found].sort((one, other) => one - other);
 }

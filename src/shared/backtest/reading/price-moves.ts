@@ -38,7 +38,7 @@ class Fit {
     else {
       if (Number.isNaN(this.factor)) this.factor = this.learnt();
       if (!agrees(this.factor, { move, amount })) return;
-      // Not by a computed name: engines compile that anew at each change of the name.
+      // Not by a computed name: Chromium compiled that anew a dozen times in a file.
       if (move > 0) this.furtherGains += 1;
       else this.furtherLosses += 1;
     }
