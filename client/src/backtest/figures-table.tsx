@@ -60,6 +60,9 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
                     {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
+                    {definition.key === 'commission' && figures.all.commission === null && (
+                      <span className="figures-note"> (no such column in the file)</span>
+                    )}
                   </th>
                   {sides.map(({ key, suffix }) => (
                     <td

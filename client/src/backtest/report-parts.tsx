@@ -77,7 +77,13 @@ export function partsAfterCurve(
         onEvaluation={(run, choice) =>
           tell.overlay(
             run
-              ? { name: checkedWords(choice), account: choice.account, run, dayStartsAt: choice.dayStartsAt }
+              ? {
+                  name: checkedWords(choice),
+                  account: choice.account,
+                  run,
+                  dayStartsAt: choice.dayStartsAt,
+                  contracts: choice.contracts,
+                }
               : undefined,
           )
         }

@@ -119,13 +119,17 @@ const told = (line: CompareLine, then: number, asides: readonly string[]): strin
 
 function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: CompareUnits): string {
   const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
-  const depths = lines.map((line) => `${line.name} ${deepestOf(line) < 0 ? line.inWords(deepestOf(line)) : 'none'}`);
+  const depths = lines.map((line) => `${line.name} ${depthWords(line)}`);
   return [
     `Closed profit${units.of}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
     `At the end: ${ends.join(', ')}.`,
     `Deepest drawdown${units.of}: ${depths.join(', ')}.`,
   ].join(' ');
 }
+
+/** Without a sign, as in the table of figures. */
+const depthWords = (line: CompareLine): string =>
+  deepestOf(line) < 0 ? line.inWords(deepestOf(line)).replace('−', '') : 'none';
 
 function monthCell(line: CompareLine, value: number | null, end: number): string {
   if (value === null) return 'no exit yet';

@@ -77,13 +77,13 @@ export function EvaluationControls({ firms, choice, span, onChange }: Evaluation
         }}
       />
       <p className="evaluation-hint" id={`${id}-span`} aria-live="polite">
-        {isOutside && (
-          <strong>
-            That date is outside the file; the results below start on {dayWords(Date.parse(choice.start))}.{' '}
-          </strong>
+        Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}.{' '}
+        {/* One instead of the other, about as long: what is below stays where it is. */}
+        {isOutside ? (
+          <strong>That date is outside; the results below start on {dayWords(Date.parse(choice.start))}.</strong>
+        ) : (
+          'Times are chart time; the file does not name the time zone.'
         )}
-        Trading days in the file: {dayWords(Date.parse(days.first))} to {dayWords(Date.parse(days.last))}. Times are
-        chart time; the file does not name the time zone.
       </p>
     </fieldset>
   );

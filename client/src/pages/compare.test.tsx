@@ -103,7 +103,7 @@ describe('/compare', () => {
   it('draws a named line for each and tells their values on a day, by keyboard', async () => {
     await visit('?with=orb,moon');
     const plot = await slider();
-    expect(screen.getByText(/Deepest drawdown: ORB/).textContent).toMatch(/ORB −\$400\.00, Moon none\.$/);
+    expect(screen.getByText(/Deepest drawdown: ORB/).textContent).toMatch(/ORB \$400\.00, Moon none\.$/);
     expect([...plot.querySelectorAll('.compare-name')].map((name) => name.textContent)).toEqual(['ORB', 'Moon']);
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +$800.00 (drawdown −$200.00), Moon +$1,000.00');
     act(() => plot.focus());

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
 import { EquityPlot } from './equity-plot.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
-import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { accountAt, type DrawnOverlay, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
 import {
@@ -187,7 +187,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           Reset zoom
         </Button>
       </div>
-      <Key verdict={drawn ? `${drawn.name}. ${drawn.verdict}` : undefined} />
+      <Key drawn={drawn} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
@@ -214,14 +214,16 @@ function Words({ long, short }: { long: string; short: string }) {
 const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>
   isTime ? { min: x[0]!, max: x.at(-1)! } : whole;
 
-function Key({ verdict }: { verdict: string | undefined }) {
+function Key({ drawn }: { drawn: DrawnOverlay | null }) {
   return (
     <ul className="picture-key" aria-label="Lines">
-      <li className="key-line">Closed profit</li>
+      <li className="key-line">Closed profit{drawn?.isScaled && ' with the file’s own contracts'}</li>
       <li className="key-fall">Drawdown from peak</li>
-      {verdict !== undefined && (
+      {drawn && (
         <>
-          <li className="key-account">{verdict}</li>
+          <li className={drawn.isScaled ? 'key-account is-scaled' : 'key-account'}>
+            {drawn.name}. {drawn.verdict}
+          </li>
           <li className="key-target">Profit target</li>
           <li className="key-floor">Drawdown floor</li>
         </>

@@ -18,6 +18,10 @@ const options = (): (string | null)[] =>
   within(field())
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
+const lines = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Lines' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on the equity curve' });
 const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
 
@@ -43,6 +47,7 @@ const OVERLAY = {
     },
   },
   dayStartsAt: 0,
+  contracts: 1,
 } as unknown as EvaluationOverlay;
 
 /** The picture with an evaluation, which `sought` asks for. */
@@ -61,6 +66,15 @@ function withEvaluation() {
 }
 
 describe('The evaluation on the equity picture', () => {
+  it('says which line is the account’s, and that the curve keeps the file’s contracts', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture(null));
+    expect(lines()[0]).toBe('Closed profit');
+    rerender(picture(null, { ...OVERLAY, contracts: 0.3 }));
+    expect(lines()[0]).toBe('Closed profit with the file’s own contracts');
+    expect(lines()[2]).toMatch(/^Example Firm, 50K from Jan 20, 2026\. Hypothetical: /);
+  });
+
   it('leads to the days of the evaluation and the trade that ended it', () => {
     const picture = withEvaluation();
     const { rerender } = render(picture(null));

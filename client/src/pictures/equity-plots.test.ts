@@ -32,27 +32,41 @@ const account = {
   maximumLoss: { amount: 2_000, kind: 'endOfDay' as const, locksAtStart: null, checkedLive: null },
   profitTarget: 3_000,
 };
-const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0 })!;
+const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, contracts: 1 })!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {
   private readonly calls: [name: string, args: number[], stroke: unknown][] = [];
+  private readonly lines: { color: unknown; width: number }[] = [];
+  /** What was laid over what stood there: its color, and how much of that it lets through. */
+  readonly veils: { color: unknown; left: number }[] = [];
   private readonly state: Record<string, unknown> = {};
 
   readonly context = new Proxy(this.state, {
     get: (state, name: string) => {
       if (name in state) return state[name];
       if (name === 'measureText') return () => ({ width: 200 });
-      return (...args: number[]) => void this.calls.push([name, args, state['strokeStyle']]);
+      return (...args: number[]) => {
+        this.calls.push([name, args, state['strokeStyle']]);
+        const { strokeStyle, lineWidth, fillStyle, globalAlpha = 1 } = state;
+        if (name === 'stroke') this.lines.push({ color: strokeStyle, width: Number(lineWidth) });
+        if (name === 'fillRect' && globalAlpha !== 1)
+          this.veils.push({ color: fillStyle, left: 1 - Number(globalAlpha) });
+      };
     },
   });
 
   clear(): void {
-    this.calls.length = 0;
+    for (const list of [this.calls, this.lines, this.veils]) list.length = 0;
   }
 
   labels(): string[] {
     return this.calls.flatMap(([name, args]) => (name === 'fillText' ? [String(args[0])] : []));
+  }
+
+  /** The widths that lines of the color were drawn in. */
+  widths(color: string): Set<number> {
+    return new Set(this.lines.flatMap((line) => (line.color === color ? [line.width] : [])));
   }
 
   /** From the last clipping of the picture with the floor: its frame, and the heights that the floor is drawn at. */
@@ -66,12 +80,15 @@ class Drawing {
   }
 }
 
-const FLOOR = 'rgb(1, 2, 3)';
+const [FLOOR, BALANCE, CURVE, GROUND] = ['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)', 'rgb(9, 9, 9)'];
 const drawing = new Drawing();
 
 function plots(width: number): EquityPlots {
   const root = document.createElement('div');
   root.style.setProperty('--plot-loss', FLOOR);
+  root.style.setProperty('--plot-accent', BALANCE);
+  root.style.setProperty('--plot-line', CURVE);
+  root.style.setProperty('--plot-ground', GROUND);
   document.body.append(root);
   return new EquityPlots({
     root,
@@ -123,6 +140,22 @@ describe('The drawn equity curve with an evaluation', () => {
     plots(340).draw(points, { min: time(5), max: time(9) }, overlay);
     await Promise.resolve();
     expect(drawing.labels().filter((label) => label.startsWith('Account target'))).toEqual([]);
+  });
+
+  it('has the account’s balance around the curve, or before it where its profits are others', async () => {
+    plots(900).draw(points, wholeRange(points, true), overlay);
+    await Promise.resolve();
+    const curve = Math.max(...drawing.widths(CURVE));
+    expect(Math.min(...drawing.widths(BALANCE))).toBeGreaterThan(3 * curve);
+    expect(drawing.veils).toEqual([]);
+    drawing.clear();
+    const half = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, contracts: 0.5 });
+    plots(900).draw(points, wholeRange(points, true), half);
+    await Promise.resolve();
+    expect(Math.max(...drawing.widths(BALANCE))).toBeLessThan(2 * curve);
+    expect(new Set(drawing.veils.map(({ color, left }) => `${String(color)} ${left.toFixed(2)}`))).toEqual(
+      new Set([`${GROUND} 0.35`]),
+    );
   });
 
   it('follows each zoom at once', async () => {

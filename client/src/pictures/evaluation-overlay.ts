@@ -13,6 +13,8 @@ export interface EvaluationOverlay {
   run: EvaluationRun & Pick<Evaluation, 'doubts'>;
   /** The hour at which a trading day begins, as in `EvaluationOptions`. */
   dayStartsAt: number;
+  /** Contracts of the account for one of the file. */
+  contracts: number;
 }
 
 /** The same in the curve's own units: the account starts where the curve stood before its first trade. */
@@ -30,6 +32,8 @@ export interface DrawnOverlay {
   /** The trading day of each point but the first, which is the start. */
   day: number[];
   dayStartsAt: number;
+  /** Whether its profits are others than the curve’s, and so lines of their own. */
+  isScaled: boolean;
   /** What the account has more than the curve. */
   above: number;
 }
@@ -45,7 +49,7 @@ export interface AccountDay {
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ name, account, run, dayStartsAt }: EvaluationOverlay): DrawnOverlay | null {
+export function drawnOverlay({ name, account, run, dayStartsAt, contracts }: EvaluationOverlay): DrawnOverlay | null {
   const { size, maximumLoss, profitTarget } = account;
   const { start, curve: days, outcome } = run;
   if (start === null) return null;
@@ -61,6 +65,7 @@ export function drawnOverlay({ name, account, run, dayStartsAt }: EvaluationOver
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,
     dayStartsAt,
+    isScaled: contracts !== 1,
     above: size - start.profit,
   };
 }

@@ -4,10 +4,11 @@ import type { PlotLook } from './plot-look.js';
 
 /** Pixels of line and gap; the floor has none. The key of the picture draws the same. */
 const TARGET_DASH = [6, 4];
-/** A band that the curve is seen in where both are the same. */
-const BALANCE = { width: 6, alpha: 0.4 };
-/** Of words beside a line: their height, and what is between both. */
-const WORDS = { height: 13, gap: 2 };
+/** A band that the curve is seen in where both are the same; a line of its own over a faint curve where they are not. */
+const BALANCE = { band: { width: 6, alpha: 0.4 }, line: { width: 2, alpha: 1 } };
+const CURVE_LEFT = 0.35;
+/** Of words beside a line: their height, what is between both, and the ground around them, over a curve that runs there. */
+const WORDS = { height: 13, gap: 2, edge: 2 };
 
 /** An amount in the account's currency, as it is told. */
 type InWords = (amount: number) => string;
@@ -27,6 +28,12 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
+  if (overlay.isScaled) {
+    ctx.globalAlpha = 1 - CURVE_LEFT;
+    ctx.fillStyle = look.ground;
+    ctx.fillRect(x(time[0]!), bbox.top, x(time.at(-1)!) - x(time[0]!), bbox.height);
+    ctx.globalAlpha = 1;
+  }
   ctx.lineWidth = 1.5 * ratio;
 
   /** `from` tells which day's value holds up to a day's end: its own, or that of the day before. */
@@ -49,8 +56,9 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   steps(target, 'before');
 
   ctx.strokeStyle = look.accent;
-  ctx.lineWidth = BALANCE.width * ratio;
-  ctx.globalAlpha = BALANCE.alpha;
+  const { width, alpha } = BALANCE[overlay.isScaled ? 'line' : 'band'];
+  ctx.lineWidth = width * ratio;
+  ctx.globalAlpha = alpha;
   ctx.setLineDash([]);
   steps(balance, 'before');
   ctx.globalAlpha = 1;
@@ -91,12 +99,19 @@ function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: In
   if (floorY - targetY < CHANNEL * ratio || right - left < 2 * room) return;
   ctx.textAlign = 'left';
   ctx.fillStyle = look.text;
+  ctx.strokeStyle = look.ground;
+  ctx.lineWidth = 2 * WORDS.edge * ratio;
+  ctx.lineJoin = 'round';
   ctx.textBaseline = 'top';
   const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
-  ctx.fillText(targetWords, left, targetY + 2 * gap);
+  const write = (words: string, top: number): void => {
+    ctx.strokeText(words, left, top);
+    ctx.fillText(words, left, top);
+  };
+  write(targetWords, targetY + 2 * gap);
   // Under the floor, which rises, where there is room.
   const isUnder = floorY + gap + height <= bbox.top + bbox.height;
-  ctx.fillText(floorWords, left, isUnder ? floorY + gap : floorY - gap - height);
+  write(floorWords, isUnder ? floorY + gap : floorY - gap - height);
 }
 
 /** The pictures' font in the canvas's own pixels. */
