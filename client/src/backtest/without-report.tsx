@@ -17,7 +17,8 @@ export function WithoutReport({ state, entry }: { state: Ready; entry: BacktestE
     <>
       {brokenOff ? (
         <RetryNotice failure={state}>
-          The download was interrupted, or the file was replaced in the meantime.
+          The file did not come whole: the download was interrupted, the file was replaced in the meantime, or it breaks
+          off where it is stored.
           {file.rowCount > 0 &&
             ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
         </RetryNotice>

@@ -173,7 +173,8 @@ function StateNotice({
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: the download was interrupted, or the file was replaced in the meantime.
+        <strong>{name}</strong> is not compared: the download was interrupted, the file was replaced in the meantime, or
+        it breaks off where it is stored.
       </RetryNotice>
     );
   }
