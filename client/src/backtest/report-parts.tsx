@@ -43,7 +43,7 @@ export function partsAfterCurve(
     </ReportPart>,
     <Fragment key="months">
       <ReportPart failure="The profit by month could not be shown.">
-        <MonthHeatMap calendar={calendar} currency={currency} />
+        <MonthHeatMap calendar={calendar} currency={currency} startingBalance={startingBalance} />
       </ReportPart>
       <div className="report-pair">
         {(['weekday', 'hour'] as const).map((by) => (

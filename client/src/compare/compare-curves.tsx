@@ -1,13 +1,14 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { moneyOf, percent } from '../report/money.js';
+import { moneyOf, percent, signedPercent } from '../report/money.js';
 import type { ReportState } from '../report/report-client.js';
+import { type ProfitUnit, UnitField } from '../report/unit-field.js';
 import { Notice } from '../ui/notice.js';
 import { CompareChart } from './compare-chart.js';
 import type { CompareUnits } from './compare-drawing.js';
 import { type CompareLine, lineValues, peaksOf } from './compare-lines.js';
 import type { CompareColumn } from './compare-table.js';
-import { compareAddress, type Comparison, type CompareUnit } from './comparison.js';
+import { compareAddress, type Comparison } from './comparison.js';
 
 interface CompareCurvesProps {
   comparison: Comparison;
@@ -56,7 +57,7 @@ function UnitChoice({ comparison }: { comparison: Comparison }) {
   // The address follows a moment later, and the button must not jump back until then.
   const [shown, setShown] = useOptimistic(comparison.unit);
 
-  function show(next: CompareUnit): void {
+  function show(next: ProfitUnit): void {
     const address = compareAddress({ ...comparison, unit: next });
     startTransition(async () => {
       setShown(next);
@@ -64,17 +65,7 @@ function UnitChoice({ comparison }: { comparison: Comparison }) {
     });
   }
 
-  return (
-    <fieldset className="compare-unit">
-      <legend>Show profit in</legend>
-      {(['money', 'percent'] as const).map((one) => (
-        <label key={one}>
-          <input type="radio" name="unit" checked={shown === one} onChange={() => show(one)} />
-          {one === 'money' ? 'Money' : 'Percent of the starting balance'}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <UnitField unit={shown} onChange={show} />;
 }
 
 function curveOf(state: ReportState | undefined) {
@@ -98,10 +89,6 @@ function lineOf(
 }
 
 /** Per cents are told to one decimal. */
-const TENTH = 0.1;
-
-const PERCENT: CompareUnits = { short: percent, least: TENTH, of: ' in % of the starting balance' };
-
-const signedPercent = (value: number): string => `${value >= TENTH / 2 ? '+' : ''}${percent(value)}`;
+const PERCENT: CompareUnits = { short: percent, least: 0.1, of: ' in % of the starting balance' };
 
 const moneyUnits = (currency: string | null): CompareUnits => ({ short: moneyOf(currency).short, least: 0, of: '' });

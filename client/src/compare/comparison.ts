@@ -1,18 +1,17 @@
 import type { BacktestSlug } from '../../../src/shared/contract/backtests.js';
 import { namedForAnyRun, namedForOneRun } from '../evaluation/evaluation-choice.js';
 import { isBacktestSlug } from '../../../src/shared/strategy-names.js';
+import type { ProfitUnit } from '../report/unit-field.js';
 import { KEY } from '../key-form.js';
 
 export const LEAST_COMPARED = 2;
 export const MOST_COMPARED = 4;
 
-export type CompareUnit = 'money' | 'percent';
-
 /** What an address such as `/compare?with=orb,moon&unit=percent&account=topstep-50k` asks for. */
 export interface Comparison {
   /** Each once, at most four. */
   slugs: readonly BacktestSlug[];
-  unit: CompareUnit;
+  unit: ProfitUnit;
   /** A unit that is asked for and is none, in words; null where there is none. */
   unknownUnit: string | null;
   /** What all of them are checked against, as an address names it; empty for what stands first. */

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { CalendarProfit, YearProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import { shortMonth } from '../../../src/shared/day-in-words.js';
 import { monthWords, MOST_YEARS } from '../report/chart-dates.js';
-import { count, moneyOf, tableNumber } from '../report/money.js';
+import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../report/money.js';
 import { useReportWidth } from '../report/report-widths.js';
+import { type ProfitUnit, UnitField } from '../report/unit-field.js';
 import { Picture, TableBox } from './picture.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
@@ -13,22 +15,30 @@ const ROOMY = 800;
 interface MonthHeatMapProps {
   calendar: CalendarProfit;
   currency: string | null;
+  /** In the currency; where it is known, the months are told in per cent of it as well. */
+  startingBalance?: number | undefined;
 }
 
 /** Profit by month of exit, a row a year. The sign of each number says what its colour says. */
-export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
+export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatMapProps) {
   const { years } = calendar;
   const width = useReportWidth('whole');
-  const summary = monthsSummary(calendar, currency);
+  const [unit, setUnit] = useState<ProfitUnit>('money');
+  const money = moneyOf(currency);
+  /** What a profit is divided by for its per cents; null in money. */
+  const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;
+  const summary = monthsSummary(calendar, money);
   if (years.length === 0) return <Picture title="Profit by month" summary={summary} />;
   const shown = years.slice(-MOST_YEARS);
   const largest = Math.max(...shown.flatMap(({ months }) => months.map((month) => Math.abs(month?.profit ?? 0))));
   const largestYear = Math.max(...shown.map(({ total }) => Math.abs(total.profit)));
-  const { name } = moneyOf(currency);
-  const write = tableNumber(Math.max(largest, largestYear), width > 0 && width < ROOMY);
+  const write =
+    share === null ? tableNumber(Math.max(largest, largestYear), width > 0 && width < ROOMY) : percentOf(share);
+  const unitWords = share === null ? money.name : `% of the starting balance, ${amount(money, 100 * share)}`;
   return (
     <Picture title="Profit by month" summary={summary}>
-      <TableBox caption={`Closed profit by month of exit, in ${name}`} className="heat-map">
+      {startingBalance !== undefined && <UnitField unit={unit} onChange={setUnit} />}
+      <TableBox caption={`Closed profit by month of exit, in ${unitWords}`} className="heat-map">
         <thead>
           <tr>
             <th scope="col">Year</th>
@@ -48,7 +58,7 @@ export function MonthHeatMap({ calendar, currency }: MonthHeatMapProps) {
         </tbody>
       </TableBox>
       <p className="picture-hint">
-        By month of exit, in {name}. A blank month has no trades in the file.
+        By month of exit, in {unitWords}. A blank month has no trades in the file.
         {shown.length < years.length && ` Showing the last ${MOST_YEARS} of ${count(years.length)} years.`}
       </p>
     </Picture>
@@ -90,9 +100,13 @@ function toneOf(profit: number, largest: number): string {
   return `heat-${profit > 0 ? 'gain' : 'loss'}-${step}`;
 }
 
-function monthsSummary({ years }: CalendarProfit, currency: string | null): string {
+function percentOf(share: number): (profit: number) => string {
+  const write = tablePercent();
+  return (profit) => write(profit / share);
+}
+
+function monthsSummary({ years }: CalendarProfit, money: Money): string {
   if (years.length === 0) return 'The file has no exit times, so its trades cannot be assigned to months.';
-  const money = moneyOf(currency);
   const traded = years.flatMap(({ year, months }) =>
     months.flatMap((month, at) => (month && month.count > 0 ? [{ ...month, name: monthWords(year, at) }] : [])),
   );

@@ -1,4 +1,4 @@
-import { moneyOf, percent, tableNumber, tradeCount } from './money.js';
+import { moneyOf, percent, signedPercent, tableNumber, tablePercent, tradeCount } from './money.js';
 
 describe('Money', () => {
   it.each([
@@ -42,6 +42,8 @@ describe('Shares and counts', () => {
   it('are written to a tenth of a per cent, and in the singular where it is one', () => {
     expect(percent(12.345)).toBe('12.3%');
     expect(percent(-0.5)).toBe('−0.5%');
+    expect([0.5, -0.5, 0.04, -0.04, 12].map(signedPercent)).toEqual(['+0.5%', '−0.5%', '0%', '0%', '+12%']);
+    expect([1204.5, -0.04, -12].map(tablePercent())).toEqual(['+1,204.5%', '0.0%', '−12.0%']);
     expect(tradeCount(1)).toBe('1 trade');
     expect(tradeCount(1204)).toBe('1,204 trades');
   });

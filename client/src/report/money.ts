@@ -67,7 +67,9 @@ function writer(code: string | null, options: Intl.NumberFormatOptions): (value:
 }
 
 const counts = once(() => new Intl.NumberFormat('en-US'));
-const percents = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }));
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
+const percents = once(() => new Intl.NumberFormat('en-US', PERCENT));
+const signedPercents = once(() => new Intl.NumberFormat('en-US', { ...PERCENT, signDisplay: 'exceptZero' }));
 
 export const count = (value: number): string => counts().format(value);
 
@@ -76,6 +78,15 @@ export const tradeCount = (value: number): string => `${count(value)} ${value ==
 
 /** `percent` from 0 to 100, to one decimal, which is left out where it is 0. */
 export const percent = (value: number): string => withMinus(percents().format(value / 100));
+
+/** The same, gains with a plus. */
+export const signedPercent = (value: number): string => withMinus(signedPercents().format(value / 100));
+
+/** Signed per cents of a table, all to one decimal. */
+export function tablePercent(): (value: number) => string {
+  const write = signedNumber({}, 1);
+  return (value) => `${write(value)}%`;
+}
 
 /** Amounts from here on are too long for a narrow table. */
 const LONG = 10_000;
