@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
-  '/backtests/orb': { total: 250, script: 161, worker: 43 },
+  '/backtests/orb': { total: 251, script: 162, worker: 43 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 253, script: 122.5, worker: 86 },
 };

@@ -5,6 +5,7 @@ import { DistributionChart } from '../pictures/distribution-chart.js';
 import { DrawdownTable } from '../pictures/drawdown-table.js';
 import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.js';
+import { factorKey } from '../evaluation/contract-factors.js';
 import { checkedWords, settingsWords } from '../evaluation/evaluation-words.js';
 import { ExcursionChart } from '../pictures/excursion-chart.js';
 import { isShareOfAnother } from '../report/figure-words.js';
@@ -82,7 +83,7 @@ export function partsAfterCurve(
                   account: choice.account,
                   run,
                   dayStartsAt: choice.dayStartsAt,
-                  contracts: choice.contracts,
+                  scale: choice.contracts === 1 ? null : `× ${factorKey(choice.contracts)}`,
                 }
               : undefined,
           )

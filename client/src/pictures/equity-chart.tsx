@@ -3,9 +3,10 @@ import type { CalendarProfit } from '../../../src/shared/backtest/figures/calend
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
+import { EquityKey } from './equity-key.js';
 import { EquityPlot } from './equity-plot.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
-import { accountAt, type DrawnOverlay, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
 import {
@@ -76,7 +77,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const isTurn = useAfterFrame(!useIsWide());
   const facts = pointWords(points, shown, unit, money, startingBalance);
   const accountDay = drawn && accountAt(drawn, points.x[shown]!);
-  const account = accountDay && accountDayWords(accountDay, money);
+  const account = accountDay && accountDayWords(accountDay, money, drawn.scale);
 
   const show = (next: Range): void => {
     setZoom(isWhole(next, whole) ? null : next);
@@ -187,7 +188,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
           Reset zoom
         </Button>
       </div>
-      <Key drawn={drawn} />
+      <EquityKey overlay={drawn} />
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
@@ -213,24 +214,6 @@ function Words({ long, short }: { long: string; short: string }) {
 /** Where nothing is zoomed into: without the room that a single exit has on both sides. */
 const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>
   isTime ? { min: x[0]!, max: x.at(-1)! } : whole;
-
-function Key({ drawn }: { drawn: DrawnOverlay | null }) {
-  return (
-    <ul className="picture-key" aria-label="Lines">
-      <li className="key-line">Closed profit{drawn?.isScaled && ' with the file’s own contracts'}</li>
-      <li className="key-fall">Drawdown from peak</li>
-      {drawn && (
-        <>
-          <li className={drawn.isScaled ? 'key-account is-scaled' : 'key-account'}>
-            {drawn.name}. {drawn.verdict}
-          </li>
-          <li className="key-target">Profit target</li>
-          <li className="key-floor">Drawdown floor</li>
-        </>
-      )}
-    </ul>
-  );
-}
 
 interface EquityTableProps {
   points: PlotPoints;

@@ -32,7 +32,7 @@ const account = {
   maximumLoss: { amount: 2_000, kind: 'endOfDay' as const, locksAtStart: null, checkedLive: null },
   profitTarget: 3_000,
 };
-const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, contracts: 1 })!;
+const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: null })!;
 
 /** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
 class Drawing {
@@ -45,7 +45,7 @@ class Drawing {
   readonly context = new Proxy(this.state, {
     get: (state, name: string) => {
       if (name in state) return state[name];
-      if (name === 'measureText') return () => ({ width: 200 });
+      if (name === 'measureText') return () => ({ width: 120 });
       return (...args: number[]) => {
         this.calls.push([name, args, state['strokeStyle']]);
         const { strokeStyle, lineWidth, fillStyle, globalAlpha = 1 } = state;
@@ -62,6 +62,12 @@ class Drawing {
 
   labels(): string[] {
     return this.calls.flatMap(([name, args]) => (name === 'fillText' ? [String(args[0])] : []));
+  }
+
+  /** Where words were written last. */
+  place(words: string): { left: number; top: number } {
+    const [, [, left, top]] = this.calls.findLast(([name, args]) => name === 'fillText' && `${args[0]}` === words)!;
+    return { left: left!, top: top! };
   }
 
   /** The widths that lines of the color were drawn in. */
@@ -131,15 +137,28 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(drawing.labels()).toEqual(expect.arrayContaining(['150', '-100']));
   });
 
-  it('tells where floor and target stand in the account, if there is room', async () => {
-    const made = plots(900);
-    made.draw(points, { min: time(5), max: time(9) }, overlay);
+  it.each([900, 340])('tells where floor and target stand in the account, %i pixels wide', async (width) => {
+    plots(width).draw(points, { min: run.start!.time, max: time(9) }, overlay);
     await Promise.resolve();
-    expect(drawing.labels()).toEqual(expect.arrayContaining(['Account target 53000', 'Account floor 48000']));
+    const [target, floor] = ['Account target 53000', 'Account floor 48300'].map((words) => drawing.place(words));
+    // The floor that holds for a day alone is no place for words that are longer.
+    expect(floor!.left).toBeGreaterThan(target!.left + 20);
+    expect(drawing.labels()).not.toContain('Account floor 48000');
+    const { heights } = drawing.floor(FLOOR);
+    expect(floor!.top).toBeGreaterThan(Math.min(...heights));
+    expect(target!.top).toBeLessThan(Math.min(...heights));
+  });
+
+  it('keeps the scale to the account where its sizes are others than the curve’s and little else is in view', async () => {
+    const tenth = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: '× 0.1' })!;
+    const far = plotPoints(madeReport([at(5, 90_000), at(8, 90_000), at(20, 50)]).report.curve);
+    plots(900).draw(far, { min: time(5), max: time(8) }, tenth);
+    await Promise.resolve();
+    expect(drawing.labels()).not.toContain('100000');
     drawing.clear();
-    plots(340).draw(points, { min: time(5), max: time(9) }, overlay);
+    plots(900).draw(far, { min: time(5), max: time(20) }, tenth);
     await Promise.resolve();
-    expect(drawing.labels().filter((label) => label.startsWith('Account target'))).toEqual([]);
+    expect(drawing.labels()).toContain('100000');
   });
 
   it('has the account’s balance around the curve, or before it where its profits are others', async () => {
@@ -149,7 +168,7 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(Math.min(...drawing.widths(BALANCE))).toBeGreaterThan(3 * curve);
     expect(drawing.veils).toEqual([]);
     drawing.clear();
-    const half = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, contracts: 0.5 });
+    const half = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: '× 0.5' });
     plots(900).draw(points, wholeRange(points, true), half);
     await Promise.resolve();
     expect(Math.max(...drawing.widths(BALANCE))).toBeLessThan(2 * curve);

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { timeTicks } from '../report/chart-dates.js';
-import { type DrawnOverlay, endIsIn, overlayValues } from './evaluation-overlay.js';
+import { type DrawnOverlay, endIsIn, hasAxisAlone, overlayValues } from './evaluation-overlay.js';
 import { drawOverlay } from './overlay-drawing.js';
 import { plotLook, type PlotLook } from './plot-look.js';
 import { extentOf, fromStart, hasStart, type PlotPoints, type Range } from './plot-points.js';
@@ -14,8 +14,8 @@ const DRAWDOWN_SHARE = 0.26;
 /** Room that a label needs, in pixels. */
 const LABEL = { time: 60, trade: 64, value: 44 };
 const HEADROOM = 0.06;
-/** Pixels of words that no curve runs through: two lines at the top, and at the bottom what the floor says under itself. */
-const WORDS_ROOM = { verdict: 46, floor: 18 };
+/** Pixels of words that no curve runs through: at the top two lines, and what target and floor say over and under themselves. */
+const WORDS_ROOM = { verdict: 40, line: 18 };
 /** Pixels above the curve and of its axis below. */
 const EDGES = 12;
 const POINT_SIZE = 7;
@@ -63,7 +63,7 @@ export class EquityPlots {
       this.topAxis(),
       (u) => {
         this.drawZero(u);
-        if (this.overlay) drawOverlay(u, this.overlay, this.look, this.isWide ? options.amountLabel : null);
+        if (this.overlay) drawOverlay(u, this.overlay, this.look, options.amountLabel, this.isWide);
       },
     );
     this.drawdown = this.plot(
@@ -215,14 +215,15 @@ export class EquityPlots {
 
   private equityRange(): [number, number] {
     const { overlay, range } = this;
-    const { low, high } = this.extentOf('profit');
     const more = overlay && range ? overlayValues(overlay, range) : [];
-    const bottom = Math.min(low, ...more);
-    const top = Math.max(high, ...more);
+    const isAccounts = overlay !== null && range !== null && more.length > 0 && hasAxisAlone(overlay, range);
+    const { low, high } = this.extentOf('profit');
+    const bottom = Math.min(...more, ...(isAccounts ? [] : [low]));
+    const top = Math.max(...more, ...(isAccounts ? [] : [high]));
     const room = (top - bottom) * HEADROOM || Math.abs(top) || 1;
     const hasVerdict = this.isWide && overlay !== null && range !== null && endIsIn(overlay, range);
-    const over = hasVerdict ? WORDS_ROOM.verdict : 0;
-    const under = this.isWide && more.length > 0 ? WORDS_ROOM.floor : 0;
+    const under = more.length > 0 ? WORDS_ROOM.line : 0;
+    const over = under + (hasVerdict ? WORDS_ROOM.verdict : 0);
     const pixel = (top - bottom) / (this.equityHeight - EDGES - over - under);
     return [bottom - Math.max(room, under * pixel), top + Math.max(room, over * pixel)];
   }

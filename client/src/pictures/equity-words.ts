@@ -85,11 +85,18 @@ export function pointWords(
   return facts;
 }
 
-/** Such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`. */
-export function accountDayWords({ day, isBreak, balance, floor, target }: AccountDay, money: Money): string {
+/**
+ * Such as `Account at the end of Jan 4, 2023: balance $48,100.00, floor $48,000.00, target $53,000.00`; `scale` as in
+ * `EvaluationOverlay`.
+ */
+export function accountDayWords(
+  { day, isBreak, balance, floor, target }: AccountDay,
+  money: Money,
+  scale: string | null,
+): string {
   const [place, name, when] = isBreak ? ['on', 'equity', ' when it failed'] : ['at the end of', 'balance', ''];
   const amounts = `${name} ${money.exact(balance)}${when}, floor ${money.exact(floor)}, target ${money.exact(target)}`;
-  return `Account ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
+  return `Account${scale === null ? '' : ` (contracts ${scale})`} ${place} ${dayWords(day * DAY_MS)}: ${amounts}`;
 }
 
 /** What the x axis shows. */

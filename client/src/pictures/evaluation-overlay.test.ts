@@ -39,7 +39,7 @@ const account = {
 
 describe('An evaluation on the equity curve', () => {
   it('starts where the curve stood before its first trade, at the beginning of its day, and runs along with it', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, contracts: 1 })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(drawn.time).toEqual([Date.UTC(2026, 0, 5, 18), time(6), time(7), time(8)]);
     expect(drawn.balance).toEqual([400, 500, -600, -1700]);
     expect(drawn.floor).toEqual([-1600, -1600, -1600, -1500]);
@@ -47,25 +47,25 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('says with its verdict what it is, and that it is not certain', () => {
-    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, contracts: 1 })!;
+    const drawn = drawnOverlay({ name: 'Firm, 50K', account, run, dayStartsAt: 18, scale: null })!;
     expect([drawn.name, drawn.verdict]).toEqual(['Firm, 50K', 'Hypothetical: Failed on Jan 8, 2026 (maximum loss)']);
     expect(
-      drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] }, dayStartsAt: 18, contracts: 1 })!.verdict,
+      drawnOverlay({ name: 'Firm', account, run: { ...run, doubts: ['why'] }, dayStartsAt: 18, scale: null })!.verdict,
     ).toMatch(/^Hypothetical, not certain: Failed/);
   });
 
   it('has a floor of the whole day, or one that rises within it', () => {
     const intraday = { ...account, maximumLoss: { ...account.maximumLoss, kind: 'intraday' as const } };
-    expect(drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, contracts: 1 })!.floorRisesWithin).toBe(false);
-    expect(
-      drawnOverlay({ name: 'Firm', account: intraday, run, dayStartsAt: 18, contracts: 1 })!.floorRisesWithin,
-    ).toBe(true);
+    expect(drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(false);
+    expect(drawnOverlay({ name: 'Firm', account: intraday, run, dayStartsAt: 18, scale: null })!.floorRisesWithin).toBe(
+      true,
+    );
   });
 
   it('tells of each trade within it what the account had at the end of that day', () => {
     const day = [6, 7, 9].map((date) => Date.UTC(2026, 0, date) / 86_400_000);
     const curve = { ...run.curve, day, time: [time(6), time(7), time(9)] };
-    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18, contracts: 1 })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run: { ...run, curve }, dayStartsAt: 18, scale: null })!;
     const first = { day: day[0], isBreak: false, balance: 50_100, floor: 48_000, target: 53_000 };
     const second = { day: day[1], isBreak: false, balance: 49_000, floor: 48_000, target: 53_500 };
     const last = { day: day[2], isBreak: true, balance: 47_900, floor: 48_100, target: 53_500 };
@@ -85,7 +85,7 @@ describe('An evaluation on the equity curve', () => {
   });
 
   it('widens the value axis only while it is in view', () => {
-    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, contracts: 1 })!;
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
     expect(overlayValues(drawn, { min: time(7), max: time(9) })).toEqual([-1700, 3900]);
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('An evaluation on the equity curve', () => {
       start: null,
       curve: { day: [], time: [], balance: [], floor: [], target: [] },
     };
-    expect(drawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18, contracts: 1 })).toBeNull();
+    expect(drawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18, scale: null })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
   });
 

@@ -13,8 +13,8 @@ export interface EvaluationOverlay {
   run: EvaluationRun & Pick<Evaluation, 'doubts'>;
   /** The hour at which a trading day begins, as in `EvaluationOptions`. */
   dayStartsAt: number;
-  /** Contracts of the account for one of the file. */
-  contracts: number;
+  /** Such as `× 0.3`, by which the account has other contracts than the file; null where it has the same. */
+  scale: string | null;
 }
 
 /** The same in the curve's own units: the account starts where the curve stood before its first trade. */
@@ -32,8 +32,8 @@ export interface DrawnOverlay {
   /** The trading day of each point but the first, which is the start. */
   day: number[];
   dayStartsAt: number;
-  /** Whether its profits are others than the curve’s, and so lines of their own. */
-  isScaled: boolean;
+  /** Not null where its profits are others than the curve’s, and so lines of their own. */
+  scale: string | null;
   /** What the account has more than the curve. */
   above: number;
 }
@@ -49,7 +49,7 @@ export interface AccountDay {
 }
 
 /** Null where nothing was simulated. */
-export function drawnOverlay({ name, account, run, dayStartsAt, contracts }: EvaluationOverlay): DrawnOverlay | null {
+export function drawnOverlay({ name, account, run, dayStartsAt, scale }: EvaluationOverlay): DrawnOverlay | null {
   const { size, maximumLoss, profitTarget } = account;
   const { start, curve: days, outcome } = run;
   if (start === null) return null;
@@ -65,7 +65,7 @@ export function drawnOverlay({ name, account, run, dayStartsAt, contracts }: Eva
     floorRisesWithin: maximumLoss.kind === 'intraday',
     day: days.day,
     dayStartsAt,
-    isScaled: contracts !== 1,
+    scale,
     above: size - start.profit,
   };
 }
@@ -103,6 +103,15 @@ export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { 
     high = Math.max(high, balance[day]!, floor[day]!, target[day]!);
   }
   return low <= high ? [low, high] : [];
+}
+
+/** Of a range, for it to be the evaluation's own. */
+const MOST = 0.9;
+
+/** Whether the y axis keeps to the evaluation within the range, as a curve in other sizes would press its lines together. */
+export function hasAxisAlone({ time, scale }: DrawnOverlay, { min, max }: Range): boolean {
+  const within = Math.min(max, time.at(-1)!) - Math.max(min, time[0]!);
+  return scale !== null && within >= MOST * (max - min);
 }
 
 /** Whether the day on which it ended is in the range. */

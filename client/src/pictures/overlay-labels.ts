@@ -1,0 +1,81 @@
+import uPlot from 'uplot';
+import type { DrawnOverlay } from './evaluation-overlay.js';
+import type { PlotLook } from './plot-look.js';
+
+/** An amount in the account's currency, as it is told. */
+export type InWords = (amount: number) => string;
+
+/** Which day's value holds up to a day's end: its own, or that of the day before. */
+export type Held = 'same' | 'before';
+
+/** A stretch of time that a line keeps its value for. */
+interface Level {
+  from: number;
+  to: number;
+  value: number;
+}
+
+/** Pixels of words beside a line: their height, what is between both, and the ground around them, over a curve that runs there. */
+const WORDS = { height: 13, gap: 4, edge: 2 };
+
+/**
+ * Says where target and floor stand in the account, as the picture's own axis counts from the file's first trade: above the
+ * one and under the other, along the first stretch in view that is as long as the words. Where there is none nothing is said.
+ */
+export function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
+  const { time, target, floor, above } = overlay;
+  const write = (name: string, levels: readonly Level[], side: 'above' | 'under'): void =>
+    writeBeside(u, look, levels, side, (value) => `${name} ${inWords(value + above)}`);
+  write('Account target', levelsOf(time, target, 'before'), 'above');
+  write('Account floor', levelsOf(time, floor, heldOf(overlay)), 'under');
+}
+
+/** How the floor of an evaluation moves. */
+export const heldOf = ({ floorRisesWithin }: DrawnOverlay): Held => (floorRisesWithin ? 'before' : 'same');
+
+export function levelsOf(time: readonly number[], values: readonly number[], held: Held): Level[] {
+  const levels: Level[] = [];
+  for (let day = 1; day < time.length; day += 1) {
+    const value = values[held === 'same' ? day : day - 1]!;
+    const before = levels.at(-1);
+    if (before?.value === value) before.to = time[day]!;
+    else levels.push({ from: time[day - 1]!, to: time[day]!, value });
+  }
+  return levels;
+}
+
+function writeBeside(
+  u: uPlot,
+  look: PlotLook,
+  levels: readonly Level[],
+  side: 'above' | 'under',
+  wordsOf: InWords,
+): void {
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  const [height, gap] = [WORDS.height * ratio, WORDS.gap * ratio];
+  ctx.font = fontOf(look, 400);
+  for (const { from, to, value } of levels) {
+    const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
+    const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
+    const words = wordsOf(value);
+    if (right - left < ctx.measureText(words).width) continue;
+    const line = u.valToPos(value, 'y', true);
+    const [over, under] = [line - gap - height, line + gap];
+    const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
+    const top = isOver ? over : under;
+    ctx.fillStyle = look.text;
+    ctx.strokeStyle = look.ground;
+    ctx.lineWidth = 2 * WORDS.edge * ratio;
+    ctx.lineJoin = 'round';
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+    ctx.strokeText(words, left, top);
+    ctx.fillText(words, left, top);
+    return;
+  }
+}
+
+/** The pictures' font in the canvas's own pixels. */
+export const fontOf = ({ font }: PlotLook, weight: number): string =>
+  font.replace('12px', `${weight} ${12 * uPlot.pxRatio}px`);
