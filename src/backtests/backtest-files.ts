@@ -7,7 +7,7 @@ import { isThere, ownedFile } from '../http/owned-file.js';
 import { Refusal } from '../http/refusal.js';
 import type { BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';
-import { MANIFEST_FILE, readManifest } from './backtest-manifest.js';
+import { ALL_SAMPLES, MANIFEST_FILE, readManifest } from './backtest-manifest.js';
 
 type Found = { text: string; problem?: undefined } | { text?: undefined; problem: string };
 
@@ -17,8 +17,8 @@ type Found = { text: string; problem?: undefined } | { text?: undefined; problem
  */
 @Injectable()
 export class BacktestFiles {
-  /** What the manifest was found to be, or why it could not be read, and what it says by then. */
-  private lastManifest: { found: Found; manifest: BacktestManifest } = { found: { text: '{}' }, manifest: {} };
+  /** What the manifest was found to be, or why it could not be read, and what it says by then; null before it was looked for. */
+  private last: { found: Found; manifest: BacktestManifest } | null = null;
 
   constructor(
     private readonly settings: Settings,
@@ -36,22 +36,23 @@ export class BacktestFiles {
   }
 
   /**
-   * manifest.json without whatever is wrong in it; `{}` where there is none in the folder, and what it said last where it cannot
-   * be read, as while it is being written, where a folder has its name or where the process may not read it. What was wrong is
-   * logged once per change.
+   * manifest.json without whatever is wrong in it; `{}` where there is none in the folder. Where it cannot be read, as while it is
+   * being written, where a folder has its name or where the process may not read it, it is what it said last, and all are samples
+   * where it said nothing yet. What was wrong is logged once per change.
    */
   async manifest(): Promise<BacktestManifest> {
     const found = await this.findManifest();
-    const { found: last, manifest: before } = this.lastManifest;
-    if (found.text === last.text && found.problem === last.problem) return before;
+    const { last } = this;
+    if (last && found.text === last.found.text && found.problem === last.found.problem) return last.manifest;
     const read = found.text === undefined ? { manifest: null, problems: [found.problem] } : readManifest(found.text);
-    const manifest = read.manifest ?? before;
+    const manifest = read.manifest ?? last?.manifest ?? ALL_SAMPLES;
     if (read.problems.length > 0) {
-      const what = read.manifest ? 'has mistakes, which do not count' : 'cannot be read; what it said before stays';
+      const without = last ? 'what it said before stays' : 'all files are taken for samples until it can';
+      const what = read.manifest ? 'has mistakes, which do not count' : `cannot be read; ${without}`;
       const path = join(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
       this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);
     }
-    this.lastManifest = { found, manifest };
+    this.last = { found, manifest };
     return manifest;
   }
 

@@ -16,11 +16,11 @@ describe('readManifest', () => {
     expect(readManifest(JSON.stringify({ orb: entry }))).toEqual({ manifest: { orb: entry }, problems: [] });
   });
 
-  it('says what stands twice, and takes the last', () => {
+  it('takes nothing where something stands twice, and says what', () => {
     const text = '{"orb": {"title": "A \\": {", "sample": true}, "mars": {"title": "M"}, "o\\u0072b": {"title": "B"}}';
     expect(readManifest(text)).toEqual({
-      manifest: { orb: { title: 'B' }, mars: { title: 'M' } },
-      problems: ['"orb" stands more than once in the same place. The last one counts.'],
+      manifest: null,
+      problems: ['"orb" stands more than once in the same place.'],
     });
   });
 
@@ -64,6 +64,12 @@ describe('readManifest', () => {
     const { manifest, problems } = readManifest(JSON.stringify({ orb: { sample } }));
     expect(manifest).toEqual({ orb: { sample: true } });
     expect(problems).toEqual(['"orb": sample must be true or false; it is taken for true.']);
+  });
+
+  it('takes a sample in other capitals for true, and says that the field is not known', () => {
+    const { manifest, problems } = readManifest('{"orb": {"Sample": false}}');
+    expect(manifest).toEqual({ orb: { sample: true } });
+    expect(problems).toEqual(['"orb" has the field "Sample", which is not known.']);
   });
 
   it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {

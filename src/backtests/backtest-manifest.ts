@@ -1,4 +1,4 @@
-import type { BacktestEntry, BacktestManifest } from '../shared/contract/backtests.js';
+import { BACKTEST_SLUGS, type BacktestEntry, type BacktestManifest } from '../shared/contract/backtests.js';
 import { isBacktestSlug } from '../shared/strategy-names.js';
 import { type Fields, isDay, isFields, isMoney, isText, MONEY_WORDS, parseOwnerJson } from './owner-json.js';
 
@@ -31,11 +31,13 @@ const FIELDS: Readonly<Record<keyof BacktestEntry, { check: Check; expected: str
 export function readManifest(source: string): { manifest: BacktestManifest | null; problems: string[] } {
   const parsed = parseOwnerJson(source);
   if ('problem' in parsed) return { manifest: null, problems: [parsed.problem] };
-  const { content } = parsed;
+  const { content, repeated } = parsed;
+  // Nobody knows which one was meant, and one of them may be what says that trades are made up.
+  if (repeated.length > 0) return { manifest: null, problems: repeated };
   if (!isFields(content))
     return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
-  const problems = parsed.repeated.map((sentence) => `${sentence} The last one counts.`);
+  const problems: string[] = [];
   for (const [slug, entry] of Object.entries(content)) {
     if (!isBacktestSlug(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
     else if (!isFields(entry)) problems.push(`"${slug}" must be an object.`);
@@ -43,6 +45,9 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
   }
   return { manifest, problems };
 }
+
+/** Of a manifest of which nothing is known: made-up trades would lose their banner. */
+export const ALL_SAMPLES: BacktestManifest = Object.fromEntries(BACKTEST_SLUGS.map((slug) => [slug, { sample: true }]));
 
 function readEntry(slug: string, given: Fields, problems: string[]): BacktestEntry {
   const kept = Object.entries(given).filter(([name, value]) => {
@@ -52,8 +57,8 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
     return field?.check(value) ?? false;
   });
   const entry: BacktestEntry = Object.fromEntries(kept);
-  // Made-up trades without their banner would pass for a run.
-  if (Object.hasOwn(given, 'sample')) entry.sample ??= true;
+  // Made-up trades without their banner would pass for a run: any spelling and value counts.
+  if (Object.keys(given).some((name) => name.trim().toLowerCase() === 'sample')) entry.sample ??= true;
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };
   return entry;
 }

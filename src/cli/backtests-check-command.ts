@@ -70,9 +70,9 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
     if (path === null) return { ...(await noManifest(folder, name)), manifest: {} };
     const read = readManifest(await readFile(path, 'utf8'));
     const manifest = read.manifest ?? {};
-    const known = Object.keys(manifest).length;
+    const described = `${Object.keys(manifest).length} of ${BACKTEST_SLUGS.length} strategies described`;
     return {
-      ...documentFinding(name, `${known} of ${BACKTEST_SLUGS.length} strategies described`, read.problems),
+      ...documentFinding(name, read.manifest ? described : `cannot be used, ${ALL_SAMPLES}`, read.problems),
       manifest,
     };
   } catch (error) {
@@ -80,15 +80,17 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
   }
 }
 
+/** A site that runs keeps what the manifest said before. */
+const ALL_SAMPLES =
+  'so from the next start on the pages have no costs and no starting balances and call every file sample data';
+
 async function noManifest(folder: string, name: string): Promise<Finding> {
-  const consequence = 'so the pages have no costs, no starting balances and no sample-data notices';
   const isUsable = !(await isThere(folder, name));
   return {
     lines: [
-      // A site that runs keeps what the manifest said before.
       isUsable
-        ? `${name}: none, ${consequence}`
-        : `${name}: not read, as it is ${NO_FILE}, ${consequence} from the next start on`,
+        ? `${name}: none, so the pages have no costs, no starting balances and no sample-data notices`
+        : `${name}: not read, as it is ${NO_FILE}, ${ALL_SAMPLES}`,
     ],
     isUsable,
   };

@@ -148,7 +148,7 @@ describe('backtests:check', () => {
     await symlink(join(process.cwd(), 'backtests/prop-firms.json'), join(folder, 'prop-firms.json'));
     const { blocks } = await check();
     expect(blocks['manifest.json']).toMatch(
-      /^manifest\.json: not read, as it is a folder or no ordinary file, or a link .* to nothing, so the pages have/,
+      /^manifest\.json: not read, as it is a folder or no ordinary file, or a link .* to nothing, so from the next start on/,
     );
     expect(blocks['moon.csv']).toMatch(/no ordinary file/);
     expect(blocks['prop-firms.json']).toMatch(/no readable file/);

@@ -99,4 +99,17 @@ describe('GET /backtests/manifest.json', () => {
       [200, { orb: { sample: false } }],
     ]);
   });
+
+  it('calls every file sample data where nothing was ever read', async () => {
+    await rm(join(folder, 'manifest.json'), { force: true });
+    await writeFile(join(folder, 'manifest.json'), '{"orb": {"sample": false},, }');
+    const other = await startSite({ BACKTESTS_DIR: folder });
+    try {
+      const { body } = await other.visitor().get<BacktestManifest>('/backtests/manifest.json');
+      expect(Object.keys(body).sort()).toEqual([...BACKTEST_SLUGS].sort());
+      expect(new Set(Object.values(body).map((entry) => JSON.stringify(entry)))).toEqual(new Set(['{"sample":true}']));
+    } finally {
+      await other.stop();
+    }
+  });
 });
