@@ -202,6 +202,7 @@ export class BacktestReader {
     }
     const { report } = layout;
     noteLayout(layout, notes);
+    if (trades) shape?.noteShift();
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && isOfTrades(report.kind))
@@ -224,16 +225,16 @@ export class BacktestReader {
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
-      leftOut: closed.leftOut + this.swallowedTrades(),
+      leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.stopped,
       breaksOff: shape?.breaksOff === true,
     };
   }
 
-  /** Trades within a field that a stray quote opened, without the row that holds it. A list has two lines a trade. */
-  private swallowedTrades(): number {
-    const lines = this.trades ? (this.shape?.swallowedLines ?? 0) : 0;
+  /** Of lines that were not read as rows: within a field that a stray quote opened, or before the header. A list has two a trade. */
+  private tradesIn(lines: number): number {
+    if (this.trades === null) return 0;
     return this.trades instanceof ListTrades ? Math.floor(lines / 2) : lines;
   }
 }

@@ -20,9 +20,13 @@ export interface FileLayout {
   /** The header's kept names, as they stand, spaces around them aside. */
   names: string[];
   report: ReportColumns;
-  /** Lines before the header. */
+  /** Lines before the header that are no data rows. */
   titleLines: string[];
-  /** Where the first data row begins. */
+  /** Whether the rows before the header are data rows as well, as a spreadsheet leaves them that has sorted the header with them. */
+  isHeaderAmongRows: boolean;
+  /** Title lines that look like rows of trades: their header may be another. */
+  tradeLinesBefore: number;
+  /** Where the first data row begins; the header may be among them. */
   dataStart: number;
   decimals: DecimalEvidence;
   /** The first data rows, decoded. */
@@ -55,14 +59,21 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
   }
   const header = best?.rows[best.headerAt];
   if (!best || !header) return null;
-  const data = best.rows.slice(best.headerAt + 1).map((row) => row.cells);
+  const report = reportColumns(header.cells);
+  const before = best.rows.slice(0, best.headerAt);
+  const tradeLines = before.filter((row) => isTradeLine(row, header, report)).length;
+  const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
+  const rows = best.rows.slice(best.headerAt + 1);
+  const data = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
   return {
     delimiter: best.delimiter,
     headerFields: header.count,
     names: header.cells.map((name) => name.trim()),
-    report: reportColumns(header.cells),
-    titleLines: best.rows.slice(0, best.headerAt).map((row) => row.cells.join(' ').trim()),
-    dataStart: header.end,
+    report,
+    titleLines: isHeaderAmongRows ? [] : before.map((row) => row.cells.join(' ').trim()),
+    isHeaderAmongRows,
+    tradeLinesBefore: isHeaderAmongRows ? 0 : tradeLines,
+    dataStart: isHeaderAmongRows ? 0 : header.end,
     decimals: decimalEvidence(data, best.delimiter),
     sampleRows: data,
   };
@@ -109,6 +120,13 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   const enough = Math.max(columns - 1, Math.min(columns, 2));
   const at = rows.findIndex((row) => row.count >= enough);
   return at < 0 ? 0 : at;
+}
+
+/** Whether a line before the header is as wide as it and has digits where it names profits and times. */
+function isTradeLine({ cells, count }: SampleRow, header: SampleRow, { places }: ReportColumns): boolean {
+  const [profit, time] = [places.get('profit'), places.get('exitTime') ?? places.get('time')];
+  if (profit === undefined || time === undefined || Math.abs(count - header.count) > 1) return false;
+  return [profit, time].every((place) => /\d/.test(cells[place] ?? ''));
 }
 
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */

@@ -26,7 +26,7 @@ export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): vo
 
 /** What the layout of a file made us assume. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
-  const { delimiter, titleLines, headerFields, report } = layout;
+  const { delimiter, titleLines, headerFields, report, isHeaderAmongRows, tradeLinesBefore } = layout;
   if (headerFields > MOST_COLUMNS) {
     const fields = headerFields.toLocaleString('en-US');
     notes.file(
@@ -39,6 +39,18 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     const named = titleLines.slice(0, TITLES_NAMED).map(quoted).join(', ');
     const more = titleLines.length > TITLES_NAMED ? ` and ${titleLines.length - TITLES_NAMED} more` : '';
     notes.file('skipped', `Left out before the header: ${named}${more}.`);
+  }
+  if (isHeaderAmongRows) {
+    notes.file(
+      'warned',
+      'The header stands below rows of trades, as after sorting in a spreadsheet; they are read with it.',
+    );
+  }
+  if (tradeLinesBefore > 0) {
+    notes.file(
+      'warned',
+      'Lines before the header look like trades; they are not read, as their columns may be others.',
+    );
   }
   for (const { name, used } of report.repeated) {
     const both = `The header has ${quoted(used)} and ${quoted(name)}, which mean the same; ${quoted(used)} is used.`;
