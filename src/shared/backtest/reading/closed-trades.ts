@@ -45,6 +45,8 @@ export function closedTrades(
   const latest = latestExit(columns, times);
   let length = 0;
   let missing = leftOut;
+  /** Whether the strategy calls an exit of its own `Open`. */
+  let isOwnWord = false;
   for (let slot = 0; slot < columns.length; slot++) {
     const flags = columns.flags[slot]!;
     const row = columns.row[slot]!;
@@ -52,6 +54,7 @@ export function closedTrades(
     const exitTime = times.timeOf(columns.exitTime[slot]!);
     // TradingView gives every position that is still open the time of the last bar: before it, `Open` is a strategy's own word.
     const isOpen = (flags & IS_OPEN) !== 0 && !(exitTime < latest);
+    isOwnWord ||= (flags & IS_OPEN) !== 0 && !isOpen;
     const isImpossible = isNoDay(columns.entryTime[slot]!, entryTime) || isNoDay(columns.exitTime[slot]!, exitTime);
     columns.entryTime[slot] = entryTime;
     columns.exitTime[slot] = exitTime;
@@ -92,14 +95,22 @@ export function closedTrades(
       kept[length++] = slot;
     }
   }
-  if (open.length > 0)
-    notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
+  if (open.length > 0) noteOpen(isOwnWord, notes);
   const numberOf = (slot: number): number =>
     place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
   const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
   const trades = { ...columns.gather(slots, has), isFree: has.isFree, parts: positionParts(columns, slots, openSlots) };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
+}
+
+function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
+  notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
+  if (!isOwnWord) return;
+  notes.file(
+    'warned',
+    'Earlier exits are called “Open” as well, so a trade left out as still open may be a closed one.',
+  );
 }
 
 /** The latest exit of all, where positions are marked as open; infinite in the past where none is. */

@@ -5,6 +5,7 @@ import { HeaderAgain } from './header-again.js';
 import { hasMicrosAmongOthers, MICROS_PER_STANDARD } from '../instruments.js';
 import { whyNoDate } from './lost-dates.js';
 import { MetInstruments } from './met-instruments.js';
+import { MoveSigns } from './move-signs.js';
 import { PriceMoves } from './price-moves.js';
 import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
 import type { RowFields } from './row-fields.js';
@@ -35,6 +36,7 @@ export class GridTrades {
   private readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
+  private readonly signs = new MoveSigns();
   private readonly entries = new LastEntry();
   private readonly header: HeaderAgain;
   readonly place;
@@ -108,6 +110,7 @@ export class GridTrades {
     this.seen.finish(this.leftOut, this.notes);
     const currency = this.fields.profits.name;
     this.moves.finish(this.notes);
+    this.signs.finish(this.notes);
     const { codes: instruments } = this.met;
     this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
@@ -217,6 +220,7 @@ export class GridTrades {
       fields.odd('warned', place.cumulative, CUMULATIVE);
     }
     this.moves.take(move, columns.quantity[columns.length - 1]!, profit, commission, this.met.code);
+    if (!this.has.commission) this.signs.take(move, profit);
     const lossOnGain = move > 0 && this.has.commission && profit + commission < -1;
     if ((move < 0 && profit > 0) || lossOnGain) {
       this.notes.row('warned', ODD_SIGN, row);

@@ -4,6 +4,7 @@ import { isStillOpen, listRowType } from './list-languages.js';
 import { ListSums } from './list-sums.js';
 import { whyNoDate } from './lost-dates.js';
 import { LastEntry } from './position-parts.js';
+import { MoveSigns } from './move-signs.js';
 import { FreeMoves } from './price-moves.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
@@ -36,6 +37,7 @@ export class ListTrades {
   private price = NaN;
   private readonly entries = new LastEntry();
   private readonly moves = new FreeMoves();
+  private readonly signs = new MoveSigns();
   private readonly seen = new SeenNumbers();
   private readonly header: HeaderAgain;
   /** Number of the row before, NaN where it has none, if it told neither entry nor exit; else null. */
@@ -107,6 +109,7 @@ export class ListTrades {
       this.sums.loseAnywhere();
     }
     this.seen.finish(this.leftOut, this.notes);
+    this.signs.finish(this.notes);
     this.has.isFree = this.moves.areFree;
     if (this.has.isFree) this.notes.file('warned', FREE);
     if (this.place.number < 0) {
@@ -212,6 +215,7 @@ export class ListTrades {
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
     const [profit, move] = [columns.profit[slot]!, (exitPrice - entryPrice) * columns.side[slot]!];
     if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
+    this.signs.take(move, profit);
     this.moves.take(move * columns.quantity[slot]!, profit);
   }
 
