@@ -44,10 +44,11 @@ describe('a header below rows of trades', () => {
   });
 });
 
+const isShifted = (header: string, lines: readonly string[]): boolean =>
+  noteOf([header, ...lines].join('\n'), 'is empty in every row')?.kind === 'warned';
+
 describe('a header with a column more than its rows', () => {
   const rows = [gridLine(), gridLine({ number: '2' }), gridLine({ number: '3' })];
-  const isShifted = (header: string, lines: readonly string[]): boolean =>
-    noteOf([header, ...lines].join('\n'), 'is empty in every row')?.kind === 'warned';
 
   it.each([
     ['without a name in the middle', GRID_HEADER.replace(',MAE', ',,MAE')],
