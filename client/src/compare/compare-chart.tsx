@@ -4,7 +4,7 @@ import { isShortcut } from '../ui/is-shortcut.js';
 import { Picture, PlainTable } from '../pictures/picture.js';
 import { useWidth } from './use-width.js';
 import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare-drawing.js';
-import { frameOf, momentAfter, STEPS } from './compare-frame.js';
+import { dayEnd, frameOf, momentAfter, STEPS } from './compare-frame.js';
 import {
   type CompareLine,
   deepestOf,
@@ -29,7 +29,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
   const keys = useId();
   const [moment, setMoment] = useState<number | null>(null);
   const frame = useMemo(() => frameOf(width, extent, lines), [width, extent, lines]);
-  const at = moment === null ? null : Math.min(extent.to, Math.max(extent.from, moment));
+  const at = moment === null ? null : dayEnd(moment, extent);
   const shown = at ?? extent.to;
   const values = lines.map((line) => `${line.name} ${told(line, shown, asidesAt(line, shown))}`);
 
@@ -97,7 +97,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
         )}
       </div>
       <p id={keys} className="picture-hint hint-keys">
-        Keys: arrows move the day, further with Shift; Home and End go to the first and last day.
+        Keys: arrows move by a day or more, further with Shift; Home and End go to the first and last day.
       </p>
     </Picture>
   );

@@ -1,7 +1,8 @@
+import { DAY_MS, dayOf } from '../../../src/shared/backtest/time.js';
 import { lineScale } from '../pictures/value-ticks.js';
 import type { Extent } from './compare-lines.js';
 
-/** Steps of an arrow key over the whole picture, and with Shift or by page. */
+/** Steps of an arrow key over the whole picture, of a day at least, and with Shift or by page. */
 export const STEPS = 200;
 const BIG_STEPS = 20;
 
@@ -61,14 +62,19 @@ function panelOf(top: number, bottom: number, low: number, high: number): Panel 
   return { top, bottom, y: lineScale(low, high, bottom, top) };
 }
 
+/** The end of the day of a moment, or of the runs: what is told of a day holds at its end. */
+export const dayEnd = (moment: number, { from, to }: Extent): number =>
+  Math.min(to, (dayOf(Math.max(from, moment)) + 1) * DAY_MS - 1);
+
 /** Where a key takes the cursor; null for a key that the picture has no use for. */
 export function momentAfter(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   told: number,
   { from, to }: Extent,
 ): number | null {
-  const page = ((to - from) / STEPS) * BIG_STEPS;
-  const step = shiftKey ? page : (to - from) / STEPS;
+  const small = Math.max(DAY_MS, (to - from) / STEPS);
+  const page = Math.max(DAY_MS, ((to - from) / STEPS) * BIG_STEPS);
+  const step = shiftKey ? page : small;
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: told + step,
     ArrowUp: told + step,

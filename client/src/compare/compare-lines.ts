@@ -1,6 +1,6 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { firstFrom } from '../../../src/shared/backtest/first-from.js';
-import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, monthOf, monthStart } from '../../../src/shared/backtest/time.js';
 import { monthWords, MOST_MONTHS } from '../report/chart-dates.js';
 import type { ClosedProfit } from '../report/report-messages.js';
 
@@ -142,7 +142,7 @@ export function monthRows(lines: readonly CompareLine[]): MonthRow[] {
   const months = length > MOST_MONTHS ? monthsWithExits(lines) : Array.from({ length }, (_, at) => first + at);
   return months.slice(-MOST_MONTHS).map((at) => {
     const [year, month] = [Math.floor(at / 12), at % 12];
-    const end = Math.min(lastExit, Date.UTC(year, month + 1) - 1);
+    const end = Math.min(lastExit, monthStart(year, month + 1) - 1);
     const begun = (value: typeof valueAt) =>
       lines.map((line) => (line.closed.time[0]! > end ? null : value(line, end)));
     return { month: monthWords(year, month), end, values: begun(valueAt), drawdowns: begun(drawdownAt) };
@@ -153,10 +153,4 @@ function monthsWithExits(lines: readonly CompareLine[]): number[] {
   const months = new Set<number>();
   for (const { closed } of lines) for (const time of closed.time) months.add(monthOf(time));
   return [...months].sort((one, other) => one - other);
-}
-
-/** Since the year 0. */
-function monthOf(time: number): number {
-  const date = new Date(time);
-  return 12 * date.getUTCFullYear() + date.getUTCMonth();
 }

@@ -1,4 +1,4 @@
-import { contractSize, isKnownFuture, MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
+import { contractSize, isKnownFuture, MICROS_PER_STANDARD, UNITS } from '../../../src/shared/backtest/instruments.js';
 
 /** What of a choice says how contracts are counted; its parts as in `EvaluationChoice`. */
 interface Counted {
@@ -11,8 +11,6 @@ interface Counted {
 const FACTORS = [1, 2, 3, 4, 5, 10];
 const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5];
 const MORE_MICROS = 20;
-/** From so many standard contracts on a size is one of shares, coins or units of a currency. */
-export const UNITS = 100;
 
 /**
  * Fewer contracts where each trade of the file has so many, and of standard ones micros; of those there are no tenths.

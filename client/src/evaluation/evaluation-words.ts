@@ -1,10 +1,10 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { MostContracts } from '../../../src/shared/backtest/evaluation/open-at-once.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { MICROS_PER_STANDARD } from '../../../src/shared/backtest/instruments.js';
+import { MICROS_PER_STANDARD, UNITS } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
-import { factorKey, UNITS } from './contract-factors.js';
+import { factorKey } from './contract-factors.js';
 import { type EvaluationChoice, isDailyLimitOptional } from './evaluation-choice.js';
 import { amount, count, moneyOf, percent, tradeCount } from '../report/money.js';
 import { verdictOf } from '../report/verdict-words.js';

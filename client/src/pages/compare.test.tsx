@@ -110,7 +110,7 @@ describe('/compare', () => {
     await userEvent.keyboard('{Home}{Alt>}{ArrowRight}{/Alt}');
     expect(plot).toHaveAttribute('aria-valuetext', 'Jan 5, 2026: ORB +$1,000.00, Moon +$500.00');
     await userEvent.keyboard('{Shift>}{ArrowRight>6/}{/Shift}');
-    expect(plot).toHaveAttribute('aria-valuetext', 'Feb 9, 2026: ORB +$600.00 (drawdown −$400.00), Moon +$1,000.00');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Feb 10, 2026: ORB +$600.00 (drawdown −$400.00), Moon +$1,000.00');
   });
 
   it('has the curves as a table of months', async () => {

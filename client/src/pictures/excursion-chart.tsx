@@ -52,7 +52,9 @@ export function ExcursionChart({ which, excursions, currency }: ExcursionChartPr
       <ul className="picture-key" aria-label="Marks">
         <li className={excursions.kind === 'points' ? 'key-winner' : 'key-winner-cell'}>Winning trade</li>
         <li className={excursions.kind === 'points' ? 'key-loser' : 'key-loser-cell'}>Losing trade</li>
-        {excursions.kind === 'points' && excursions.profit.includes(0) && <li className="key-even">Even trade</li>}
+        {hasEven(excursions) && (
+          <li className={excursions.kind === 'points' ? 'key-even' : 'key-even-cell'}>Even trade</li>
+        )}
         <li className="key-bound">{which === 'mae' ? 'Closed at its worst point' : 'Closed at its best point'}</li>
       </ul>
     </Picture>
@@ -137,7 +139,7 @@ function Cells({ cells, x, y }: Scales & { cells: readonly ExcursionCell[] }) {
   for (const cell of cells) {
     // By roots, as a few cells hold most of the trades.
     const level = Math.max(1, Math.ceil(LEVELS * Math.sqrt(tradesIn(cell) / most)));
-    const name = `chart-cell is-${cell.losers > 0 ? 'loss' : 'gain'} is-level-${level}`;
+    const name = `chart-cell is-${resultOf(cell)} is-level-${level}`;
     const [left, top] = [x(cell.excursionFrom), y(cell.profitTo)];
     const [wide, tall] = [x(cell.excursionTo) - left, y(cell.profitFrom) - top];
     paths.set(
@@ -147,6 +149,14 @@ function Cells({ cells, x, y }: Scales & { cells: readonly ExcursionCell[] }) {
   }
   return [...paths].map(([name, d]) => <path key={name} className={name} d={d} />);
 }
+
+/** Whether marks of their own stand for even trades. */
+const hasEven = (excursions: Excursions): boolean =>
+  excursions.kind === 'points'
+    ? excursions.profit.includes(0)
+    : excursions.cells.some((cell) => resultOf(cell) === 'even');
+
+const resultOf = ({ winners, losers }: ExcursionCell): string => (losers > 0 ? 'loss' : winners > 0 ? 'gain' : 'even');
 
 function boundsOf(excursions: Excursions): { most: number; low: number; high: number } {
   let most = 0;

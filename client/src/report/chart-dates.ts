@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, monthStart } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, MINUTE_MS, monthOf, monthStart } from '../../../src/shared/backtest/time.js';
 import { shortDayInWords, shortMonth } from '../../../src/shared/day-in-words.js';
 
 /** A file of damaged dates may have thousands, each a row of the page. */
@@ -72,12 +72,6 @@ function timesOf({ unit, size }: Step, min: number, max: number): number[] {
     if (!(at <= max)) return times;
     if (at >= min) times.push(at);
   }
-}
-
-/** Months since the year 0. */
-function monthOf(time: number): number {
-  const date = new Date(time);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
 function lineOf(unit: Unit, at: number): string {

@@ -20,6 +20,9 @@ export function instrumentCode(instrument: string): string | null {
   return root === root.toUpperCase() && (!isFollowed || root.length <= SHORT) ? root : null;
 }
 
+/** From so many standard contracts on a size is one of shares, coins or units of a currency. */
+export const UNITS = 100;
+
 /** Micro futures of CME Group that are a tenth of their standard contract, by their exchange's code. */
 const TENTHS = new Set('MES MNQ MYM M2K MGC MCL MHG MNG M6A M6B M6E MCD MSF MJY'.split(' '));
 

@@ -8,6 +8,12 @@ export const DAY_MS = HOURS_A_DAY * HOUR_MS;
 /** The first moment of a month; from 12 on it is one of the next year. Not `Date.UTC`, which takes a year below 100 for one of the 1900s. */
 export const monthStart = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1);
 
+/** Months since the year 0, on the chart's clock. */
+export function monthOf(time: number): number {
+  const date = new Date(time);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
+}
+
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 

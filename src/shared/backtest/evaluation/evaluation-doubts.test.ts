@@ -71,7 +71,8 @@ describe('a verdict is not certain', () => {
     [0, true],
     [0.125, true],
     [30_000, true],
-    [999, false],
+    [100, true],
+    [99, false],
   ])('where a trade has a size of %d: %s', (quantity, isDoubted) => {
     const made = tradingDays([{ profit: 500, mae: 0, quantity }], [{ profit: 600, mae: 0, quantity: 1 }]);
     const doubt = '1 of 2 trades has a size that cannot be a number of futures contracts';

@@ -2,6 +2,7 @@ import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluati
 import { dayAround, enteredAt, OPENS_NEXT_DATE } from './evaluation-days.js';
 import { eveningHour } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
+import { UNITS } from '../instruments.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
 import { hasTimesOfDay } from '../times-of-day.js';
@@ -38,7 +39,7 @@ export function doubtsOf(
   const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, entered);
   const { dayStartsAt = 0 } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
-  const noContracts = howMany(entered, (at) => isNoContract(trades.quantity[at]!));
+  const noContracts = howMany(entered, (at) => isNoContract(trades.quantity[at]!, options.contractSize));
   const isTimed = hasTimesOfDay(trades);
   const undated = missingIn(trades.entryTime, entered);
   const sentences = [
@@ -77,11 +78,9 @@ export function doubtsOf(
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** Contracts from which on a size is one of shares, coins or currency units. */
-const MANY = 1000;
-
-const isNoContract = (size: number): boolean =>
-  size >= MANY || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
+/** `contractSize` as in `EvaluationOptions`. */
+const isNoContract = (size: number, contractSize = 1): boolean =>
+  size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
 /** Whether trades of standard contracts are made with micros in their place: not where whole contracts are left of each. */
 function isInMicros(trades: Trades, { contracts, contractSize = 1 }: EvaluationOptions): boolean {
