@@ -1,7 +1,17 @@
 import { ReportSession } from '../report/report-session.js';
 import type { ReportNews } from '../report/report-messages.js';
 import { speak } from '../testing/wire.js';
-import { type CompareLine, drawdownAt, endedBy, lineValues, monthRows, peaksOf, valueAt } from './compare-lines.js';
+import {
+  type CompareLine,
+  drawdownAt,
+  endedBy,
+  extentOf,
+  lineValues,
+  monthRows,
+  peaksOf,
+  spread,
+  valueAt,
+} from './compare-lines.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2020, 0, 6, 10);
@@ -92,4 +102,22 @@ test('the table has every month from the first exit of all to the last one, also
     ['Mar 2026', [3, null], [-1, null]],
     ['Apr 2026', [3, 7], [-1, 0]],
   ]);
+});
+
+test('a run of one moment stands in the middle of two days', () => {
+  const time = Float64Array.of(START, START);
+  const line = { time, value: Float64Array.of(4, -1), drawdown: Float64Array.of(0, -5) } as CompareLine;
+  const day = 24 * HOUR_MS;
+  expect(extentOf([line])).toEqual({ from: START - day, to: START + day, low: -1, high: 4, deepest: -5 });
+  const later = { ...line, time: Float64Array.of(START, START + 1) };
+  expect(extentOf([line, later])).toMatchObject({ from: START, to: START + 1 });
+});
+
+test.each([
+  ['in the middle', [50, 30, 52], [50, 30, 60]],
+  ['at the top', [3, -1, 2], [20, 0, 10]],
+  ['at the bottom', [98, 99, 97], [90, 100, 80]],
+  ['of one height', [100, 100, 100], [80, 90, 100]],
+])('names that are too close are moved apart, each within the picture: %s', (_where, heights, placed) => {
+  expect(spread(heights, 10, 0, 100)).toEqual(placed);
 });

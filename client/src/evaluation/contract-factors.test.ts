@@ -31,6 +31,12 @@ describe('What contracts can be multiplied by', () => {
     expect(words(true, null)).toEqual(['As in the file']);
   });
 
+  it('is some of up to ten contracts, and nothing less than all of more', () => {
+    const ofTen = Array.from({ length: 9 }, (_, at) => `${at + 1} of 10 contracts`);
+    expect(words(true, 10)).toEqual([...ofTen, 'As in the file']);
+    expect(words(true, 11)).toEqual(['As in the file']);
+  });
+
   it('is told by its factor alone where it comes to parts of a micro', () => {
     expect(words(false, 0.5).slice(0, 3)).toEqual(['× 0.1', '× 0.2 (1 micro a trade)', '× 0.3']);
   });

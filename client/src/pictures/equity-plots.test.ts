@@ -1,4 +1,5 @@
 import { madeReport } from '../testing/made-report.js';
+import { recordedDrawing } from '../testing/recorded-drawing.js';
 import { EquityPlots } from './equity-plots.js';
 import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { plotPoints, wholeRange } from './plot-points.js';
@@ -34,60 +35,9 @@ const account = {
 };
 const overlay = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: null })!;
 
-/** What the pictures drew, in the browser's own calls: a browser without a canvas draws nothing. */
-class Drawing {
-  private readonly calls: [name: string, args: number[], stroke: unknown][] = [];
-  private readonly lines: { color: unknown; width: number }[] = [];
-  /** What was laid over what stood there: its color, and how much of that it lets through. */
-  readonly veils: { color: unknown; left: number }[] = [];
-  private readonly state: Record<string, unknown> = {};
-
-  readonly context = new Proxy(this.state, {
-    get: (state, name: string) => {
-      if (name in state) return state[name];
-      if (name === 'measureText') return () => ({ width: 120 });
-      return (...args: number[]) => {
-        this.calls.push([name, args, state['strokeStyle']]);
-        const { strokeStyle, lineWidth, fillStyle, globalAlpha = 1 } = state;
-        if (name === 'stroke') this.lines.push({ color: strokeStyle, width: Number(lineWidth) });
-        if (name === 'fillRect' && globalAlpha !== 1)
-          this.veils.push({ color: fillStyle, left: 1 - Number(globalAlpha) });
-      };
-    },
-  });
-
-  clear(): void {
-    for (const list of [this.calls, this.lines, this.veils]) list.length = 0;
-  }
-
-  labels(): string[] {
-    return this.calls.flatMap(([name, args]) => (name === 'fillText' ? [String(args[0])] : []));
-  }
-
-  /** Where words were written last. */
-  place(words: string): { left: number; top: number } {
-    const [, [, left, top]] = this.calls.findLast(([name, args]) => name === 'fillText' && `${args[0]}` === words)!;
-    return { left: left!, top: top! };
-  }
-
-  /** The widths that lines of the color were drawn in. */
-  widths(color: string): Set<number> {
-    return new Set(this.lines.flatMap((line) => (line.color === color ? [line.width] : [])));
-  }
-
-  /** From the last clipping of the picture with the floor: its frame, and the heights that the floor is drawn at. */
-  floor(color: string): { top: number; bottom: number; heights: number[] } {
-    const lines = this.calls.flatMap(([name, args], call) => (name === 'lineTo' ? [{ call, y: args[1]! }] : []));
-    const floor = lines.filter(({ call }) => this.calls[call]![2] === color);
-    const first = floor[0]?.call ?? -1;
-    const [, frame] = this.calls.findLast(([name], call) => name === 'rect' && call < first) ?? [];
-    const [, top = Number.NaN, , height = Number.NaN] = frame ?? [];
-    return { top, bottom: top + height, heights: floor.map(({ y }) => y) };
-  }
-}
-
 const [FLOOR, BALANCE, CURVE, GROUND] = ['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)', 'rgb(9, 9, 9)'];
-const drawing = new Drawing();
+const [TARGET, TEXT, GRID] = ['rgb(3, 2, 1)', 'rgb(6, 5, 4)', 'rgb(8, 8, 8)'];
+const drawing = recordedDrawing();
 
 function plots(width: number): EquityPlots {
   const root = document.createElement('div');
@@ -95,6 +45,9 @@ function plots(width: number): EquityPlots {
   root.style.setProperty('--plot-accent', BALANCE);
   root.style.setProperty('--plot-line', CURVE);
   root.style.setProperty('--plot-ground', GROUND);
+  root.style.setProperty('--plot-gain', TARGET);
+  root.style.setProperty('--plot-text', TEXT);
+  root.style.setProperty('--plot-grid', GRID);
   document.body.append(root);
   return new EquityPlots({
     root,
@@ -107,25 +60,11 @@ function plots(width: number): EquityPlots {
   });
 }
 
-beforeAll(() => {
-  class Path {
-    moveTo(): void {}
-    lineTo(): void {}
-    rect(): void {}
-    closePath(): void {}
-    arc(): void {}
-  }
-  Object.assign(window, { Path2D: Path });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing.context as never);
-});
-beforeEach(() => drawing.clear());
-afterAll(() => jest.restoreAllMocks());
-
 describe('The drawn equity curve with an evaluation', () => {
   it.each([900, 340])('reaches down to the loss floor when it is first painted, %i pixels wide', async (width) => {
     plots(width).draw(points, wholeRange(points, true), overlay);
     await Promise.resolve();
-    const { top, bottom, heights } = drawing.floor(FLOOR);
+    const { top, bottom, heights } = drawing.steps(FLOOR);
     expect(heights.length).toBeGreaterThan(3);
     expect(Math.max(...heights)).toBeLessThan(bottom);
     expect(Math.min(...heights)).toBeGreaterThan(top);
@@ -144,7 +83,7 @@ describe('The drawn equity curve with an evaluation', () => {
     // The floor that holds for a day alone is no place for words that are longer.
     expect(floor!.left).toBeGreaterThan(target!.left + 20);
     expect(drawing.labels()).not.toContain('Account floor 48000');
-    const { heights } = drawing.floor(FLOOR);
+    const { heights } = drawing.steps(FLOOR);
     expect(floor!.top).toBeGreaterThan(Math.min(...heights));
     expect(target!.top).toBeLessThan(Math.min(...heights));
   });
@@ -184,8 +123,68 @@ describe('The drawn equity curve with an evaluation', () => {
     drawing.clear();
     made.draw(points, { min: time(5), max: time(9) }, overlay);
     await Promise.resolve();
-    const { bottom, heights } = drawing.floor(FLOOR);
+    const { bottom, heights } = drawing.steps(FLOOR);
     expect(heights.length).toBeGreaterThan(3);
     expect(Math.max(...heights)).toBeLessThan(bottom);
+  });
+});
+
+const WORDS_HEIGHT = 13;
+/** Half of one of the verdict's lines, which are placed by their middle. */
+const HALF_LINE = 9;
+
+describe('The words of an evaluation', () => {
+  const low = { ...overlay, floor: overlay.floor.map(() => -2000) };
+
+  it.each([900, 340])('have room outside of target and floor, %i pixels wide', async (width) => {
+    plots(width).draw(points, { min: run.start!.time, max: time(9) }, low);
+    await Promise.resolve();
+    const [target, floor] = [drawing.place('Account target 53000').top, drawing.place('Account floor 48000').top];
+    const { top, bottom, heights } = drawing.steps(FLOOR);
+    expect(floor).toBeGreaterThan(Math.max(...heights));
+    expect(floor + WORDS_HEIGHT).toBeLessThanOrEqual(bottom);
+    expect(target).toBeGreaterThanOrEqual(top);
+    expect(target + WORDS_HEIGHT).toBeLessThan(Math.min(...drawing.steps(TARGET).heights));
+  });
+
+  it('leave room for the verdict above those of the target', async () => {
+    plots(900).draw(points, { min: run.start!.time, max: time(9) }, low);
+    await Promise.resolve();
+    const [verdict, target] = [drawing.place(overlay.verdict).top, drawing.place('Account target 53000').top];
+    expect(target).toBeGreaterThanOrEqual(verdict + HALF_LINE);
+  });
+
+  it.each([
+    ['right', 8, 20],
+    ['left', 5, 8],
+  ])('have the verdict to the %s of its line, which begins at the top', async (side, from, to) => {
+    plots(600).draw(points, { min: time(from), max: time(to) }, overlay);
+    await Promise.resolve();
+    const line = drawing.lastLine(TEXT);
+    expect(drawing.place(overlay.verdict).left > line.x).toBe(side === 'right');
+    expect(line.from).toBe(drawing.steps(FLOOR).top);
+  });
+
+  it('begin at the edge where there is room on neither side, and the line under them', async () => {
+    const long = { ...overlay, name: 'Firm, 50K with a name that takes most of the whole picture’s width' };
+    plots(600).draw(points, { min: time(5), max: time(11) }, long);
+    await Promise.resolve();
+    const [name, verdict] = [drawing.place(long.name), drawing.place(long.verdict)];
+    const { left } = drawing.steps(FLOOR);
+    expect([name.left, verdict.left]).toEqual([left, left]);
+    expect(drawing.lastLine(TEXT).x).toBeGreaterThan(left);
+    expect(drawing.lastLine(TEXT).from).toBe(verdict.top + HALF_LINE);
+  });
+
+  it('tell a floor that rises within a day where it stood before', async () => {
+    const rising = { ...overlay, floor: [-2000, -1700, -1600, -1500, -1400] };
+    const shown: Record<string, string | undefined> = {};
+    for (const floorRisesWithin of [false, true]) {
+      drawing.clear();
+      plots(900).draw(points, { min: time(5), max: time(8) }, { ...rising, floorRisesWithin });
+      await Promise.resolve();
+      shown[String(floorRisesWithin)] = drawing.labels().find((words) => words.startsWith('Account floor'));
+    }
+    expect(shown).toEqual({ false: 'Account floor 48400', true: 'Account floor 48300' });
   });
 });

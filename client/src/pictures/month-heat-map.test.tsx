@@ -63,6 +63,14 @@ describe('Profit by month', () => {
     expect(tones).toEqual(['heat-gain-4', 'heat-gain-1', 'heat-loss-2', '', '']);
   });
 
+  it('has a tone up to each quarter of the largest', () => {
+    const profits = [1000, 250, 251, 500, 510, 750, -751];
+    const months = profits.map((profit, at) => ({ profit, at: `2026-0${at + 1}-05 10:00` }));
+    render(<MonthHeatMap calendar={madeReport(months).report.calendar} currency={null} />);
+    const tones = screen.getAllByRole('cell').flatMap(({ className }) => /heat-(?:gain|loss)-\d/.exec(className) ?? []);
+    expect(tones.map((tone) => Number(tone.at(-1)))).toEqual([4, 1, 2, 2, 3, 3, 4]);
+  });
+
   it('shows the last hundred years of a file with damaged dates', () => {
     const years = Array.from({ length: 150 }, (_, at) => ({ profit: at, at: `${1850 + at}-01-05 10:00` }));
     const { report } = madeReport(years);

@@ -52,6 +52,12 @@ describe('The worst drawdowns', () => {
     ]);
   });
 
+  it('have no share of a balance of nothing', async () => {
+    const { report } = madeReport([{ profit: -5 }]);
+    render(<DrawdownTable drawdowns={report.drawdowns} currency="USD" startingBalance={0} />);
+    expect((await cells(picture('The worst drawdown')))[1]!.slice(0, 3)).toEqual(['1', '$5.00', '–']);
+  });
+
   it('are none where profit only rose', () => {
     render(<DrawdownTable drawdowns={[]} currency="USD" startingBalance={1000} />);
     expect(picture('The worst drawdown')).toHaveTextContent('Closed profit never fell below its peak.');

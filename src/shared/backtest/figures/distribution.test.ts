@@ -65,6 +65,12 @@ describe('profitDistribution', () => {
     }
   });
 
+  it('counts even trades in the bin that begins at 0, also where none did better', () => {
+    const losses = Array.from({ length: 199 }, (_, at) => -1 - (at % 40) / 100);
+    const { bins, even } = profitDistribution(of(...losses, 0));
+    expect([even, bins.at(-1)]).toEqual([1, { from: 0, to: 0.05, count: 1, end: null }]);
+  });
+
   it('copes with no trade, one trade and trades that are all the same', () => {
     expect(profitDistribution(of()).bins).toEqual([]);
     expect(profitDistribution(of(-12.34)).bins).toEqual([{ from: -12.34, to: -12.33, count: 1, end: null }]);

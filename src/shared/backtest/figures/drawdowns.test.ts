@@ -53,6 +53,11 @@ describe('worstDrawdowns', () => {
     ]);
   });
 
+  it('has its lowest point where it was first as deep', () => {
+    const [fall] = worstDrawdowns(madeTrades([10, -15, 5, -5, 30].map((profit) => ({ profit }))), 1);
+    expect(fall).toMatchObject({ depth: 15, troughTrade: 1, recoveryTrade: 4 });
+  });
+
   it('keeps the worst ones and says when they were', () => {
     expect(worstDrawdowns(trades, 2)).toHaveLength(2);
     expect(worstDrawdowns(trades, 1)[0]).toEqual({

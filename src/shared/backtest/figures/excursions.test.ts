@@ -70,6 +70,15 @@ describe('excursionsOf', () => {
     expect(excursionsOf(trades, 'mae')).toMatchObject({ outside: 2 });
   });
 
+  it('counts no even trade among the losing ones, also where none did better', () => {
+    const trades = madeTrades(Array.from({ length: 2500 }, (_, at) => ({ profit: at === 7 ? 0 : -130, mae: 145 })));
+    const density = excursionsOf(trades, 'mae') as ExcursionDensity;
+    expect(density.cells.map(({ profitFrom, losers, even }) => [profitFrom < 0, losers, even])).toEqual([
+      [true, 2499, 0],
+      [false, 0, 1],
+    ]);
+  });
+
   it('puts a trade into the cell that holds it', () => {
     const trades = madeTrades(Array.from({ length: 2500 }, () => ({ profit: 130, mae: 45 })));
     const density = excursionsOf(trades, 'mae') as ExcursionDensity;
