@@ -1,4 +1,4 @@
-import { frameOf } from './compare-frame.js';
+import { dayEnd, frameOf, momentAfter } from './compare-frame.js';
 
 const frame = (low: number, high: number, deepest: number) =>
   frameOf(900, { from: 0, to: 1, low, high, deepest }, [{ name: 'ORB' }]);
@@ -25,5 +25,41 @@ describe('The frame of the compared curves', () => {
   it('stands on 0, too, where nothing was made or lost', () => {
     const { equity, drawdown } = frame(0, 0, 0);
     expect([equity.y(0), drawdown.y(0)]).toEqual([equity.bottom, drawdown.top]);
+  });
+});
+
+const at = (text: string): number => Date.parse(`${text}Z`);
+
+describe('The cursor of the compared curves', () => {
+  const extent = { from: at('2026-01-05T10:00'), to: at('2026-01-09T15:30'), low: 0, high: 1, deepest: 0 };
+
+  it('tells every moment of a day as the day ends, and the last day as the runs do', () => {
+    const moments = ['2026-01-06T00:00', '2026-01-06T10:05', '2026-01-06T23:59'];
+    expect(moments.map((moment) => dayEnd(at(moment), extent))).toEqual(moments.map(() => at('2026-01-07T00:00') - 1));
+    expect([at('2026-01-01T00:00'), extent.from].map((moment) => dayEnd(moment, extent))).toEqual([
+      at('2026-01-06T00:00') - 1,
+      at('2026-01-06T00:00') - 1,
+    ]);
+    expect([at('2026-01-09T02:00'), at('2030-01-01T00:00')].map((moment) => dayEnd(moment, extent))).toEqual([
+      extent.to,
+      extent.to,
+    ]);
+  });
+
+  it('goes on by a day at least with each key, however short the runs are', () => {
+    let moment = dayEnd(extent.from, extent);
+    const days = Array.from({ length: 5 }, () => {
+      moment = dayEnd(momentAfter({ key: 'ArrowRight', shiftKey: false }, moment, extent)!, extent);
+      return new Date(moment).getUTCDate();
+    });
+    expect(days).toEqual([6, 7, 8, 9, 9]);
+    const back = momentAfter({ key: 'ArrowLeft', shiftKey: true }, extent.to, extent)!;
+    expect(new Date(dayEnd(back, extent)).getUTCDate()).toBe(8);
+  });
+
+  it('goes on by a share of long runs', () => {
+    const long = { ...extent, to: at('2031-01-05T10:00') };
+    const next = momentAfter({ key: 'ArrowRight', shiftKey: false }, long.from, long)!;
+    expect(next - long.from).toBe((long.to - long.from) / 200);
   });
 });

@@ -88,6 +88,14 @@ test('of damaged dates the table has the months with an exit alone', () => {
   ]);
 });
 
+test('months of years below 100 end where they do', () => {
+  const rows = monthRows([lineOf(['0026-01-31', 4], ['0026-02-10', 5])]);
+  expect(rows.map(({ month, values, end }) => [month, values, new Date(end).getUTCFullYear()])).toEqual([
+    ['Jan 26', [4], 26],
+    ['Feb 26', [9], 26],
+  ]);
+});
+
 test('the last month of the table ends with the last exit of all', () => {
   const [early, late] = [lineOf(['2026-02-27', 4]), lineOf(['2026-03-02', 5])];
   const { end } = monthRows([early, late]).at(-1)!;

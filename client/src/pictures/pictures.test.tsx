@@ -145,6 +145,19 @@ describe('Excursions', () => {
     expect(counted).toContainEqual(['1,251', '1,251']);
   });
 
+  it('of many trades that came out even have cells and a key of their own', () => {
+    const trades = Array.from({ length: 2600 }, (_, at) => (at % 2 ? { profit: -20, mae: 25 } : { profit: 0, mae: 5 }));
+    const { report } = madeReport(trades);
+    render(
+      <WidthsContext value={{ whole: 800, half: 400, curve: 800 }}>
+        <ExcursionChart which="mae" excursions={report.mae} currency="USD" />
+      </WidthsContext>,
+    );
+    const cells = [...document.querySelectorAll('.chart-cell')].map(({ classList }) => classList[1]);
+    expect(cells.toSorted()).toEqual(['is-even', 'is-loss']);
+    expect(screen.getByText('Even trade')).toHaveClass('key-even-cell');
+  });
+
   it('say so where the file has none, and where some trades have none', () => {
     render(<ExcursionChart which="mfe" excursions={null} currency="USD" />);
     expect(picture('Largest open profit (MFE)')).toHaveTextContent('The file does not give its trades’ MFE.');
