@@ -49,7 +49,7 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
     if (isTold(answer.value)) return { column, choice, isSizeKnown, chance: answer.value };
     const why = whyNone(answer.value, choice);
-    const isAssumed = 'tooMany' in answer.value && answer.value.tooMany !== null && !isSizeKnown;
+    const isAssumed = answer.value.kind === 'none' && answer.value.tooMany !== null && !isSizeKnown;
     return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
   });
   const told = outcomes.filter((outcome) => 'chance' in outcome);

@@ -4,7 +4,7 @@ import { type SizedChoice, lengthWords, tooManyWords, tradingDays } from './eval
 import { count, percent } from '../report/money.js';
 
 /** A share from 0 to 1 and what it is in whole per cents: 0 and 100% only of none and all. */
-export function shareWords(share: number, percents: number): string {
+function shareWords(share: number, percents: number): string {
   if (percents === 0 && share > 0) return 'under 1%';
   return percents === 100 && share < 1 ? 'over 99%' : percent(percents);
 }
@@ -17,11 +17,11 @@ export const doubtStar = (doubts: readonly string[]): string => (doubts.length >
 
 /** Whether there is a chance, and days enough for it to say something. */
 export const isTold = (chance: ChanceOfPassing | NoChance): chance is ChanceOfPassing =>
-  !('tooMany' in chance) && chance.tradingDays >= LEAST_DAYS;
+  chance.kind === 'chance' && chance.tradingDays >= LEAST_DAYS;
 
 /** Why there is no chance to tell, behind 'not calculated'; null where there is one. */
 export function whyNone(chance: ChanceOfPassing | NoChance, choice: SizedChoice): string | null {
-  if (!('tooMany' in chance)) {
+  if (chance.kind === 'chance') {
     const { tradingDays: days } = chance;
     return days >= LEAST_DAYS ? null : `${tradingDays(days)} to sample from; at least ${LEAST_DAYS} are needed`;
   }

@@ -26,7 +26,7 @@ async function show(rows: readonly string[]): Promise<void> {
   const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
   const chance = await session.ask('chance', question);
   const why = whyNone(chance, { account: ACCOUNT, contracts: 1, micros: false });
-  render(<EvaluationChance chance={'tooMany' in chance ? null : chance} why={why} />);
+  render(<EvaluationChance chance={chance.kind === 'none' ? null : chance} why={why} />);
 }
 
 /** The answer beneath a heading, and its ends as label and words. */

@@ -90,7 +90,7 @@ interface ChanceProps {
 
 function Chance({ asked, onChance }: ChanceProps) {
   const loaded = use(asked.chance);
-  const chance = loaded.ok && !('tooMany' in loaded.value) ? loaded.value : null;
+  const chance = loaded.ok && loaded.value.kind === 'chance' ? loaded.value : null;
   const why = loaded.ok ? whyNone(loaded.value, asked.choice) : null;
   const { choice } = asked;
   const tell = useEffectEvent(onChance);

@@ -14,7 +14,7 @@ async function doubts(rows: readonly string[], question = QUESTION) {
   return {
     outcome: evaluation.outcome,
     evaluation: evaluation.doubts,
-    chance: 'tooMany' in chance ? [] : chance.doubts,
+    chance: chance.kind === 'none' ? [] : chance.doubts,
   };
 }
 

@@ -101,8 +101,8 @@ export class ReportSession {
       await Promise.race([this.declaration, after(BALANCE_WAIT_MS)]);
     }
     // Without a length nothing else tells that a file which a proxy has compressed broke off.
-    const isCut = this.totalBytes === null && this.reader.finish().breaksOff;
-    const ready = this.conclude(isCut || end.kind === 'broken-off', wantsDetails);
+    const hasBrokenOff = this.totalBytes === null && this.reader.finish().breaksOff;
+    const ready = this.conclude(hasBrokenOff || end.kind === 'broken-off', wantsDetails);
     if (end.kind === 'whole' && (await end.isReplaced?.())) this.retract(ready);
   }
 
@@ -129,8 +129,8 @@ export class ReportSession {
     },
     evaluation: ({ account, options }) => this.doubted(simulateEvaluation(known(this.trades), account, options)),
     chance: async ({ account, options }) => {
-      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), () => false, this.sliceMs);
-      return 'tooMany' in chance! ? chance : this.doubted(chance!);
+      const chance = await inSlices(chanceOfPassing(known(this.trades), account, options), this.sliceMs);
+      return chance.kind === 'none' ? chance : this.doubted(chance);
     },
   };
 

@@ -29,7 +29,7 @@ export async function orderOf(
   if (isOvertaken()) return null;
   if (!sort) return { order: rows, ...reading };
   const steps = sortedRows(table, rows ?? allRows(table.rowCount), sort.column, sort.descending);
-  const order = await inSlices(steps, isOvertaken);
+  const order = await inSlices(steps, SLICE_MS, isOvertaken);
   return order && { order, ...reading };
 }
 

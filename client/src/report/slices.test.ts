@@ -17,13 +17,13 @@ function* busySteps(count: number): Generator<void, string> {
 
 describe('Work in slices', () => {
   it('comes to what its steps come to', async () => {
-    expect(await inSlices(busySteps(2), () => false)).toBe('done');
+    expect(await inSlices(busySteps(2))).toBe('done');
   });
 
   it('is given up where it was overtaken meanwhile', async () => {
     let isOvertaken = false;
     setTimeout(() => (isOvertaken = true));
-    expect(await inSlices(busySteps(3), () => isOvertaken)).toBeNull();
+    expect(await inSlices(busySteps(3), SLICE_MS, () => isOvertaken)).toBeNull();
   });
 });
 

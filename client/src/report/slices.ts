@@ -1,11 +1,17 @@
 /** Milliseconds that the worker is at one question before others have their turn. */
 export const SLICE_MS = 50;
 
-/** What the steps come to; null where they were overtaken between two slices. */
+/** What the steps come to; null where they were overtaken between two slices, if they can be. */
+export async function inSlices<Result>(steps: Generator<void, Result>, sliceMs?: number): Promise<Result>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
+  sliceMs: number,
   isOvertaken: () => boolean,
+): Promise<Result | null>;
+export async function inSlices<Result>(
+  steps: Generator<void, Result>,
   sliceMs = SLICE_MS,
+  isOvertaken?: () => boolean,
 ): Promise<Result | null> {
   let began = performance.now();
   for (;;) {
@@ -14,7 +20,7 @@ export async function inSlices<Result>(
     if (performance.now() - began < sliceMs) continue;
     // oxlint-disable-next-line no-await-in-loop -- other questions have their turn between two steps
     await othersTurn();
-    if (isOvertaken()) return null;
+    if (isOvertaken?.() === true) return null;
     began = performance.now();
   }
 }

@@ -26,6 +26,7 @@ export interface BootstrapOptions extends AnyStart {
 
 /** Shares from 0 to 1; `passed`, both kinds of `failed` and `open` add up to 1. */
 export interface ChanceOfPassing {
+  kind: 'chance';
   passed: number;
   failed: Record<BrokenRule, number>;
   open: number;
@@ -51,6 +52,7 @@ export interface ChanceOfPassing {
 
 /** Why there is none. */
 export interface NoChance {
+  kind: 'none';
   /** More than the firm allows; null without a trading day to draw from. */
   tooMany: MostContracts | null;
 }
@@ -68,10 +70,10 @@ export function* chanceOfPassing(
   const sampling: Sampling = { seed, runs, mostDays, meanBlock };
   const days = evaluationDays(trades, rules, options, 'bestFirst');
   const { taken } = days;
-  if (taken.length === 0) return { tooMany: null };
+  if (taken.length === 0) return { kind: 'none', tooMany: null };
   const open = openAtOnce(trades, taken);
   const most = mostContracts(open, trades, options);
-  if (isTooLarge(most.largest, rules)) return { tooMany: most };
+  if (isTooLarge(most.largest, rules)) return { kind: 'none', tooMany: most };
   const ends = yield* endsOf(trades, days, rules, options, sampling);
   const { failed, starts } = ends;
   const passed = ends.daysToPass.length;
@@ -79,6 +81,7 @@ export function* chanceOfPassing(
   const evening = eveningReading(trades, options);
   const doubts = [...(yield* doubtsOfUnknown(trades, ends, rules, options, sampling)), ...(evening?.doubts ?? [])];
   return {
+    kind: 'chance',
     passed: passed / runs,
     failed: { maximumLoss: failed.maximumLoss / runs, dailyLoss: failed.dailyLoss / runs },
     open: (runs - passed - failed.maximumLoss - failed.dailyLoss) / runs,

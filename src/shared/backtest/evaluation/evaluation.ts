@@ -88,7 +88,12 @@ function otherRules(
   const evening = eveningReading(trades, options);
   const readings = [...unknownReadings(account), ...(evening ? [evening] : [])];
   const alone = readings.flatMap(decide);
-  return alone.length > 0 ? alone : combined(readings).flatMap(decide).slice(0, 1);
+  if (alone.length > 0) return alone;
+  for (const reading of combined(readings)) {
+    const found = decide(reading);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Null where it is the same, or was refused: it went on for longer and met too many contracts then, which is no verdict. */

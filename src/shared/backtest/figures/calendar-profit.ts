@@ -45,7 +45,6 @@ export interface CalendarProfit {
 export function calendarProfit(trades: Trades): CalendarProfit {
   const months = monthsOf(trades);
   const { week, withoutEntry } = hoursOf(trades);
-  for (const period of [...months.values(), ...week, withoutEntry]) period.profit /= 100;
   return {
     years: yearsOf(months),
     weekdays: WEEKDAYS.map((_name, day) => totalOf(week.slice(day * HOURS_A_DAY, day * HOURS_A_DAY + HOURS_A_DAY))),
@@ -58,7 +57,7 @@ export function calendarProfit(trades: Trades): CalendarProfit {
   };
 }
 
-/** By year × 12 + month from 0, profit in hundredths; none where the file has no exit times. */
+/** By year × 12 + month from 0; none where the file has no exit times. As these never fall, a month is one run. */
 function monthsOf(trades: Trades): Map<number, MonthProfit> {
   const months = new Map<number, MonthProfit>();
   let sum = 0;
@@ -75,18 +74,19 @@ function monthsOf(trades: Trades): Map<number, MonthProfit> {
     );
     peak = sum + run.peak;
     sum += run.profit;
-    const key = year * 12 + month;
-    const told = months.get(key) ?? emptyMonth(0);
-    add(told, run);
-    told.drawdown = (sum - peak) / 100;
-    told.deepest = Math.min(told.deepest, run.deepest / 100);
-    months.set(key, told);
+    months.set(year * 12 + month, {
+      count: run.count,
+      winners: run.winners,
+      profit: run.profit / 100,
+      drawdown: (sum - peak) / 100,
+      deepest: run.deepest / 100,
+    });
     at += run.count;
   }
   return months;
 }
 
-/** By hour of the week from Monday 00:00, profit in hundredths. */
+/** By hour of the week from Monday 00:00. */
 function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTotals } {
   const week = Array.from({ length: HOURS_A_WEEK }, empty);
   const withoutEntry = empty();
@@ -96,6 +96,7 @@ function hoursOf(trades: Trades): { week: TradeTotals[]; withoutEntry: TradeTota
     add(Number.isNaN(hour) ? withoutEntry : week[hourOfWeek(hour)]!, run);
     at += run.count;
   }
+  for (const period of [...week, withoutEntry]) period.profit /= 100;
   return { week, withoutEntry };
 }
 

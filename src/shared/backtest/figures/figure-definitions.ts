@@ -20,13 +20,13 @@ const figure = (key: FigureKey, label: string, unit: FigureUnit, definition: str
   definition,
 });
 
-export interface FigureGroup {
+interface FigureGroup {
   title: string;
   figures: readonly FigureDefinition[];
 }
 
 /** All figures in the order in which they are shown, by what they tell of. */
-export const FIGURE_GROUPS: readonly FigureGroup[] = [
+const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     title: 'Profit',
     figures: [

@@ -85,7 +85,7 @@ const STILL_OPEN = /^(?:abiert[oa]|abert[oa]|オープン|未決済|未平[仓�
 export const isStillOpen = (signal: string): boolean => STILL_OPEN.test(signal.trim());
 
 /** What one row of a list tells of its trade. */
-export interface ListRowType {
+interface ListRowType {
   /** LONG, SHORT or 0, which is neither an entry nor an exit. */
   side: number;
   isEntry: boolean;
