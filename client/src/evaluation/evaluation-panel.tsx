@@ -10,6 +10,7 @@ import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evalu
 import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
 import { keepChoice } from './kept-choice.js';
+import { nameInAddress, SETTLED_MS } from '../report/address-names.js';
 import type { ReportClient } from '../report/report-client.js';
 
 interface EvaluationPanelProps extends ResultListeners {
@@ -154,20 +155,4 @@ function isOtherSize(instrument: string | null, { micros }: EvaluationChoice): i
 /** Whether there is an account to choose that is in the currency of the file. */
 function isInCurrencyOf(firms: FirstCheck['firms'], currency: string | null): boolean {
   return firms.some(({ accounts }) => accounts.some((account) => foreignCurrency(currency, account) === null));
-}
-
-/** The least time between two changes: browsers refuse an address that changes with every key of a date. */
-const SETTLED_MS = 300;
-
-/**
- * Names that are null are taken out; what else the address says stays. Past the router, which would render the whole report
- * anew for it.
- */
-function nameInAddress(names: Record<string, string | null>): void {
-  const address = new URL(location.href);
-  for (const [name, value] of Object.entries(names)) {
-    if (value === null) address.searchParams.delete(name);
-    else address.searchParams.set(name, value);
-  }
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }

@@ -19,7 +19,7 @@ import {
   type Range,
   wholeRange,
 } from './plot-points.js';
-import { chosen, commandOf, isWhole, movedTo, periodOf, ZOOM_STEP, zoomed } from './plot-range.js';
+import { chosen, commandOf, movedTo, periodOf, ZOOM_STEP } from './plot-range.js';
 import { PeriodField } from './period-field.js';
 import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../report/report-client.js';
@@ -27,6 +27,7 @@ import { useIsWide, useReportWidth } from '../report/report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
 import { usePeriodFigures } from './use-period-figures.js';
+import { useZoom } from './use-zoom.js';
 
 interface EquityChartProps {
   curve: CurvePoints;
@@ -53,16 +54,14 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const unit = !isTime ? 'none' : calendar.hours === null ? 'day' : 'time';
   const whole = useMemo(() => wholeRange(overview, isTime), [overview, isTime]);
   const keys = useId();
-  const [zoom, setZoom] = useState<Range | null>(null);
-  /** Whoever looks at the evaluation's period goes on to that of the next evaluation. */
-  const [isFollowing, setIsFollowing] = useState(false);
+  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
+  const { zoom, isEvaluation, show, showEvaluation, zoomBy } = useZoom(whole, unit, drawn);
   const range = zoom ?? whole;
   const points = useFinerCurve(client, overview, range, whole);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
   const index = trade === null ? null : nearest(points.trade, trade);
-  const drawn = useMemo(() => (overlay && isTime ? drawnOverlay(overlay) : null), [overlay, isTime]);
-  const isEvaluation = isFollowing && drawn !== null && zoom !== null;
+  const cursor = index === null ? undefined : points.x[index]!;
   const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
   const periods = useMemo(
     () => (isTime ? periodsOf(calendar, whole, drawn && periodOf(drawn.time, unit)) : []),
@@ -79,41 +78,17 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const accountDay = drawn && accountAt(drawn, points.x[shown]!);
   const account = accountDay && accountDayWords(accountDay, money, drawn.scale);
 
-  const show = (next: Range): void => {
-    setZoom(isWhole(next, whole) ? null : next);
-    setIsFollowing(false);
-  };
   const showAll = (): void => show(whole);
-  const showEvaluation = (days: readonly number[]): void => {
-    show(periodOf(days, unit));
-    setIsFollowing(true);
-  };
-  const zoomBy = (factor: number, about?: number): void => {
-    // Two fingers zoom twice before the picture is drawn anew.
-    setZoom((before) => {
-      const { min, max } = before ?? whole;
-      const middle = (min + max) / 2;
-      const x = about ?? (index === null ? middle : points.x[index]!);
-      const next = zoomed({ min, max }, whole, factor, x >= min && x <= max ? x : middle, unit);
-      return isWhole(next, whole) ? null : next;
-    });
-    setIsFollowing(false);
-  };
-  const [followed, setFollowed] = useState(drawn);
-  if (drawn !== followed) {
-    setFollowed(drawn);
-    if (drawn && isFollowing) showEvaluation(drawn.time);
-  }
   const [found, setFound] = useState(sought);
   if (sought !== found) {
     setFound(sought);
     if (drawn && overlay) {
-      showEvaluation(drawn.time);
+      showEvaluation(drawn);
       setTrade(overlay.run.lastTrade);
     }
   }
   const choose = ({ name, range: period }: Period): void => {
-    if (drawn && name === EVALUATION_PERIOD) showEvaluation(drawn.time);
+    if (drawn && name === EVALUATION_PERIOD) showEvaluation(drawn);
     else show(period);
   };
   const press = (event: KeyboardEvent): void => {
@@ -177,11 +152,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         {(periods.length > 0 || (overlay && isTime)) && (
           <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
         )}
-        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP, cursor)}>
           Zoom in
         </Button>
         {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP)}>
+        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP, cursor)}>
           Zoom out
         </Button>
         <Button variant="secondary" aria-disabled={zoom === null} onClick={showAll}>

@@ -8,7 +8,7 @@ export type ExitUnit = 'time' | 'day' | 'none';
 
 /** No closer than this share of the whole, and on no axis closer than some minutes, a day or a few trades. */
 const CLOSEST = 1e-6;
-const SMALLEST: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
+export const SMALLEST: Readonly<Record<ExitUnit, number>> = { time: 10 * MINUTE_MS, day: DAY_MS, none: 4 };
 /** From here on a stretch is told by its days. */
 const MANY_DAYS_MS = 4 * DAY_MS;
 const BIG_STEP = 10;

@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
+import type { ReportClient } from '../report/report-client.js';
+import { madeReport } from '../testing/made-report.js';
+import { EquityChart } from './equity-chart.js';
+import type { EvaluationOverlay } from './evaluation-overlay.js';
+
+const { report, curve } = madeReport([
+  { profit: 100, at: '2025-01-06 10:00' },
+  { profit: -40.5, at: '2025-11-20 11:30' },
+  { profit: -20, at: '2026-02-03 10:00' },
+  { profit: 90, at: '2026-03-02 23:45' },
+]);
+const client = {
+  ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
+    name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
+} as unknown as Pick<ReportClient, 'ask'>;
+
+const overlay = {
+  name: 'Example Firm',
+  account: { size: 50_000, profitTarget: 3000, maximumLoss: { amount: 50, kind: 'static' } },
+  run: {
+    doubts: [],
+    outcome: 'open',
+    start: { time: Date.UTC(2025, 10, 20), profit: 100 },
+    lastTrade: 2,
+    curve: {
+      day: [20_412, 20_487],
+      time: [Date.UTC(2025, 10, 20, 11, 30), Date.UTC(2026, 1, 3, 10)],
+      balance: [49_959.5, 49_939.5],
+      floor: [49_950, 49_950],
+      target: [3000, 3000],
+    },
+  },
+  dayStartsAt: 0,
+  scale: null,
+} as unknown as EvaluationOverlay;
+
+const chart = (evaluated?: EvaluationOverlay) => (
+  <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay: evaluated }} />
+);
+const field = (): HTMLElement => screen.getByRole('combobox', { name: 'Period' });
+const choose = (value: string): void => void fireEvent.change(field(), { target: { value } });
+const range = (): string | null => document.querySelector('.equity-range')!.textContent;
+
+beforeEach(() => history.replaceState(null, '', '/backtests/orb'));
+afterAll(() => history.replaceState(null, '', '/'));
+
+describe('The address of a report', () => {
+  it('names the period that is looked at, beside what else it says, until all is', async () => {
+    history.replaceState({ key: 'kept' }, '', '/backtests/orb?account=topstep-50k#equity-title');
+    render(chart());
+    choose('2025');
+    await waitFor(() => expect(location.search).toBe('?account=topstep-50k&period=2025-01-06..2025-12-31'));
+    expect([location.hash, history.state]).toEqual(['#equity-title', { key: 'kept' }]);
+    choose('all');
+    await waitFor(() => expect(location.search).toBe('?account=topstep-50k'));
+  });
+
+  it('leads to its period', () => {
+    history.replaceState(null, '', '/backtests/orb?period=2025-01-06..2025-12-31');
+    render(chart());
+    expect(field()).toHaveValue('2025');
+    expect(range()).toBe('Jan 6, 2025 to Dec 31, 2025');
+  });
+
+  it('leads to the period of the evaluation once that is there, and goes on to that of the next', async () => {
+    history.replaceState(null, '', '/backtests/orb?period=evaluation');
+    const { rerender } = render(chart());
+    expect(field()).toHaveValue('all');
+    rerender(chart(overlay));
+    expect(field()).toHaveValue('Evaluation period');
+    choose('2026');
+    await waitFor(() => expect(location.search).toBe('?period=2026-01-01..2026-03-02'));
+    choose('Evaluation period');
+    await waitFor(() => expect(location.search).toBe('?period=evaluation'));
+  });
+
+  it('stays as it is where it asks for no period of this file, and where the reader has gone on', async () => {
+    jest.useFakeTimers();
+    try {
+      history.replaceState(null, '', '/backtests/orb?period=2011-01-01..2012-01-01');
+      render(chart());
+      expect(field()).toHaveValue('all');
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(location.search).toBe('?period=2011-01-01..2012-01-01');
+      choose('2025');
+      history.replaceState(null, '', '/backtests/moon');
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(location.href).toMatch(/\/backtests\/moon$/);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { periodIn, spelledPeriod } from './period-address.js';
+import type { ExitUnit } from './plot-range.js';
+
+const at = (text: string): number => Date.parse(`${text}Z`);
+const WHOLE = { min: at('2023-01-03T10:15'), max: at('2026-09-29T11:15') };
+const asked = (period: string, unit: ExitUnit = 'time') =>
+  periodIn(`?account=topstep-50k&period=${period}`, WHOLE, unit);
+
+describe('A period in an address', () => {
+  it.each([
+    ['a year', { min: WHOLE.min, max: at('2024-01-01T00:00') - 1 }, '2023-01-03..2023-12-31'],
+    ['the end of the file', { min: at('2025-09-30T00:00'), max: WHOLE.max }, '2025-09-30..2026-09-29'],
+    [
+      'some hours',
+      { min: at('2024-03-04T09:30'), max: at('2024-03-04T16:01') - 1 },
+      '2024-03-04T09:30..2024-03-04T16:00',
+    ],
+  ])('comes back as it was: %s', (_what, range, spelled) => {
+    expect(spelledPeriod(range, 'time')).toBe(spelled);
+    expect(asked(spelled)).toEqual(range);
+  });
+
+  it('is told by days where the file gives no times, and by trades where it gives no dates', () => {
+    const days = { min: at('2024-03-04T00:00'), max: at('2024-03-06T00:00') - 1 };
+    expect(spelledPeriod(days, 'day')).toBe('2024-03-04..2024-03-05');
+    expect(asked('2024-03-04..2024-03-05', 'day')).toEqual(days);
+    expect(spelledPeriod({ min: 11.4, max: 50.9 }, 'none')).toBe('12..50');
+    expect(periodIn('?period=12..50', { min: 0, max: 100 }, 'none')).toEqual({ min: 12, max: 50 });
+  });
+
+  it('is that of the evaluation, where there are times', () => {
+    expect([asked('evaluation'), asked('evaluation', 'day'), asked('evaluation', 'none')]).toEqual([
+      'evaluation',
+      'evaluation',
+      null,
+    ]);
+  });
+
+  it('ends where the file does, and is no shorter than the closest zoom', () => {
+    expect(asked('2026-01-01..2031-01-01')).toEqual({ min: at('2026-01-01T00:00'), max: WHOLE.max });
+    const { min, max } = asked('2024-03-04T09:30..2024-03-04T09:30') as { min: number; max: number };
+    expect(max - min).toBe(10 * 60_000);
+  });
+
+  it.each([
+    '',
+    '2024',
+    '2024-03-04',
+    '2024-03-06..2024-03-04',
+    '2024-13-01..2024-14-01',
+    '2024-03-04 09:30..2024-03-05',
+    '1..9',
+    '2020-01-01..2021-01-01',
+    '2030-01-01..2031-01-01',
+    '2000-01-01..2100-01-01',
+    '0x10..1e9',
+    'NaN..Infinity',
+    '..',
+  ])('is none: %s', (period) => {
+    expect(asked(period)).toBeNull();
+  });
+
+  it.each(['2024-03-04T09:30..2024-03-05T09:30', '3..4'])('is none of a file with dates alone: %s', (period) => {
+    expect(asked(period, 'day')).toBeNull();
+  });
+
+  it.each(['2024-03-04..2024-03-05', '1.5..4', '4..4', '-3..5'])('is none of trades without times: %s', (period) => {
+    expect(periodIn(`?period=${period}`, { min: 0, max: 100 }, 'none')).toBeNull();
+  });
+});
