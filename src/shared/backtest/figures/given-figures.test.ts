@@ -56,6 +56,16 @@ describe('What a summary gives', () => {
   });
 
   it.each([
+    ['Total # of trades', 'trades', ['-3', '3.7'], ['0', '1008']],
+    ['Percent profitable', 'percentProfitable', ['250.00%', '-1.00%'], ['0.00%', '100.00%']],
+    ['Profit factor', 'profitFactor', ['-7.00'], ['0.00', '2.11']],
+  ] as const)('has no %s that no run can have', (label, key, impossible, possible) => {
+    const of = (value: string) => given(`${HEAD}\nTotal net profit,$5.00,,,\n${label},${value},,,\n`).figures?.[key];
+    expect(impossible.map(of)).toEqual(impossible.map(() => null));
+    expect(possible.map(of)).toEqual(possible.map(Number.parseFloat));
+  });
+
+  it.each([
     ['n/a', null],
     ['', null],
     ['NaN', null],

@@ -37,12 +37,22 @@ const LABELS: Readonly<Record<keyof Figures, string | null>> = {
   returnPercent: null,
   cagr: null,
 };
+const COUNTS: ReadonlySet<string> = new Set<keyof Figures>([
+  'trades',
+  'winners',
+  'losers',
+  'even',
+  'longestWinningRun',
+  'longestLosingRun',
+]);
+const NEVER_NEGATIVE: ReadonlySet<string> = new Set([...COUNTS, 'percentProfitable', 'profitFactor']);
+
 /** More rows than any summary has. */
 const MOST_ROWS = 200;
 
 /**
  * Of all trades, in the units of `Figures`; null for a file that is no summary or gives none of them. A figure that it gives
- * twice, and differently, is none.
+ * twice, and differently, is none, nor is one that no run can have, as a share above 100 %.
  */
 export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigures | null {
   if (kind !== 'ninjatrader-summary' || table === null) return null;
@@ -62,7 +72,13 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
 }
 
 function valueOf(key: string, amount: number | undefined): number | null {
-  if (amount === undefined || Number.isNaN(amount)) return null;
+  if (amount === undefined || Number.isNaN(amount) || !isPossible(key, amount)) return null;
   // Here it is a size.
   return key === 'maxDrawdown' ? Math.abs(amount) : amount;
+}
+
+function isPossible(key: string, amount: number): boolean {
+  if (NEVER_NEGATIVE.has(key) && amount < 0) return false;
+  if (COUNTS.has(key)) return Number.isInteger(amount);
+  return key !== 'percentProfitable' || amount <= 100;
 }
