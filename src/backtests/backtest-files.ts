@@ -47,7 +47,8 @@ export class BacktestFiles {
     const read = found.text === undefined ? { manifest: null, problems: [found.problem] } : readManifest(found.text);
     const manifest = read.manifest ?? last?.manifest ?? ALL_SAMPLES;
     if (read.problems.length > 0) {
-      const without = last ? 'what it said before stays' : 'all files are taken for samples until it can';
+      const without =
+        manifest === ALL_SAMPLES ? 'all files are taken for samples until it can' : 'what it said before stays';
       const what = read.manifest ? 'has mistakes, which do not count' : `cannot be read; ${without}`;
       const path = join(this.settings.BACKTESTS_DIR, MANIFEST_FILE);
       this.logger.pino.error({ path, problems: read.problems }, `The backtest manifest ${what}`);

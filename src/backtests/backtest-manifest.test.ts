@@ -72,6 +72,15 @@ describe('readManifest', () => {
     expect(problems).toEqual(['"orb" has the field "Sample", which is not known.']);
   });
 
+  it.each([
+    ['a sample of both spellings', '{"orb": {"sample": false, "Sample": false}}'],
+    ['a strategy in capitals', '{"ORB ": {"sample": true}}'],
+    ['a strategy in capitals beside itself', '{"ORB": {"sample": true}, "orb": {"title": "B"}}'],
+    ['a list in the place of an entry', '{"orb": [{"sample": true}]}'],
+  ])('keeps the banner of %s', (_what, text) => {
+    expect(readManifest(text).manifest).toMatchObject({ orb: { sample: true } });
+  });
+
   it('leaves out unknown fields, also inside a period, and what stands in the prototype', () => {
     const text =
       '{"orb": {"secret": 1, "constructor": {}, "__proto__": {"sample": true}, "period": {"from": "2023-01-03", "to": "2023-01-04", "note": "x"}}}';

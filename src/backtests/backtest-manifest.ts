@@ -38,11 +38,18 @@ export function readManifest(source: string): { manifest: BacktestManifest | nul
     return { manifest: null, problems: ['It must be an object with an entry for each strategy.'] };
   const manifest: BacktestManifest = {};
   const problems: string[] = [];
+  const samples = new Set<string>();
   for (const [slug, entry] of Object.entries(content)) {
     if (!isBacktestSlug(slug)) problems.push(`"${slug}" is not the name of a strategy.`);
     else if (!isFields(entry)) problems.push(`"${slug}" must be an object.`);
-    else manifest[slug] = readEntry(slug, entry, problems);
+    else {
+      manifest[slug] = readEntry(slug, entry, problems);
+      continue;
+    }
+    const meant = plain(slug);
+    if (isBacktestSlug(meant) && /"\s*sample\s*"/i.test(JSON.stringify(entry))) samples.add(meant);
   }
+  for (const slug of samples) manifest[slug] = { ...manifest[slug], sample: true };
   return { manifest, problems };
 }
 
@@ -58,10 +65,14 @@ function readEntry(slug: string, given: Fields, problems: string[]): BacktestEnt
   });
   const entry: BacktestEntry = Object.fromEntries(kept);
   // Made-up trades without their banner would pass for a run: any spelling and value counts.
-  if (Object.keys(given).some((name) => name.trim().toLowerCase() === 'sample')) entry.sample ??= true;
+  if (Object.keys(given).some((name) => name !== 'sample' && plain(name) === 'sample')) entry.sample = true;
+  else if (Object.hasOwn(given, 'sample')) entry.sample ??= true;
   if (entry.period) entry.period = { from: entry.period.from, to: entry.period.to };
   return entry;
 }
+
+/** As it was meant, whatever its capitals and the spaces around it. */
+const plain = (name: string): string => name.trim().toLowerCase();
 
 function isPeriod(value: unknown): boolean {
   return isFields(value) && isDay(value['from']) && isDay(value['to']) && value['from'] <= value['to'];

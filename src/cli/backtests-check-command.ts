@@ -76,7 +76,11 @@ async function checkManifest(folder: string): Promise<Finding & { manifest: Back
       manifest,
     };
   } catch (error) {
-    return { lines: [`${name}: it could not be read: ${wordsOf(error)}`], isUsable: false, manifest: {} };
+    return {
+      lines: [`${name}: it could not be read: ${wordsOf(error)}; ${ALL_SAMPLES}`],
+      isUsable: false,
+      manifest: {},
+    };
   }
 }
 

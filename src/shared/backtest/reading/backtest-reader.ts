@@ -7,6 +7,7 @@ import { FieldMarks } from './field-marks.js';
 import { type FileLayout, findLayout } from './file-layout.js';
 import { noteBytes, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
+import { HeaderShift } from './header-shift.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
 import { ReadingNotes } from './reading-notes.js';
@@ -46,6 +47,7 @@ export class BacktestReader {
   private readonly clock = new ChartTimeReader();
   private layout: FileLayout | null = null;
   private shape: RowShape | null = null;
+  private shift: HeaderShift | null = null;
   private splitter = new RowSplitter(44);
   private fields: RowFields | null = null;
   private trades: GridTrades | ListTrades | null = null;
@@ -148,6 +150,7 @@ export class BacktestReader {
     const delimiter = layout.delimiter.charCodeAt(0);
     this.splitter = new RowSplitter(delimiter, FieldMarks.of(delimiter));
     this.shape = new RowShape(layout, this.splitter, this.notes);
+    this.shift = new HeaderShift(layout, this.shape.named);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);
     this.rowTable = new RowTable(this.blocks, layout, this.shape);
     const hasProfit = report.places.has('profit');
@@ -182,6 +185,7 @@ export class BacktestReader {
       }
       const isCounted = trades === null || trades.row(row, fit);
       if (fit !== 'fits') shape.noteUneven(row, bytes, this.at, fit, isCounted);
+      if (isCounted && trades) this.shift?.count(splitter, shape.endsEarly);
       blocks.addRow(this.at);
       this.at = splitter.end;
       this.awaited = 0;
@@ -202,7 +206,7 @@ export class BacktestReader {
     }
     const { report } = layout;
     noteLayout(layout, notes);
-    if (trades) shape?.noteShift();
+    this.shift?.finish(notes);
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && isOfTrades(report.kind))

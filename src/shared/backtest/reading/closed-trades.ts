@@ -109,7 +109,7 @@ function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
   if (!isOwnWord) return;
   notes.file(
     'warned',
-    'Earlier exits are called “Open” as well, so a trade left out as still open may be a closed one.',
+    'Exits are called “Open” at different times: the latest are left out as still open, the earlier ones count as closed; either may be wrong.',
   );
 }
 

@@ -1,7 +1,10 @@
 import { fieldText, isPlain, textOf } from './cell-text.js';
 import { currencyIn, decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
-import { ALL_TRADES, reportColumns, type ReportColumns } from './report-columns.js';
+import { isListRowType } from './list-languages.js';
+import { ALL_TRADES, type ColumnRole, reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS, RowSplitter, skipLineEnds } from './row-splitter.js';
+import { isSide } from './side-words.js';
+import { isOfTrades } from '../trades.js';
 
 /** In words. */
 export const DELIMITER_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
@@ -122,11 +125,13 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   return at < 0 ? 0 : at;
 }
 
-/** Whether a line before the header is as wide as it and has digits where it names profits and times. */
-function isTradeLine({ cells, count }: SampleRow, header: SampleRow, { places }: ReportColumns): boolean {
-  const [profit, time] = [places.get('profit'), places.get('exitTime') ?? places.get('time')];
-  if (profit === undefined || time === undefined || Math.abs(count - header.count) > 1) return false;
-  return [profit, time].every((place) => /\d/.test(cells[place] ?? ''));
+/** Whether a line before the header is as wide as it, and has a side or an entry or exit and a time where it names those: a line of sums has none. */
+function isTradeLine({ cells, count }: SampleRow, header: SampleRow, { kind, places }: ReportColumns): boolean {
+  if (!isOfTrades(kind) || Math.abs(count - header.count) > 1) return false;
+  const at = (role: ColumnRole): string => cells[places.get(role) ?? -1] ?? '';
+  const isList = kind === 'tradingview-trades';
+  const isTyped = isList ? isListRowType(at('type')) : isSide(at('side'));
+  return isTyped && /\d/.test(at(isList ? 'time' : 'exitTime'));
 }
 
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */

@@ -102,7 +102,17 @@ const ENGLISH = [
 /** Reads the type of the row that `fields` stands at. */
 export function listRowType(fields: RowFields, place: number): ListRowType {
   for (const [word, type] of ENGLISH) if (fields.isWord(place, word)) return type;
-  const text = fields.text(place).trim().toLowerCase();
+  return translatedType(fields.text(place));
+}
+
+/** Whether a field tells of an entry or an exit. */
+export function isListRowType(field: string): boolean {
+  const text = field.trim().toLowerCase();
+  return ENGLISH.some(([word]) => word === text) || translatedType(text).side !== 0;
+}
+
+function translatedType(field: string): ListRowType {
+  const text = field.trim().toLowerCase();
   const isEntry = ENTRY.test(text);
   const isRow = isEntry !== EXIT.test(text);
   const side = (LONG_SIDE.test(text) ? LONG : 0) + (SHORT_SIDE.test(text) ? SHORT : 0);

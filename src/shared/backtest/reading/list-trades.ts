@@ -215,7 +215,7 @@ export class ListTrades {
     if ((columns.flags[slot]! & (IS_OPEN | IS_LEFT_OUT)) !== 0) return;
     const [profit, move] = [columns.profit[slot]!, (exitPrice - entryPrice) * columns.side[slot]!];
     if (move < 0 && profit > 0) this.notes.row('warned', ODD_SIGN, columns.row[slot]!);
-    this.signs.take(move, profit);
+    if (!this.has.commission) this.signs.take(move, profit);
     this.moves.take(move * columns.quantity[slot]!, profit);
   }
 

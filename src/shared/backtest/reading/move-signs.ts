@@ -1,7 +1,7 @@
 import type { ReadingNotes } from './reading-notes.js';
 
 /** Trades whose price moved in their favor, and the share of them that has to have lost: a few do by their costs. */
-const FEWEST = 2;
+const FEWEST = 5;
 const MOST = 0.9;
 
 /** Compares the signs of profits with those of moves where no costs stand beside them: of a single trade they may be the reason. */

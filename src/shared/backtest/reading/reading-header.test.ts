@@ -13,6 +13,9 @@ const listLines = (number: number, profit: number): string[] => [
   `${number},Entry long,x,2024-01-0${number} 09:00,100,1,${profit},0`,
 ];
 
+/** Without the profit that the entry repeats. */
+const withBlankEntry = (lines: readonly string[]): string[] => [lines[0]!, lines[1]!.replace(/,[^,]*,[^,]*$/, ',,')];
+
 describe('a header below rows of trades', () => {
   it('is that of the rows before it too, as after sorting in a spreadsheet', () => {
     const { rowCount, leftOut } = readingOf(among);
@@ -26,6 +29,20 @@ describe('a header below rows of trades', () => {
   it('is so in a list', () => {
     const list = [...listLines(1, -300), ...listLines(2, -200), LIST_HEADER, ...listLines(3, 1500)].join('\n');
     expect(profitsOf(list)).toEqual([-30_000, -20_000, 150_000]);
+  });
+
+  it('is so in a list whose entries give no profit', () => {
+    const [first, second, third] = [listLines(1, -300), listLines(2, -200), listLines(3, 1500)].map(withBlankEntry);
+    expect(profitsOf([...first!, ...second!, LIST_HEADER, ...third!].join('\n'))).toEqual([-30_000, -20_000, 150_000]);
+  });
+
+  it('is not where sums stand above it', () => {
+    const sums = ['min', '', '25', '100.00', '100.00', '9/15/2026 9:35:00 AM', '9/15/2026 9:40:00 AM', '$1200.00'];
+    for (const line of [sums, sums.map(() => '25')]) {
+      const content = [`${line.join(',')},,,,,,`, GRID_HEADER, ...gains].join('\n');
+      expect(profitsOf(content)).toHaveLength(8);
+      expect(noteOf(content, 'look like trades')).toBeUndefined();
+    }
   });
 
   it('is not where another header stands above them: they may have other columns, and are said to be missing', () => {
@@ -56,6 +73,21 @@ describe('a header with a column more than its rows', () => {
     ['of which all rows have lost the field', GRID_HEADER.replace('MAE', 'MAE,ETD')],
   ])('is warned of: %s', (_what, header) => {
     expect(isShifted(header, rows)).toBe(true);
+  });
+
+  it('is, whatever other rows say: a header that stands again, a blank row and a row of sums', () => {
+    const shifted = GRID_HEADER.slice(0, -1).replace(',MAE', ',,MAE');
+    expect(isShifted(shifted, [...rows, shifted, ...rows])).toBe(true);
+    expect(isShifted(shifted, [...rows, ',,,,,,,,,,,,,', 'Total,,,,,,,$30.00,,,,,,,5'])).toBe(true);
+  });
+
+  it.each([
+    ['without a name, and nothing in it', `${GRID_HEADER},Remark`, rows.map((row) => `${row},`)],
+    ['of remarks', `${GRID_HEADER}Remark`, rows],
+    ['of costs', GRID_HEADER.replace(',Bars,', ',Fees,IP fee'), rows],
+    ['of the exporter, in blank rows', GRID_HEADER.slice(0, -1), [',,,,,,,,,,,,', ',,,,,,,,,,,,']],
+  ])('is not where the column too many is one %s', (_what, header, lines) => {
+    expect(isShifted(header, lines)).toBe(false);
   });
 
   it('is not where rows have all of their fields, one of them has, or the last one is a remark', () => {

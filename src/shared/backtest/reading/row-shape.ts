@@ -1,6 +1,5 @@
 import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { FORMULA_STARTS, isFormula } from './formula.js';
-import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
 import { isOfTrades } from '../trades.js';
@@ -18,18 +17,13 @@ export type RowFit = 'fits' | 'short' | 'long';
 /** What a spreadsheet does with the lines that it did not split into columns, where they hold quotes. */
 const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
 
-/** The last columns of a grid, which every trade has a number in. */
-const ALWAYS_FILLED = /^\s*(?:bars?|barres|ETD)\s*$/i;
-/** From so many on it is no accident. */
-const FEW_ROWS = 2;
-
 /** Bytes of a row that another delimiter is looked for in. */
 const LONGEST_LOOKED_AT = 65_536;
 
 /** Compares every row with the header, notes what is uneven or odd about it and learns how wide the table is. */
 export class RowShape {
   /** Fields of the header, an empty last one left out. */
-  private readonly named: number;
+  readonly named: number;
   private readonly takesUnnamed: boolean;
   private width: number;
   /** Lines of the file that stand within a field of another, taken in by a stray quote. */
@@ -41,9 +35,8 @@ export class RowShape {
   private swallowedBefore = 0;
   /** How many more rows, those of the sample twice, end in an empty field beyond the columns than in their last column. */
   private endingEmpty = 0;
-  /** Rows whose last column is empty, and others. */
-  private endingEarly = 0;
-  private endingWhole = 0;
+  /** Whether the row that was split last has as many fields as the header names, and the last of them is empty. */
+  endsEarly = false;
 
   constructor(
     private readonly layout: FileLayout,
@@ -70,6 +63,7 @@ export class RowShape {
   fitOf(row: number, bytes: Uint8Array): RowFit {
     const { cells, named } = this;
     this.swallowedBefore = this.swallowedLines;
+    this.endsEarly = false;
     this.noteContents(row, bytes);
     if (this.swallowedLines > this.swallowedBefore) return 'long';
     if (cells.count === named) return this.hasLostField() || this.endsInQuotes(bytes) ? 'short' : 'fits';
@@ -77,7 +71,6 @@ export class RowShape {
     if (used > this.width) this.width = used;
     if (cells.count > named && (used <= named || (this.takesUnnamed && used === named + 1))) {
       this.endingEmpty += 1;
-      this.endingWhole += 1;
       return 'fits';
     }
     return used < named ? 'short' : 'long';
@@ -90,22 +83,8 @@ export class RowShape {
     if (!isOfTrades(this.layout.report.kind) || last >= MOST_COLUMNS) return false;
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
-    if (isEmpty) this.endingEarly += 1;
-    else this.endingWhole += 1;
+    this.endsEarly = isEmpty;
     return isEmpty && this.endingEmpty > 0;
-  }
-
-  /** Warns where every row lacks a field, as when the header has been given a column more: an empty field after the last one makes up for it. */
-  noteShift(): void {
-    const { names, report } = this.layout;
-    const last = this.named - 1;
-    const isFilledByAll = [...report.places.values()].includes(last) || ALWAYS_FILLED.test(names[last] ?? '');
-    if (this.endingWhole > 0 || this.endingEarly < FEW_ROWS || !(isFilledByAll || names.slice(0, last).includes('')))
-      return;
-    this.notes.file(
-      'warned',
-      `The last column, ${quoted(names[last]!)}, is empty in every row: the header seems to have a column more than the rows, so that amounts may stand under the wrong names.`,
-    );
   }
 
   /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */

@@ -14,6 +14,12 @@ export function sideIn(bytes: Uint8Array, start: number, end: number): number {
   return letter !== LONG_LETTER && isOneOf(SHORT_WORDS, bytes, start, end) ? SHORT : 0;
 }
 
+/** Whether a field is a side. */
+export function isSide(field: string): boolean {
+  const bytes = new TextEncoder().encode(field.trim());
+  return sideIn(bytes, 0, bytes.length) !== 0;
+}
+
 function isOneOf(words: readonly string[], bytes: Uint8Array, start: number, end: number): boolean {
   for (const word of words) if (isWord(bytes, start, end, word)) return true;
   return false;
