@@ -23,13 +23,13 @@ test.each([
 });
 
 test.each([
-  ['without a column of costs says so', null, 1],
+  ['without a commission says so', null, 1],
   ['with one does not', 0, 0],
 ] as const)('A file %s', (_what, commission, notes) => {
   const { figures } = madeReport([{ profit: 5 }]).report;
   const all = { ...figures.all, commission };
   render(<FiguresTable figures={{ ...figures, all }} currency="$" isShareOfAnother={false} span={null} />);
-  expect(screen.queryAllByText('(no such column in the file)')).toHaveLength(notes);
+  expect(screen.queryAllByText('(none in the file)')).toHaveLength(notes);
 });
 
 test('Figures stand in groups, and a group that has none is left out', () => {

@@ -61,7 +61,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
                     {definition.key === 'commission' && figures.all.commission === null && (
-                      <span className="figures-note"> (no such column in the file)</span>
+                      <span className="figures-note"> (none in the file)</span>
                     )}
                   </th>
                   {sides.map(({ key, suffix }) => (

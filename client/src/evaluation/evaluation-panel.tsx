@@ -10,7 +10,7 @@ import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evalu
 import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
 import { keepChoice } from './kept-choice.js';
-import { nameInAddress, SETTLED_MS } from '../report/address-names.js';
+import { AddressNames } from '../report/address-names.js';
 import type { ReportClient } from '../report/report-client.js';
 
 interface EvaluationPanelProps extends ResultListeners {
@@ -75,29 +75,17 @@ function Check({
   }
   const [isBusy, startTransition] = useTransition();
   const latest = useRef(choice);
-  /** When the address was changed last, or the report came. */
-  const namedAt = useRef<number | null>(null);
+  const [address] = useState(() => new AddressNames());
   const answering = useRef(begun);
   useEffect(() => {
     latest.current = begun.choice;
     answering.current = begun;
   }, [begun]);
   useEffect(() => {
-    const { pathname } = location;
     const names = namesOf(choice, first, span);
     keepChoice(queryForAnyRun(names));
-    const name = (): void => {
-      namedAt.current = performance.now();
-      // Somebody may have gone on to another strategy meanwhile.
-      if (location.pathname === pathname) nameInAddress(names);
-    };
-    namedAt.current ??= performance.now();
-    const wait = namedAt.current + SETTLED_MS - performance.now();
-    // At once where it can be: who leaves right after a choice comes back to it.
-    if (wait <= 0) return name();
-    const timer = setTimeout(name, wait);
-    return () => clearTimeout(timer);
-  }, [choice, first, span]);
+    return address.name(names);
+  }, [address, choice, first, span]);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);

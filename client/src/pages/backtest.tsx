@@ -75,12 +75,12 @@ export async function loader({ params, request }: LoaderFunctionArgs, left: Abor
   return data;
 }
 
-/** The check names its choice in the address past the router, which does not know of it when it loads the page again. */
+/** The report names its reader’s choices in the address past the router, which does not know of them when it loads the page again. */
 function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
-/** The query is the prop-firm check's alone: a link to a place in the page reads no file again after it has changed. */
+/** The query is of the reader’s choices alone: a link to a place in the page reads no file again after it has changed. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

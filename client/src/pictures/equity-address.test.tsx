@@ -70,10 +70,46 @@ describe('The address of a report', () => {
     expect(field()).toHaveValue('all');
     rerender(chart(overlay));
     expect(field()).toHaveValue('Evaluation period');
+    const { run } = overlay;
+    const time = [Date.UTC(2025, 10, 20, 11, 30), Date.UTC(2025, 11, 24, 10)];
+    rerender(chart({ ...overlay, run: { ...run, curve: { ...run.curve, time } } }));
+    expect(range()).toBe('Nov 20, 2025 to Dec 24, 2025');
     choose('2026');
     await waitFor(() => expect(location.search).toBe('?period=2026-01-01..2026-03-02'));
     choose('Evaluation period');
     await waitFor(() => expect(location.search).toBe('?period=evaluation'));
+  });
+
+  it('leads there again when the reader comes back to it, and is left alone by a link within the page', async () => {
+    history.replaceState(null, '', '/backtests/orb?period=2025-01-06..2025-12-31');
+    render(chart(overlay));
+    history.pushState(null, '', `${location.href}#equity-title`);
+    fireEvent.popState(window);
+    choose('Evaluation period');
+    await waitFor(() => expect(location.search).toBe('?period=evaluation'));
+    fireEvent.popState(window);
+    expect(field()).toHaveValue('Evaluation period');
+    history.replaceState(null, '', '/backtests/orb?period=2025-01-06..2025-12-31');
+    fireEvent.popState(window);
+    expect(field()).toHaveValue('2025');
+    history.replaceState(null, '', '/backtests/orb');
+    fireEvent.popState(window);
+    expect(field()).toHaveValue('all');
+    history.replaceState(null, '', '/backtests/orb?period=evaluation');
+    fireEvent.popState(window);
+    expect(field()).toHaveValue('Evaluation period');
+  });
+
+  it('names at once what is chosen a while after the last choice', () => {
+    jest.useFakeTimers();
+    try {
+      render(chart());
+      jest.advanceTimersByTime(400);
+      choose('2025');
+      expect(location.search).toBe('?period=2025-01-06..2025-12-31');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('stays as it is where it asks for no period of this file, and where the reader has gone on', async () => {

@@ -123,7 +123,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         ))}
       </p>
       {isTime && (
-        <p className="equity-account" aria-hidden>
+        <p className={drawn && drawn.scale !== null ? 'equity-account is-scaled' : 'equity-account'} aria-hidden>
           {account ?? (drawn && 'Outside the evaluation period')}
         </p>
       )}

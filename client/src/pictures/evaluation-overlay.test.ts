@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 import { verdictOf } from '../report/verdict-words.js';
 import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
 
@@ -69,7 +70,6 @@ describe('An evaluation on the equity curve', () => {
     const first = { day: day[0], isBreak: false, balance: 50_100, floor: 48_000, target: 53_000 };
     const second = { day: day[1], isBreak: false, balance: 49_000, floor: 48_000, target: 53_500 };
     const last = { day: day[2], isBreak: true, balance: 47_900, floor: 48_100, target: 53_500 };
-    const HOUR_MS = 3_600_000;
     expect(accountAt(drawn, run.start!.time - 1)).toBeNull();
     expect(accountAt(drawn, run.start!.time)).toEqual(first);
     expect(accountAt(drawn, time(6))).toEqual(first);
@@ -90,6 +90,17 @@ describe('An evaluation on the equity curve', () => {
     expect(overlayValues(drawn, { min: time(20), max: time(30) })).toEqual([]);
   });
 
+  it('widens it for lines that come into view, and for a floor that leaves it', () => {
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const between = { min: time(6) + HOUR_MS, max: time(7) - HOUR_MS };
+    expect(overlayValues(drawn, between)).toEqual([-1600, 3400]);
+    const rising = { ...drawn, floor: [-1600, -1600, 700, 5000] };
+    expect(overlayValues(rising, between)).toEqual([-1600, 3400]);
+    expect(overlayValues(rising, { min: time(7) + HOUR_MS, max: time(8) - HOUR_MS })).toEqual([-600, 5000]);
+    const within = { ...rising, floorRisesWithin: true };
+    expect(overlayValues(within, { min: time(7) + HOUR_MS, max: time(8) - HOUR_MS })).toEqual([-600, 3900]);
+  });
+
   it('widens it over a hundred thousand days too', () => {
     const days = Array.from({ length: 100_000 }, (_, day) => day);
     const drawn = {
@@ -100,7 +111,7 @@ describe('An evaluation on the equity curve', () => {
       verdict: '',
       outcome: 'open',
     };
-    expect(overlayValues(drawn as never, { min: 0, max: 99_998 })).toEqual([-99_998, 99_998]);
+    expect(overlayValues(drawn as never, { min: 0, max: 99_999 })).toEqual([-99_999, 99_999]);
   });
 
   it('is not drawn where nothing was simulated', () => {

@@ -93,16 +93,30 @@ export function accountAt(
   };
 }
 
-/** What the y axis has to reach within the range. */
-export function overlayValues({ time, balance, floor, target }: DrawnOverlay, { min, max }: Range): number[] {
+/** Which day's value holds up to a day's end: its own, or that of the day before. */
+export type Held = 'same' | 'before';
+
+/** How the floor moves. */
+export const heldOf = ({ floorRisesWithin }: Pick<DrawnOverlay, 'floorRisesWithin'>): Held =>
+  floorRisesWithin ? 'before' : 'same';
+
+/** What the y axis has to reach within the range: also for the lines that come into it, and for a floor that goes out of it. */
+export function overlayValues(overlay: DrawnOverlay, { min, max }: Range): number[] {
+  const { time, balance, floor, target } = overlay;
+  if (time[0]! > max || time.at(-1)! < min) return [];
+  const after = time.findIndex((at) => at > max);
+  const next = after < 0 ? time.length : after;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  for (let day = 0; day < time.length; day += 1) {
-    if (!(time[day]! >= min && time[day]! <= max)) continue;
-    low = Math.min(low, balance[day]!, floor[day]!, target[day]!);
-    high = Math.max(high, balance[day]!, floor[day]!, target[day]!);
+  const take = (value: number): void => {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  };
+  for (let day = Math.max(0, time.findIndex((at) => at >= min) - 1); day < next; day += 1) {
+    for (const line of [balance, floor, target]) take(line[day]!);
   }
-  return low <= high ? [low, high] : [];
+  if (next < time.length && heldOf(overlay) === 'same') take(floor[next]!);
+  return [low, high];
 }
 
 /** Of a range, for it to be the evaluation's own. */

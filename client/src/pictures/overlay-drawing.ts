@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import type { DrawnOverlay } from './evaluation-overlay.js';
-import { fontOf, type Held, heldOf, type InWords, labelLines } from './overlay-labels.js';
+import { type DrawnOverlay, type Held, heldOf } from './evaluation-overlay.js';
+import { fontOf, type InWords, labelLines } from './overlay-labels.js';
 import type { PlotLook } from './plot-look.js';
 
 /** Pixels of line and gap; the floor has none. The key of the picture draws the same. */

@@ -1,6 +1,6 @@
 import type { MaximumLossKind } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
-import { drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
-import { heldOf, levelsOf } from './overlay-labels.js';
+import { drawnOverlay, type EvaluationOverlay, heldOf } from './evaluation-overlay.js';
+import { levelsOf } from './overlay-labels.js';
 
 /** Of an account of 50,000 that started at the time 0, with its floor of each day. */
 function floorLevels(kind: MaximumLossKind, ...floor: number[]) {

@@ -1,12 +1,9 @@
 import uPlot from 'uplot';
-import type { DrawnOverlay } from './evaluation-overlay.js';
+import { type DrawnOverlay, type Held, heldOf } from './evaluation-overlay.js';
 import type { PlotLook } from './plot-look.js';
 
 /** An amount in the account's currency, as it is told. */
 export type InWords = (amount: number) => string;
-
-/** Which day's value holds up to a day's end: its own, or that of the day before. */
-export type Held = 'same' | 'before';
 
 /** A stretch of time that a line keeps its value for. */
 interface Level {
@@ -29,9 +26,6 @@ export function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWo
   write('Account target', levelsOf(time, target, 'before'), 'above');
   write('Account floor', levelsOf(time, floor, heldOf(overlay)), 'under');
 }
-
-/** How the floor of an evaluation moves. */
-export const heldOf = ({ floorRisesWithin }: DrawnOverlay): Held => (floorRisesWithin ? 'before' : 'same');
 
 export function levelsOf(time: readonly number[], values: readonly number[], held: Held): Level[] {
   const levels: Level[] = [];
@@ -59,8 +53,9 @@ function writeBeside(
     const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
     const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
     const words = wordsOf(value);
-    if (right - left < ctx.measureText(words).width) continue;
     const line = u.valToPos(value, 'y', true);
+    const isInView = line >= bbox.top && line <= bbox.top + bbox.height;
+    if (!isInView || right - left < ctx.measureText(words).width) continue;
     const [over, under] = [line - gap - height, line + gap];
     const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
     const top = isOver ? over : under;

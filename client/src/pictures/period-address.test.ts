@@ -25,7 +25,26 @@ describe('A period in an address', () => {
     expect(spelledPeriod(days, 'day')).toBe('2024-03-04..2024-03-05');
     expect(asked('2024-03-04..2024-03-05', 'day')).toEqual(days);
     expect(spelledPeriod({ min: 11.4, max: 50.9 }, 'none')).toBe('12..50');
-    expect(periodIn('?period=12..50', { min: 0, max: 100 }, 'none')).toEqual({ min: 12, max: 50 });
+    expect(periodIn('?period=12..50', { min: 0, max: 100 }, 'none')).toEqual({ min: 11.5, max: 50.5 });
+  });
+
+  it.each([
+    ['the last day', 'day', ['2024-01-01T00:00', '2026-05-29T00:00'], ['2026-05-29T00:00', '2026-05-29T01:00']],
+    ['one day within', 'day', ['2024-01-01T00:00', '2026-05-29T00:00'], ['2025-03-04T00:00', '2025-03-05T00:00', -1]],
+    ['a year of minutes', 'time', ['2024-03-04T00:00', '2026-01-01T00:05'], ['2026-01-01T00:00', '2026-01-01T01:00']],
+  ] as const)('comes back as the list has it: %s', (_what, unit, [first, last], [from, to, less = 0]) => {
+    const range = { min: at(from), max: at(to) + less };
+    expect(periodIn(`?period=${spelledPeriod(range, unit)}`, { min: at(first), max: at(last) }, unit)).toEqual(range);
+  });
+
+  it.each([
+    ['2..5', { min: 1.5, max: 5.5 }],
+    ['15..18', { min: 14.5, max: 18 }],
+    ['1..5', { min: 1, max: 5.5 }],
+    ['9..9', { min: 7, max: 11 }],
+  ])('of trades comes back as it was told: %s', (period, range) => {
+    expect(periodIn(`?period=${period}`, { min: 1, max: 18 }, 'none')).toEqual(range);
+    expect(spelledPeriod(range, 'none')).toBe(period === '9..9' ? '7..11' : period);
   });
 
   it('is that of the evaluation, where there are times', () => {
@@ -64,7 +83,10 @@ describe('A period in an address', () => {
     expect(asked(period, 'day')).toBeNull();
   });
 
-  it.each(['2024-03-04..2024-03-05', '1.5..4', '4..4', '-3..5'])('is none of trades without times: %s', (period) => {
-    expect(periodIn(`?period=${period}`, { min: 0, max: 100 }, 'none')).toBeNull();
-  });
+  it.each(['2024-03-04..2024-03-05', '1.5..4', '5..4', '-3..5', '101..102'])(
+    'is none of trades without times: %s',
+    (period) => {
+      expect(periodIn(`?period=${period}`, { min: 0, max: 100 }, 'none')).toBeNull();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { DAY_MS, isoDay, MINUTE_MS } from '../../../src/shared/backtest/time.js';
+import { within } from './plot-periods.js';
 import type { Range } from './plot-points.js';
 import { chosen, type ExitUnit, isOfDays, isWhole, namedRange, SMALLEST } from './plot-range.js';
 
@@ -30,14 +31,19 @@ export function periodIn(query: string, whole: Range, unit: ExitUnit): Range | t
   const [, from = '', to = ''] = STRETCH.exec(asked) ?? [];
   const [first, last] = [stretchOf(from, unit), stretchOf(to, unit)];
   if (first === null || last === null) return null;
-  const range = { min: Math.max(whole.min, first.min), max: Math.min(whole.max, last.max) };
-  if (!(range.min < range.max) || isWhole(range, whole)) return null;
-  return range.max - range.min < SMALLEST[unit] ? chosen(range.min, range.max, whole, unit) : range;
+  const range = { min: first.min, max: last.max };
+  if (!(range.min < range.max && range.min <= whole.max && range.max >= whole.min) || isWhole(range, whole))
+    return null;
+  const length = range.max - range.min + (unit === 'none' ? 0 : 1);
+  if (length < SMALLEST[unit]) return chosen(range.min, range.max, whole, unit);
+  return unit === 'none'
+    ? { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) }
+    : within(range, whole);
 }
 
 /** The day, the minute or the trade that an end is; null where it is none of this unit. */
 function stretchOf(end: string, unit: ExitUnit): Range | null {
-  if (unit === 'none') return TRADE.test(end) ? { min: Number(end), max: Number(end) } : null;
+  if (unit === 'none') return TRADE.test(end) ? { min: Number(end) - 0.5, max: Number(end) + 0.5 } : null;
   const length = DAY.test(end) ? DAY_MS : unit === 'time' && TIME.test(end) ? MINUTE_MS : null;
   const time = Date.parse(length === DAY_MS ? end : `${end}Z`);
   return length === null || Number.isNaN(time) ? null : { min: time, max: time + length - 1 };

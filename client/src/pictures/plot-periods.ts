@@ -51,8 +51,8 @@ export function periodNamed(periods: readonly Period[], { min, max }: Range): st
 
 const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
 
-/** The part of the year that the file reaches over, and no less than an hour of it. */
-const within = ({ min, max }: Range, whole: Range): Range => ({
+/** The part of a period that the file reaches over, and no less than an hour of it. */
+export const within = ({ min, max }: Range, whole: Range): Range => ({
   min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
 });
