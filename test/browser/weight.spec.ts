@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
-  '/backtests/orb': { total: 252, script: 162.5, worker: 43.5 },
+  '/backtests/orb': { total: 252.5, script: 163, worker: 44 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 254.5, script: 122.5, worker: 87 },
+  [COMPARISON]: { total: 255, script: 122.5, worker: 87.5 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
