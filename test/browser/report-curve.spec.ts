@@ -131,3 +131,28 @@ test('a period is chosen by its name and has figures of its own, the same as its
   await page.getByLabel('Period').selectOption('All');
   await isOfAll();
 });
+
+test('a period stays when the page is loaded again, and an address without one has all of it', async ({ page }) => {
+  await page.goto('/backtests/trend-catcher');
+  const whole = await range(page).innerText();
+  await page.getByLabel('Period').selectOption('2024');
+  await page.waitForURL('**/trend-catcher?period=2024-01-01..2024-12-31');
+  await page.reload();
+  await expect(page.getByLabel('Period')).toHaveValue('2024');
+  await expect(range(page)).toHaveText('Jan 1, 2024 to Dec 31, 2024');
+  await page.goto('/backtests/trend-catcher#equity-title');
+  await expect(range(page)).toHaveText(whole);
+});
+
+test('nothing moves on a phone where the account names its contracts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/backtests/centauri?account=topstep-50k&contracts=2&period=evaluation');
+  const account = page.locator('.equity-account');
+  await expect(account).toHaveText(/^Account \(contracts × 2\)/);
+  const { height } = (await account.boundingBox())!;
+  await plot(page).focus();
+  for (let steps = 0; steps < 30; steps += 1) {
+    await page.keyboard.press('ArrowLeft');
+    expect((await account.boundingBox())!.height).toBe(height);
+  }
+});

@@ -66,3 +66,20 @@ test.describe('by a finger', () => {
     await expect(readout(page, name)).toHaveCount(0);
   });
 });
+
+const number = (text: string): number => Number(text.replace('−', '-').replace(/[+,%]/g, ''));
+
+test('the months are told in per cent of the starting balance, and nothing moves for it', async ({ page }) => {
+  await page.goto('/backtests/orb');
+  const months = picture(page, 'Profit by month');
+  const cells = () => months.getByRole('row', { name: /^2024/ }).getByRole('cell').allInnerTexts();
+  await months.scrollIntoViewIfNeeded();
+  const money = await cells();
+  const before = await months.boundingBox();
+  await months.getByRole('radio', { name: 'Percent of the starting balance' }).check();
+  await expect(months.getByRole('table')).toHaveAccessibleName(/in % of the starting balance, \$100,000$/);
+  expect((await cells()).map((text) => number(text).toFixed(1))).toEqual(
+    money.map((text) => (number(text) / 1000).toFixed(1)),
+  );
+  expect(await months.boundingBox()).toEqual(before);
+});
