@@ -51,6 +51,7 @@ describe('The address of a prop-firm check', () => {
     await waitFor(() => expect(location.search).toContain('contracts=2'));
     await doing(() => new Promise((resolve) => setTimeout(resolve, 350)));
     fireEvent.change(screen.getByLabelText('Contracts'), { target: { value: '3' } });
+    await doing(() => new Promise((resolve) => setTimeout(resolve)));
     expect(location.search).toContain('contracts=3');
     await verdict();
   });

@@ -100,13 +100,16 @@ describe('The address of a report', () => {
     expect(field()).toHaveValue('Evaluation period');
   });
 
-  it('names at once what is chosen a while after the last choice', () => {
+  it('names what is chosen a while after the last choice at once, in the entry that the same press leads to', () => {
     jest.useFakeTimers();
     try {
       render(chart());
       jest.advanceTimersByTime(400);
       choose('2025');
-      expect(location.search).toBe('?period=2025-01-06..2025-12-31');
+      expect(location.search).toBe('');
+      history.pushState(null, '', '#equity-title');
+      jest.advanceTimersByTime(0);
+      expect(location.search + location.hash).toBe('?period=2025-01-06..2025-12-31#equity-title');
     } finally {
       jest.useRealTimers();
     }

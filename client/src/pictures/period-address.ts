@@ -1,4 +1,4 @@
-import { DAY_MS, isoDay, MINUTE_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from '../../../src/shared/backtest/time.js';
 import { within } from './plot-periods.js';
 import type { Range } from './plot-points.js';
 import { chosen, type ExitUnit, isOfDays, isWhole, namedRange, SMALLEST } from './plot-range.js';
@@ -34,11 +34,13 @@ export function periodIn(query: string, whole: Range, unit: ExitUnit): Range | t
   const range = { min: first.min, max: last.max };
   if (!(range.min < range.max && range.min <= whole.max && range.max >= whole.min) || isWhole(range, whole))
     return null;
-  const length = range.max - range.min + (unit === 'none' ? 0 : 1);
-  if (length < SMALLEST[unit]) return chosen(range.min, range.max, whole, unit);
-  return unit === 'none'
-    ? { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) }
-    : within(range, whole);
+  const known = { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) };
+  const lengthOf = ({ min, max }: Range): number => max - min + (unit === 'none' ? 0 : 1);
+  // The list has no period of less than an hour.
+  if (unit !== 'none' && lengthOf(range) >= HOUR_MS && lengthOf(known) < HOUR_MS) return within(range, whole);
+  // At an end of the file less of it may be left.
+  const isTooShort = lengthOf(range) < SMALLEST[unit] || lengthOf(known) < SMALLEST[unit] / 2;
+  return isTooShort ? chosen(known.min, known.max, whole, unit) : known;
 }
 
 /** The day, the minute or the trade that an end is; null where it is none of this unit. */

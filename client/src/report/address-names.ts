@@ -6,8 +6,9 @@ export class AddressNames {
   private namedAt = performance.now();
 
   /**
-   * At once where it can be, as who leaves right after a choice comes back to it, else a moment later; answers what calls that
-   * off. Names that are null are taken out. `told` is called with it.
+   * As soon as can be, as who leaves right after a choice comes back to it, but not before what the same press does beside it: a link
+   * within the page has an entry of its own in the history. Answers what calls it off. Names that are null are taken out. `told` is
+   * called with it.
    */
   name(names: Record<string, string | null>, told?: () => void): () => void {
     const { pathname } = location;
@@ -18,12 +19,7 @@ export class AddressNames {
       told?.();
       nameInAddress(names);
     };
-    const wait = this.namedAt + SETTLED_MS - performance.now();
-    if (wait <= 0) {
-      tell();
-      return () => undefined;
-    }
-    const timer = setTimeout(tell, wait);
+    const timer = setTimeout(tell, Math.max(0, this.namedAt + SETTLED_MS - performance.now()));
     return () => clearTimeout(timer);
   }
 }

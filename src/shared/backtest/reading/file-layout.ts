@@ -64,9 +64,10 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
   if (!best || !header) return null;
   const report = reportColumns(header.cells);
   const before = best.rows.slice(0, best.headerAt);
-  const tradeLines = before.filter((row) => isTradeLine(row, header, report)).length;
-  const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
   const rows = best.rows.slice(best.headerAt + 1);
+  const hasSides = rows.some(({ cells }) => isSide(cells[report.places.get('side') ?? -1] ?? ''));
+  const tradeLines = before.filter((row) => isTradeLine(row, header, report, hasSides)).length;
+  const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
   const data = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
   return {
     delimiter: best.delimiter,
@@ -125,13 +126,23 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   return at < 0 ? 0 : at;
 }
 
-/** Whether a line before the header is as wide as it, and has a side or an entry or exit and a time where it names those: a line of sums has none. */
-function isTradeLine({ cells, count }: SampleRow, header: SampleRow, { kind, places }: ReportColumns): boolean {
+/**
+ * Whether a line before the header is as wide as it and has a time where it names one, and with it an entry or exit, a side or,
+ * where no row has one, an amount and a price: a line of sums has none of them.
+ */
+function isTradeLine(
+  { cells, count }: SampleRow,
+  header: SampleRow,
+  { kind, places }: ReportColumns,
+  hasSides: boolean,
+): boolean {
   if (!isOfTrades(kind) || Math.abs(count - header.count) > 1) return false;
   const at = (role: ColumnRole): string => cells[places.get(role) ?? -1] ?? '';
-  const isList = kind === 'tradingview-trades';
-  const isTyped = isList ? isListRowType(at('type')) : isSide(at('side'));
-  return isTyped && /\d/.test(at(isList ? 'time' : 'exitTime'));
+  const holdsDigits = (...roles: ColumnRole[]): boolean =>
+    roles.every((role) => !places.has(role) || /\d/.test(at(role)));
+  if (kind === 'tradingview-trades') return isListRowType(at('type')) && holdsDigits('time');
+  if (!holdsDigits('exitTime', 'entryTime')) return false;
+  return hasSides ? isSide(at('side')) : holdsDigits('profit', 'entryPrice', 'exitPrice');
 }
 
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */

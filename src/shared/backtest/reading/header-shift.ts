@@ -26,7 +26,7 @@ const FEW = 2;
 export class HeaderShift {
   private readonly last: string;
   private readonly lastIsAlwaysFilled: boolean;
-  /** The first column without a name before the last one, below 0 where there is none. */
+  /** The first column without a name that is neither the last one nor the first, where programs number rows; below 0 where there is none. */
   private readonly unnamed: number;
   /** Trades whose last column is empty, and others. */
   private endingEarly = 0;
@@ -40,7 +40,7 @@ export class HeaderShift {
     this.last = names[at] ?? '';
     this.lastIsAlwaysFilled =
       ALWAYS_FILLED.test(this.last) || FILLED_ROLES.some((role) => report.places.get(role) === at);
-    this.unnamed = names.slice(0, at).indexOf('');
+    this.unnamed = names.findIndex((name, column) => name === '' && column > 0 && column < at);
   }
 
   /** Of the row that was split last, one of a trade. */

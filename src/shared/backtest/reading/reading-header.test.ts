@@ -36,6 +36,13 @@ describe('a header below rows of trades', () => {
     expect(profitsOf([...first!, ...second!, LIST_HEADER, ...third!].join('\n'))).toEqual([-30_000, -20_000, 150_000]);
   });
 
+  it.each([
+    ['no sides', (line: string) => line.replace(/,(?:Long|Short|Market pos\.),/, ',')],
+    ['sides in other words', (line: string) => line.replace(/Long|Short/, 'Lang')],
+  ])('is so where the rows have %s', (_what, changed) => {
+    expect(profitsOf([...losses, GRID_HEADER, ...gains].map(changed).join('\n'))).toHaveLength(20);
+  });
+
   it('is not where sums stand above it', () => {
     const sums = ['min', '', '25', '100.00', '100.00', '9/15/2026 9:35:00 AM', '9/15/2026 9:40:00 AM', '$1200.00'];
     for (const line of [sums, sums.map(() => '25')]) {
@@ -82,6 +89,7 @@ describe('a header with a column more than its rows', () => {
   });
 
   it.each([
+    ['of remarks, beside numbers of rows', `,${GRID_HEADER}Remark`, rows.map((row, at) => `${at},${row}`)],
     ['without a name, and nothing in it', `${GRID_HEADER},Remark`, rows.map((row) => `${row},`)],
     ['of remarks', `${GRID_HEADER}Remark`, rows],
     ['of costs', GRID_HEADER.replace(',Bars,', ',Fees,IP fee'), rows],
