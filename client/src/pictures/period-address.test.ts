@@ -33,6 +33,7 @@ describe('A period in an address', () => {
     ['one day within', 'day', ['2024-01-01T00:00', '2026-05-29T00:00'], ['2025-03-04T00:00', '2025-03-05T00:00', -1]],
     ['minutes', 'time', ['2024-03-04T00:00', '2026-01-01T00:05'], ['2024-11-15T22:47', '2024-11-15T22:58', -1]],
     ['the last minutes', 'time', ['2024-03-04T00:00', '2026-01-01T15:00'], ['2026-01-01T14:50', '2026-01-01T15:00']],
+    ['the last hour', 'time', ['2024-03-04T00:00', '2026-01-01T14:05'], ['2026-01-01T13:06', '2026-01-01T14:05']],
     ['a year of minutes', 'time', ['2024-03-04T00:00', '2026-01-01T00:05'], ['2026-01-01T00:00', '2026-01-01T01:00']],
   ] as const)('comes back as the list has it: %s', (_what, unit, [first, last], [from, to, less = 0]) => {
     const range = { min: at(from), max: at(to) + less };

@@ -65,7 +65,7 @@ export function findLayout(bytes: Uint8Array, whole: boolean): FileLayout | null
   const report = reportColumns(header.cells);
   const before = best.rows.slice(0, best.headerAt);
   const rows = best.rows.slice(best.headerAt + 1);
-  const hasSides = rows.some(({ cells }) => isSide(cells[report.places.get('side') ?? -1] ?? ''));
+  const hasSides = best.rows.some(({ cells }) => isSide(cells[report.places.get('side') ?? -1] ?? ''));
   const tradeLines = before.filter((row) => isTradeLine(row, header, report, hasSides)).length;
   const isHeaderAmongRows = tradeLines > 0 && tradeLines === before.length;
   const data = (isHeaderAmongRows ? [...before, ...rows] : rows).map((row) => row.cells);
@@ -126,9 +126,12 @@ function widthHeader(rows: readonly SampleRow[], columns: number): number {
   return at < 0 ? 0 : at;
 }
 
+/** Of dates and times of day; a count has no separator. */
+const TIME_LIKE = /\d\D+\d/;
+
 /**
  * Whether a line before the header is as wide as it and has a time where it names one, and with it an entry or exit, a side or,
- * where no row has one, an amount and a price: a line of sums has none of them.
+ * where no row has one, the trade's number, an amount and prices: a line of sums lacks one of them.
  */
 function isTradeLine(
   { cells, count }: SampleRow,
@@ -138,11 +141,10 @@ function isTradeLine(
 ): boolean {
   if (!isOfTrades(kind) || Math.abs(count - header.count) > 1) return false;
   const at = (role: ColumnRole): string => cells[places.get(role) ?? -1] ?? '';
-  const holdsDigits = (...roles: ColumnRole[]): boolean =>
-    roles.every((role) => !places.has(role) || /\d/.test(at(role)));
-  if (kind === 'tradingview-trades') return isListRowType(at('type')) && holdsDigits('time');
-  if (!holdsDigits('exitTime', 'entryTime')) return false;
-  return hasSides ? isSide(at('side')) : holdsDigits('profit', 'entryPrice', 'exitPrice');
+  if (kind === 'tradingview-trades') return isListRowType(at('type')) && TIME_LIKE.test(at('time'));
+  if (!TIME_LIKE.test(at(places.has('exitTime') ? 'exitTime' : 'entryTime'))) return false;
+  const told: readonly ColumnRole[] = ['number', 'profit', 'entryPrice', 'exitPrice'];
+  return hasSides ? isSide(at('side')) : told.every((role) => !places.has(role) || /\d/.test(at(role)));
 }
 
 /** ISO code or sign that the header, most of the first profits or of a summary's amounts name; null where none does. */

@@ -36,6 +36,13 @@ describe('a header below rows of trades', () => {
     expect(profitsOf([...first!, ...second!, LIST_HEADER, ...third!].join('\n'))).toEqual([-30_000, -20_000, 150_000]);
   });
 
+  it('is so at the end of the file, and where a row lacks a profit, a price or the time of its entry', () => {
+    const blank = losses.map((line, at) => (at === 3 ? line.replace('($500.00)', '') : line.replace(',100.00,', ',,')));
+    expect(profitsOf([...blank, ...gains, GRID_HEADER].join('\n'))).toHaveLength(19);
+    const without = losses.map((line, at) => (at === 3 ? line.replace('9/15/2026 9:35:00 AM', '') : line));
+    expect(profitsOf([...without, GRID_HEADER, ...gains].join('\n'))).toHaveLength(19);
+  });
+
   it.each([
     ['no sides', (line: string) => line.replace(/,(?:Long|Short|Market pos\.),/, ',')],
     ['sides in other words', (line: string) => line.replace(/Long|Short/, 'Lang')],
@@ -43,10 +50,13 @@ describe('a header below rows of trades', () => {
     expect(profitsOf([...losses, GRID_HEADER, ...gains].map(changed).join('\n'))).toHaveLength(20);
   });
 
-  it('is not where sums stand above it', () => {
+  it.each([
+    ['with sides', (line: string) => line],
+    ['without', (line: string) => line.replace(/Long|Short/, 'Lang')],
+  ])('is not where sums stand above it, %s', (_what, changed) => {
     const sums = ['min', '', '25', '100.00', '100.00', '9/15/2026 9:35:00 AM', '9/15/2026 9:40:00 AM', '$1200.00'];
     for (const line of [sums, sums.map(() => '25')]) {
-      const content = [`${line.join(',')},,,,,,`, GRID_HEADER, ...gains].join('\n');
+      const content = [`${line.join(',')},,,,,,`, GRID_HEADER, ...gains.map(changed)].join('\n');
       expect(profitsOf(content)).toHaveLength(8);
       expect(noteOf(content, 'look like trades')).toBeUndefined();
     }
