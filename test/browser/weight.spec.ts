@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
   '/backtests/orb': { total: 252.5, script: 163, worker: 44 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 255, script: 122.5, worker: 87.5 },
+  [COMPARISON]: { total: 255.5, script: 122.5, worker: 88 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
