@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
-import type { ReportClient } from '../report/report-client.js';
+import { clientOf, overlayOf } from '../testing/evaluated-curve.js';
 import { madeReport } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
@@ -11,30 +10,8 @@ const { report, curve } = madeReport([
   { profit: -20, at: '2026-02-03 10:00' },
   { profit: 90, at: '2026-03-02 23:45' },
 ]);
-const client = {
-  ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-    name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
-} as unknown as Pick<ReportClient, 'ask'>;
-
-const overlay = {
-  name: 'Example Firm',
-  account: { size: 50_000, profitTarget: 3000, maximumLoss: { amount: 50, kind: 'static' } },
-  run: {
-    doubts: [],
-    outcome: 'open',
-    start: { time: Date.UTC(2025, 10, 20), profit: 100 },
-    lastTrade: 2,
-    curve: {
-      day: [20_412, 20_487],
-      time: [Date.UTC(2025, 10, 20, 11, 30), Date.UTC(2026, 1, 3, 10)],
-      balance: [49_959.5, 49_939.5],
-      floor: [49_950, 49_950],
-      target: [3000, 3000],
-    },
-  },
-  dayStartsAt: 0,
-  scale: null,
-} as unknown as EvaluationOverlay;
+const client = clientOf(curve);
+const overlay = overlayOf('Example Firm', Date.UTC(2025, 10, 20, 11, 30), Date.UTC(2026, 1, 3, 10));
 
 const chart = (evaluated?: EvaluationOverlay) => (
   <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay: evaluated }} />

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { clientOf, overlayOf } from '../testing/evaluated-curve.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { EquityChart } from './equity-chart.js';
 import type { EvaluationOverlay } from './evaluation-overlay.js';
@@ -26,42 +27,18 @@ const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Cursor on 
 const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(slider(), { key }));
 
 /** An evaluation of the second and the third trade, which failed with the latter. */
-const OVERLAY = {
-  name: 'Example Firm, 50K from Jan 20, 2026',
-  account: {
-    size: 50_000,
-    profitTarget: 3000,
-    maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
-  },
-  run: {
-    doubts: [],
-    outcome: 'failed',
-    start: { time: Date.UTC(2026, 0, 20), profit: 100 },
-    lastTrade: 2,
-    curve: {
-      day: [20_473, 20_487],
-      time: [Date.UTC(2026, 0, 20, 11, 30), Date.UTC(2026, 1, 3, 10)],
-      balance: [49_959.5, 49_939.5],
-      floor: [49_950, 49_950],
-      target: [3000, 3000],
-    },
-  },
-  dayStartsAt: 0,
-  scale: null,
-} as unknown as EvaluationOverlay;
+const OVERLAY = overlayOf(
+  'Example Firm, 50K from Jan 20, 2026',
+  Date.UTC(2026, 0, 20, 11, 30),
+  Date.UTC(2026, 1, 3, 10),
+);
 
 /** The picture with an evaluation, which `sought` asks for. */
 function withEvaluation() {
   const { report, curve } = madeReport(ROWS);
-  const client = {
-    ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
-      name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
-  };
+  const client = clientOf(curve);
   return (sought: object | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
-    <EquityChart
-      {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought }}
-      client={client as unknown as Pick<ReportClient, 'ask'>}
-    />
+    <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
   );
 }
 

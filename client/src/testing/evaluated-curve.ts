@@ -1,0 +1,38 @@
+import type { EquityCurve } from '../../../src/shared/backtest/figures/equity-curve.js';
+import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
+import { DAY_MS } from '../../../src/shared/backtest/time.js';
+import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
+import type { ReportClient } from '../report/report-client.js';
+
+/** Answers with finer points of the curve, and never with the figures of a period. */
+export const clientOf = (curve: EquityCurve): Pick<ReportClient, 'ask'> =>
+  ({
+    ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
+      name === 'curve' ? Promise.resolve(curvePoints(curve, ask.from, ask.to)) : new Promise(() => undefined),
+  }) as unknown as Pick<ReportClient, 'ask'>;
+
+/** An evaluation of two trades, the second and the third of a file, from the day of the first of them; with what the picture reads of one. */
+export const overlayOf = (name: string, first: number, second: number): EvaluationOverlay =>
+  ({
+    name,
+    account: {
+      size: 50_000,
+      profitTarget: 3000,
+      maximumLoss: { amount: 50, kind: 'static', locksAtStart: null, checkedLive: null },
+    },
+    run: {
+      doubts: [],
+      outcome: 'failed',
+      start: { time: Math.floor(first / DAY_MS) * DAY_MS, profit: 100 },
+      lastTrade: 2,
+      curve: {
+        day: [first, second].map((time) => Math.floor(time / DAY_MS)),
+        time: [first, second],
+        balance: [49_959.5, 49_939.5],
+        floor: [49_950, 49_950],
+        target: [3000, 3000],
+      },
+    },
+    dayStartsAt: 0,
+    scale: null,
+  }) as unknown as EvaluationOverlay;
