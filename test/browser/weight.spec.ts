@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97 },
-  '/backtests/orb': { total: 252.5, script: 163, worker: 44 },
+  '/backtests/orb': { total: 253.5, script: 163, worker: 45 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 255.5, script: 122.5, worker: 88 },
+  [COMPARISON]: { total: 257, script: 122.5, worker: 90 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

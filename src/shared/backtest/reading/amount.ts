@@ -99,11 +99,16 @@ export class AmountReader {
       else return false;
     }
     if (group >= 0 && point < 0 && end - group !== 4) return false;
-    this.mantissa = isNegative && mantissa > 0 ? -mantissa : mantissa;
-    this.decimals = point < 0 ? 0 : end - point - 1;
+    this.takePlain(isNegative && mantissa > 0 ? -mantissa : mantissa, point < 0 ? 0 : end - point - 1, isDollars);
+    return true;
+  }
+
+  /** Takes what `readPlain` would read: its digits, how many of them are decimals, and whether it is in dollars. */
+  takePlain(digits: number, decimals: number, isDollars: boolean): void {
+    this.mantissa = digits;
+    this.decimals = decimals;
     this.currency = isDollars ? '$' : '';
     this.isShare = false;
-    return true;
   }
 
   private scan(bytes: Uint8Array, start: number, end: number, decimal: number): number {
@@ -120,6 +125,7 @@ export class AmountReader {
     let at = start;
     while (at < end) {
       const byte = bytes[at]!;
+      at += 1;
       const digit = byte - 48;
       if (digit >= 0 && digit <= 9) {
         if (ended) return UNREADABLE;
@@ -133,39 +139,32 @@ export class AmountReader {
           else if (digits > MOST_DIGITS) return UNREADABLE;
         }
         seen = true;
-        at += 1;
       } else if (byte === decimal) {
         if (ended || decimals >= 0 || (group >= 0 && group !== 3)) return UNREADABLE;
         decimals = 0;
-        at += 1;
       } else if (byte === DOT || byte === COMMA || byte === 39) {
         // In India groups of two come before the last one.
         const isGroup = byte === groupSign && (group === 3 || (group === 2 && byte === COMMA));
         if (ended || decimals >= 0 || mantissa === 0 || (group < 0 ? digits > 3 : !isGroup)) return UNREADABLE;
         groupSign = byte;
         group = 0;
-        at += 1;
       } else if (byte === DOLLAR) {
         this.currency = '$';
         ended = seen;
-        at += 1;
       } else if (byte === 37) {
         if (!seen) return UNREADABLE;
         ended = true;
         this.isShare = true;
-        at += 1;
       } else if (byte === 40) {
         if (seen || bracket !== 0) return UNREADABLE;
         bracket = 1;
-        at += 1;
       } else if (byte === 41) {
         if (!seen || bracket !== 1) return UNREADABLE;
         bracket = 2;
         ended = true;
-        at += 1;
       } else {
-        const kind = this.otherSign(bytes, at, end);
-        at += this.width;
+        const kind = this.otherSign(bytes, at - 1, end);
+        at += this.width - 1;
         if (kind === NOTHING || (kind === PLUS && (seen || minuses > 0))) return UNREADABLE;
         if (kind === SPACE) {
           if (!seen || ended) continue;

@@ -148,7 +148,7 @@ export class BacktestReader {
     this.at = layout.dataStart;
     this.isBeginningPlain = isPlain(sample.subarray(0, layout.dataStart));
     const delimiter = layout.delimiter.charCodeAt(0);
-    this.splitter = new RowSplitter(delimiter, FieldMarks.of(delimiter));
+    this.splitter = new RowSplitter(delimiter, FieldMarks.of(delimiter, decimals.mark.charCodeAt(0)));
     this.shape = new RowShape(layout, this.splitter, this.notes);
     this.shift = new HeaderShift(layout, this.shape.named);
     this.fields = new RowFields(this.splitter, new AmountReader(decimals.mark), this.clock, layout, this.notes);

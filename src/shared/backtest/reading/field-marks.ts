@@ -1,6 +1,6 @@
 /** What `field-marks.wat` compiles to, in base64: its test tells what that is where this differs. */
 export const CODE =
-  'AGFzbQEAAAABCAFgA39/fwF/AwIBAAUDAQAFBgYBfwFBAAsHFwMGbWVtb3J5AgADb2RkAwAEZmluZAAACr8BAbwBAgN/A3tBACQAIAEhBCAC/Q8hCAJAA0AgAyAATw0BIAP9AAQAIQYgByAG/VAhByMAIAb9Y0VyJAAgBiAI/SMgBv0MIiIiIiIiIiIiIiIiIiIiIv0j/VAgBv0MDg4ODg4ODg4ODg4ODg4ODv0m/VD9ZCEFAkAgBUUNAANAIAQgAyAFaGo2AgAgBEEEaiEEIAUgBUEBa3EhBSAFDQALCyADQRBqIQMMAAsLIAf9ZARAQQEkAAsgBCABa0ECdgs=';
+  'AGFzbQEAAAABGgNgA39/fwF/YAR/f39/AX9gBn9/f39/fwF/AwQDAAECBQMBAAYGBgF/AUEACwcdBAZtZW1vcnkCAANvZGQDAARmaW5kAAADcm93AAIKlgcDvAECA38De0EAJAAgASEEIAL9DyEIAkADQCADIABPDQEgA/0ABAAhBiAHIAb9UCEHIwAgBv1jRXIkACAGIAj9IyAG/QwiIiIiIiIiIiIiIiIiIiIi/SP9UCAG/QwODg4ODg4ODg4ODg4ODg4O/Sb9UP1kIQUCQCAFRQ0AA0AgBCADIAVoajYCACAEQQRqIQQgBSAFQQFrcSEFIAUNAAsLIANBEGohAwwACwsgB/1kBEBBASQACyAEIAFrQQJ2C58CAgZ/AX4gAC0AAEEtRiEGIAAgBmohACAALQAAQSRGIQcgACAHaiEAIAAgAU4EQEEADwsgASAAa0EPSwRAQQAPCyAAIQQDQCAELQAAQTBrIQUgBUEJTQRAIApCCn4gBa18IQoFIAggBCAARnIEQEEADwsgCQRAIAQgCWtBBEcEQEEADwsLIAVBMGogAkYEQCAEIQgFIAVBMGpB2gAgAmtHBEBBAA8LIApQBEBBAA8LIAlFBEAgBCAAa0EDSwRAQQAPCwsgBCEJCwsgBEEBaiEEIAQgAUkNAAsgCEUgCUEAR3EEQCABIAlrQQRHBEBBAA8LCyAGBEBCACAKfSEKCyADIAq5OQMAQQEgB2ogCAR/IAEgCGtBAWtBAXQFQQALagu0AwEKf0GAgAQgAEECdGohAEGAgAQgAUECdGohBgNAIAAgBk8EQEEBDwsgACgCACEHIActAAAhCCAAQQRqIQACQCAIIARGDQAgCEEKRg0AIAhBDUYNACAIQSJHDQEgByACRw0BA0AgACAGTwRAQQEPCyAAKAIAIQcgBy0AACEIIABBBGohACAMIAhBCkYgCEENRnJyIQwgCEEiRw0ACyAAIAZPBEBBAQ8LIAAoAgAgB0EBakcEQEECDwsgACgCACEHIActAAAhCCAAQQRqIQBBASELIAggBEYNACAIQQpGDQAgCEENRg0AQQIPCyAJQegHSQRAIAIgC2ohDSAHIAtrIQ4gCUECdCANIANqNgKAgBQgCUECdCAOIANqNgKAoBQgDSAOIAVBgIAVIAlBA3RqEAEhDyAJIA86AIDAFSAKQQJ0IAk2AoDAFCAKIAwgDSAOSSAPRXEgDS0AAC0AgOgUcXJqIQoLIAlBAWohCSAHQQFqIQJBACELQQAhDCAIIARGDQALQQAgCTYCgOAUQQAgCjYChOAUQQAgAiADajYCiOAUQQAgAEGAgARrQQJ2NgKM4BRBAAs=';
 
 /**
  * Bytes that are looked at in one go, as many as `field-marks.wat` has room for: they stay in the processor's cache until they
@@ -11,13 +11,33 @@ const WINDOW = 65_536;
 const LANES = 16;
 /** Stands behind a window that is no multiple of them. */
 const NO_MARK = 65;
+const POINT = 46;
 const NONE = new Uint8Array(0);
+
+/** Fields of a row beyond these are counted, not kept: a file of 100 000 columns is no report. */
+export const MOST_COLUMNS = 1000;
+/** Where `field-marks.wat` writes a row down. */
+const [STARTS, ENDS, WATCHED, ROW, TABLE, DIGITS, AMOUNTS] = [
+  327_680, 331_776, 335_872, 339_968, 340_992, 344_064, 352_256,
+];
+/** What it answers where it has. */
+const WRITTEN = 0;
+
+/** 1 for each byte that a formula may begin with: a quick no for nearly all fields. */
+export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte <= 34 || '+-=@'.includes(String.fromCharCode(byte)) || byte >= 0xc2),
+);
+
+export interface AmountTaker {
+  takePlain: (digits: number, decimals: number, isDollars: boolean) => void;
+}
 
 /** What `field-marks.wat` exports. */
 interface Exports {
   memory: { buffer: ArrayBuffer };
   odd: { value: number };
   find: (to: number, found: number, delimiter: number) => number;
+  row: (next: number, marks: number, from: number, base: number, delimiter: number, decimal: number) => number;
 }
 
 /** The types of Node.js have no values of this name. */
@@ -62,20 +82,38 @@ export class FieldMarks {
   /** Which of all moves was its last: the marks are its own until the next. */
   private moved = 0;
   private readonly window: Uint8Array;
+  /** Of the row that was split last, by whichever of all marks: places of its fields, without their quotes, in the bytes. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Those of its fields that a formula may begin in or that hold a line end in their quotes, in order. */
+  readonly watched: Int32Array;
+  /** Of each field the digits of its amount, without a decimal mark, and how they are meant. */
+  private readonly digits: Float64Array;
+  private readonly amounts: Uint8Array;
+  /** How many fields it has, how many of them are watched, where the next row begins, and the mark after this one. */
+  private readonly row: Int32Array;
 
   private constructor(
     private readonly delimiter: number,
+    private readonly decimal: number,
     private readonly exports: Exports,
   ) {
     const { buffer } = exports.memory;
     this.window = new Uint8Array(buffer, 0, WINDOW);
-    this.positions = new Int32Array(buffer, WINDOW);
+    this.positions = new Int32Array(buffer, WINDOW, WINDOW);
+    this.starts = new Int32Array(buffer, STARTS, MOST_COLUMNS);
+    this.ends = new Int32Array(buffer, ENDS, MOST_COLUMNS);
+    this.watched = new Int32Array(buffer, WATCHED, MOST_COLUMNS);
+    this.digits = new Float64Array(buffer, DIGITS, MOST_COLUMNS);
+    this.amounts = new Uint8Array(buffer, AMOUNTS, MOST_COLUMNS);
+    this.row = new Int32Array(buffer, ROW, 4);
+    new Uint8Array(buffer, TABLE).set(FORMULA_STARTS);
   }
 
   /** Null where the engine does not run its code: rows are then split byte by byte. */
-  static of(delimiter: number): FieldMarks | null {
+  static of(delimiter: number, decimal = POINT): FieldMarks | null {
     if (code === undefined) code = started();
-    return code && new FieldMarks(delimiter, code);
+    return code && new FieldMarks(delimiter, decimal, code);
   }
 
   /** Lets `next` be the first mark from `at` on, in a window that holds it; one that has to be moved reaches no further than `to`. */
@@ -86,10 +124,36 @@ export class FieldMarks {
     while (this.next < this.count && this.positions[this.next]! + this.from < at) this.next += 1;
   }
 
-  /** Passes all marks before the one that is `next`, which stands at `at` or later. */
-  pass(next: number, at: number): void {
-    this.next = next;
-    this.at = at;
+  /**
+   * Writes down the row at `from`, where `next` is its first mark, and passes it. False where it does not end in the window, or has
+   * a quote that does not stand straight before the end of a field.
+   */
+  takeRow(from: number): boolean {
+    const { exports, row, next, count, from: base } = this;
+    if (exports.row(next, count, from - base, base, this.delimiter, this.decimal) !== WRITTEN) return false;
+    this.at = row[2]!;
+    this.next = row[3]!;
+    return true;
+  }
+
+  /** Gives the amount of a field, of the first thousand, to `taker`; false where it is no plain one. */
+  takeAmount(column: number, taker: AmountTaker): boolean {
+    const amount = this.amounts[column]! - 1;
+    if (amount < 0) return false;
+    taker.takePlain(this.digits[column]!, amount >> 1, (amount & 1) === 1);
+    return true;
+  }
+
+  get fields(): number {
+    return this.row[0]!;
+  }
+
+  get watchedFields(): number {
+    return this.row[1]!;
+  }
+
+  get end(): number {
+    return this.at;
   }
 
   /** Moves the window to `from`, a place in the same bytes, where it then reaches further. Answers whether it does. */

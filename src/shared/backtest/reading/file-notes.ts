@@ -5,7 +5,7 @@ import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
 import { isListInOtherLanguage } from './list-languages.js';
 import { isGridWithoutTimes } from './report-columns.js';
-import { MOST_COLUMNS } from './row-splitter.js';
+import { MOST_COLUMNS } from './field-marks.js';
 
 /** Names of columns within one field, and more than a name with a comma has. */
 const ENOUGH_FIELDS = 3;

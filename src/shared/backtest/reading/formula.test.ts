@@ -1,4 +1,5 @@
-import { FORMULA_STARTS, isFormula } from './formula.js';
+import { FORMULA_STARTS } from './field-marks.js';
+import { isFormula } from './formula.js';
 
 const judged = (field: string): boolean => {
   const bytes = new TextEncoder().encode(field);

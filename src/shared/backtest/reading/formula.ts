@@ -41,11 +41,6 @@ export function isFormula(bytes: Uint8Array, start: number, end: number): boolea
   return !isNumberLike(text) && !OF_UNIT.test(text);
 }
 
-/** 1 for each byte that a formula may begin with: a quick no for nearly all fields. */
-export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number(byte <= QUOTE || [PLUS, MINUS, EQUALS, AT_SIGN].includes(byte) || byte >= 0xc2),
-);
-
 /** Letters straight before a bracket or a digit: a function or a cell, and not the code of a currency. */
 function isCall(bytes: Uint8Array, start: number, end: number): boolean {
   return CALL.test(textOf(bytes.subarray(start, end)));

@@ -232,7 +232,7 @@ export class RowFields {
   private plainAmount(place: number): boolean {
     if (!this.has(place)) return false;
     this.status = VALUE;
-    return this.amounts.readPlain(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
+    return this.cells.readPlain(this.bytes, place, this.amounts);
   }
 
   private amount(place: number): boolean {

@@ -1,7 +1,8 @@
 import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
-import { FORMULA_STARTS, isFormula } from './formula.js';
+import { FORMULA_STARTS, MOST_COLUMNS } from './field-marks.js';
+import { isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
-import { MOST_COLUMNS, type RowSplitter } from './row-splitter.js';
+import type { RowSplitter } from './row-splitter.js';
 import { isOfTrades } from '../trades.js';
 
 const LINE_FEED = 10;
@@ -156,8 +157,8 @@ export class RowShape {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
     const { starts, ends } = cells;
-    const kept = Math.min(cells.count, MOST_COLUMNS);
-    for (let column = 0; column < kept; column++) {
+    for (let nth = 0; nth < cells.watchedFields; nth++) {
+      const column = cells.watched(nth);
       const start = starts[column]!;
       const end = ends[column]!;
       // The first byte of an empty field belongs to the next one.

@@ -1,7 +1,4 @@
-import type { FieldMarks } from './field-marks.js';
-
-/** Fields of a row beyond these are counted, not kept: a file of 100 000 columns is no report. */
-export const MOST_COLUMNS = 1000;
+import { type AmountTaker, type FieldMarks, MOST_COLUMNS } from './field-marks.js';
 
 /** A quoted field that runs on for longer was never closed; its quote is then an ordinary character. */
 export const LONGEST_QUOTED = 65_536;
@@ -15,8 +12,12 @@ const QUOTE = 34;
 const ONES = 0x01010101;
 const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080;
-const [FOUND, BEYOND, ODD_QUOTES] = [0, 1, 2] as const;
 const NONE = new Uint8Array(0);
+
+/** What `AmountReader` does for amounts that are nothing but digits, marks, a minus and a dollar sign. */
+interface PlainAmounts extends AmountTaker {
+  readPlain: (bytes: Uint8Array, start: number, end: number) => boolean;
+}
 
 /**
  * Splits CSV bytes (RFC 4180) into fields, row by row, without making strings. Line ends are CRLF, LF or CR. A quote
@@ -24,12 +25,14 @@ const NONE = new Uint8Array(0);
  */
 export class RowSplitter {
   /** Where each kept field begins and ends, without its quotes. */
-  readonly starts = new Int32Array(MOST_COLUMNS);
-  readonly ends = new Int32Array(MOST_COLUMNS);
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   /** 1 where the range still holds quotes that `unquoted` has to take away. */
   readonly raw = new Uint8Array(MOST_COLUMNS);
   /** Fields of the row, also those that are not kept. */
   count = 0;
+  /** Those that are kept and may begin a formula or hold a line end, and others where that was not looked at. */
+  watchedFields = 0;
   /** Where the next row begins. */
   end = 0;
   /** Whether the row holds a quote that was never closed. */
@@ -41,18 +44,36 @@ export class RowSplitter {
   /** Whether a byte of a field that was split byte by byte was 0 or above 127. */
   private hasOdd = false;
   private plain = true;
+  private isByMarks = false;
+  /** Whether one of the row's fields, or of rows before, is raw. */
+  private hasRaw = false;
   private bytes: Uint8Array = NONE;
   private words: DataView = new DataView(NONE.buffer);
 
-  /** `marks` of the same delimiter, for rows that follow each other. */
+  /** `marks` of the same delimiter, for rows that follow each other: a row is then known until the next one is split with any marks. */
   constructor(
     readonly delimiter: number,
     private readonly marks: FieldMarks | null = null,
-  ) {}
+  ) {
+    this.starts = marks?.starts ?? new Int32Array(MOST_COLUMNS);
+    this.ends = marks?.ends ?? new Int32Array(MOST_COLUMNS);
+  }
 
   /** Whether all bytes of all fields so far were ASCII and none was zero; with marks, of the rest of their window too. */
   get isPlain(): boolean {
     return !this.hasOdd && this.marks?.hasOdd !== true;
+  }
+
+  /** The column of a watched field, from 0 on up to `watchedFields`. */
+  watched(nth: number): number {
+    return this.isByMarks ? this.marks!.watched[nth]! : nth;
+  }
+
+  /** Reads the field where it is a plain amount, else answers false. */
+  readPlain(bytes: Uint8Array, column: number, amounts: PlainAmounts): boolean {
+    return this.isByMarks
+      ? this.marks!.takeAmount(column, amounts)
+      : amounts.readPlain(bytes, this.starts[column]!, this.ends[column]!);
   }
 
   /** Splits the row at `from`; false where it goes on after `to`. `last` says that no bytes follow `to`. */
@@ -65,51 +86,17 @@ export class RowSplitter {
     const { marks } = this;
     if (marks === null) return false;
     marks.standAt(bytes, from, to);
-    let outcome = this.takeMarks(marks, bytes, from);
-    if (outcome === BEYOND && marks.reach(from, to)) outcome = this.takeMarks(marks, bytes, from);
-    return outcome === FOUND;
-  }
-
-  /** Whether the row's end was FOUND, is BEYOND the window, or cannot be told, as the row has ODD_QUOTES. */
-  private takeMarks(marks: FieldMarks, bytes: Uint8Array, from: number): number {
-    const { starts, ends, raw, delimiter } = this;
-    const { positions, count: marksThere, from: base } = marks;
-    let { next } = marks;
-    let start = from;
-    let isQuoted = false;
-    let count = 0;
-    for (; next < marksThere; next += 1) {
-      const at = positions[next]! + base;
-      const byte = bytes[at]!;
-      if (byte === QUOTE) {
-        if (at !== start) continue;
-        do next += 1;
-        while (next < marksThere && bytes[positions[next]! + base] !== QUOTE);
-        if (next >= marksThere) return BEYOND;
-        const behind = bytes[positions[next]! + base + 1]!;
-        if (behind !== delimiter && behind !== LINE_FEED && behind !== RETURN) return ODD_QUOTES;
-        isQuoted = true;
-        continue;
-      }
-      if (byte !== delimiter && byte !== LINE_FEED && byte !== RETURN) continue;
-      if (count < MOST_COLUMNS) {
-        starts[count] = isQuoted ? start + 1 : start;
-        ends[count] = isQuoted ? at - 1 : at;
-        raw[count] = 0;
-      }
-      count += 1;
-      start = at + 1;
-      isQuoted = false;
-      if (byte === delimiter) continue;
-      marks.pass(next + 1, start);
-      this.count = count;
-      this.end = start;
-      this.closed = true;
-      this.openQuote = false;
-      this.strayText = false;
-      return FOUND;
-    }
-    return BEYOND;
+    if (!marks.takeRow(from) && !(marks.reach(from, to) && marks.takeRow(from))) return false;
+    this.count = marks.fields;
+    this.end = marks.end;
+    this.watchedFields = marks.watchedFields;
+    this.closed = true;
+    this.openQuote = false;
+    this.strayText = false;
+    this.isByMarks = true;
+    if (this.hasRaw) this.raw.fill(0);
+    this.hasRaw = false;
+    return true;
   }
 
   private splitByBytes(bytes: Uint8Array, from: number, to: number, last: boolean): boolean {
@@ -164,6 +151,7 @@ export class RowSplitter {
         starts[count] = start;
         ends[count] = end;
         raw[count] = this.plain ? 0 : 1;
+        this.hasRaw ||= !this.plain;
       }
       count += 1;
       if (at === to || bytes[at] !== delimiter) break;
@@ -171,6 +159,8 @@ export class RowSplitter {
     }
     if ((seen & HIGH_BITS) !== 0) this.hasOdd = true;
     this.count = count;
+    this.watchedFields = Math.min(count, MOST_COLUMNS);
+    this.isByMarks = false;
     this.closed = at < to;
     this.end = this.closed ? at + 1 : to;
     return true;
