@@ -53,6 +53,23 @@ test('a new order and a new filter begin at the top, the scroll bar too', async 
   }
 });
 
+test('a filter and an order stay when the page is loaded again', async ({ page }) => {
+  await visit(page, '/backtests/orb');
+  const box = page.getByRole('region', { name: /^Rows of/ });
+  const filter = page.getByRole('searchbox', { name: 'Filter rows' });
+  await filter.fill('Short');
+  await box.getByRole('button', { name: 'Profit', exact: true }).click();
+  await page.waitForURL(/\/orb\?filter=Short&sort=-?\d+$/);
+  const words = page.getByText(/ rows with “Short”$/);
+  await expect(words).toBeVisible();
+  const first = box.getByRole('row').nth(1);
+  const seen = [await words.textContent(), await first.textContent()];
+  await page.reload();
+  await expect(filter).toHaveValue('Short');
+  await expect(words).toHaveText(seen[0]!);
+  await expect(first).toHaveText(seen[1]!);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

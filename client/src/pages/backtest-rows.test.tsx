@@ -20,7 +20,10 @@ const firstFields = async (text: string) =>
     .join('');
 
 beforeAll(installWorker);
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/backtests/orb');
+});
 afterEach(() => jest.restoreAllMocks());
 
 describe('The rows of a file', () => {

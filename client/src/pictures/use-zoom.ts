@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AddressNames } from '../report/address-names.js';
+import { useEffectEvent, useState } from 'react';
+import { useAddressNames } from '../report/use-address-names.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
 import { OF_EVALUATION, PERIOD, periodIn, spelledPeriod } from './period-address.js';
 import type { Range } from './plot-points.js';
@@ -52,38 +52,6 @@ export function useZoom(whole: Range, unit: ExitUnit, drawn: DrawnOverlay | null
     else if (drawn) showEvaluation(drawn);
     else setIsFollowing(true);
   });
-  useNameInAddress(isEvaluation ? OF_EVALUATION : zoom && spelledPeriod(zoom, unit), come);
+  useAddressNames({ [PERIOD]: isEvaluation ? OF_EVALUATION : zoom && spelledPeriod(zoom, unit) }, come);
   return { zoom, isEvaluation, show, showEvaluation, zoomBy };
 }
-
-/** Once it is another than at first; `come` is told of the address that the reader has come back to where it asks for another. */
-function useNameInAddress(name: string | null, come: (query: string) => void): void {
-  const [address] = useState(() => new AddressNames());
-  const shown = useRef(name);
-  /** What this entry of the browser's history asks for. */
-  const asked = useRef<string | null>(null);
-  const back = useEffectEvent(() => {
-    const period = periodAsked();
-    if (period === asked.current) return;
-    asked.current = period;
-    come(location.search);
-  });
-  useEffect(() => {
-    const { pathname } = location;
-    asked.current = periodAsked();
-    const follow = (): void => {
-      if (location.pathname === pathname) back();
-    };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-  useEffect(() => {
-    if (shown.current === name) return undefined;
-    return address.name({ [PERIOD]: name }, () => {
-      shown.current = name;
-      asked.current = name;
-    });
-  }, [address, name]);
-}
-
-const periodAsked = (): string | null => new URLSearchParams(location.search).get(PERIOD);

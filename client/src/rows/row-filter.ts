@@ -29,8 +29,8 @@ export interface RowFilter {
   choose: (column: number | null) => void;
   /** All rows at once, and the focus back in the field. */
   clear: () => void;
-  /** Empties the field; the rows are chosen by whoever does it. */
-  reset: () => void;
+  /** Puts it into the field; the rows are chosen by whoever does it. */
+  put: (wanted: RowsFilter) => void;
   /** As that of the rows, without the rest of the pause. */
   settled: RowWindow['settled'];
 }
@@ -64,10 +64,10 @@ export function useRowFilter(rows: RowWindow, field: RefObject<HTMLInputElement 
       lookFor(ALL_ROWS, 0);
       field.current?.focus();
     },
-    reset: () => {
+    put: (other) => {
       clearTimeout(pause.current);
       pause.current = undefined;
-      setWanted(ALL_ROWS);
+      setWanted(other);
     },
     settled: () => {
       if (pause.current !== undefined) {

@@ -1,4 +1,8 @@
-import type { RowWindowState } from './row-window.js';
+import type { RowWindow, RowWindowState } from './row-window.js';
+
+/** Pixels; keep in step with report-rows.css. */
+export const ROW_HEIGHT = 34;
+const BORDERS = 2;
 
 /** What fades at the right edge of the box on a phone; keep in step with scroll-cue.css. */
 const FADE = 56;
@@ -23,4 +27,26 @@ export function showColumn(box: HTMLElement, number: number): void {
   const needed = others[place]!.getBoundingClientRect().right - start + FADE - box.clientWidth;
   const least = Math.max(box.scrollLeft, needed) - 1;
   box.scrollLeft = [0, ...edges].find((edge) => edge >= least) ?? edges[place]!;
+}
+
+/** Rows that a box of this height holds below their head. */
+export function rowsIn(height: number): number {
+  return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+}
+
+/** Follows the height of the box, should it be another than was expected. Answers what ends it. */
+export function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
+  if (!box) return undefined;
+  let frame = 0;
+  const fit = (): void => {
+    box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
+    rows.show(rows.getState().first, rowsIn(box.clientHeight));
+  };
+  // Not at once: the box may grow by it, which is a new size.
+  const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));
+  sizes.observe(box);
+  return () => {
+    sizes.disconnect();
+    cancelAnimationFrame(frame);
+  };
 }

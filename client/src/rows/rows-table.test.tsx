@@ -27,7 +27,10 @@ const names = async () => (await rows('alpha')).slice(1).map((row) => fields(row
 const press = (name: string) => act(async () => userEvent.click(screen.getByRole('button', { name })));
 
 beforeAll(installWorker);
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/');
+});
 afterEach(() => jest.restoreAllMocks());
 
 describe('The rows of a file say', () => {

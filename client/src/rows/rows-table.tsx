@@ -17,17 +17,16 @@ import type { ReportClient } from '../report/report-client.js';
 import type { Answer } from '../report/report-messages.js';
 import { ColumnPages } from './column-pages.js';
 import { filterWords, readingOf, useRowFilter } from './row-filter.js';
-import { RowWindow, type RowWindowState } from './row-window.js';
+import { ALL_ROWS, RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf } from '../report/rows-columns.js';
-import { scrollTo, showColumn } from './rows-scroll.js';
+import { ROW_HEIGHT, rowsIn, scrollTo, showAsManyAsFit, showColumn } from './rows-scroll.js';
 import { RowsToolbar } from './rows-toolbar.js';
 import { useSpokenPlace } from './spoken-place.js';
+import { useViewInAddress } from './view-address.js';
 
 /** Pixels and a share of the window; keep in step with report-rows.css. */
-const ROW_HEIGHT = 34;
 const BOX = { most: 736, ofWindow: 0.75 };
-const BORDERS = 2;
 /** Such as those of a summary: shown whole, as a box that ends between two rows looks like all there is. */
 const FEW_ROWS = 40;
 /** Browsers lay out no box much higher than this; a longer file is scrolled in proportion. */
@@ -78,6 +77,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
   const { total, visible, view, page, busy } = state;
+  useViewInAddress({ view, columns: columns.length, isWhole }, ({ sort, ...wanted }) => {
+    filter.put(wanted);
+    void rows.look({ ...wanted, sort });
+  });
   const shownView = useRef(view);
   useEffect(() => {
     if (busy || view === shownView.current || !box.current) return;
@@ -86,7 +89,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     box.current.scrollTop = 0;
   }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
-    filter.reset();
+    filter.put(ALL_ROWS);
     const isShown = await rows.find(row);
     if (!box.current || !isShown) return;
     scrollTo(box.current, rows.getState());
@@ -205,27 +208,6 @@ function noneWords({ view, unread }: RowWindowState, columns: readonly ColumnTra
   const isCompared = readingOf(view, columns).kind === 'comparison';
   if (isCompared && view.column === null) return 'Choose a column to compare its amounts or dates.';
   return `No row ${isCompared ? 'has' : 'contains'} ${filterWords(view, columns)}.`;
-}
-
-function rowsIn(height: number): number {
-  return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
-}
-
-/** Follows the height of the box, should it be another than was expected. Answers what ends it. */
-function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
-  if (!box) return undefined;
-  let frame = 0;
-  const fit = (): void => {
-    box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
-    rows.show(rows.getState().first, rowsIn(box.clientHeight));
-  };
-  // Not at once: the box may grow by it, which is a new size.
-  const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));
-  sizes.observe(box);
-  return () => {
-    sizes.disconnect();
-    cancelAnimationFrame(frame);
-  };
 }
 
 /** The row that a key brings to the top; null for keys that do something else. */

@@ -9,6 +9,7 @@ import type { Answer, RowsView } from '../report/report-messages.js';
 import { filterWords, readingOf, type RowFilter } from './row-filter.js';
 import type { RowWindowState } from './row-window.js';
 import { columnName, columnsOf } from '../report/rows-columns.js';
+import { LONGEST_FILTER } from './view-address.js';
 
 interface RowsToolbarProps {
   filter: RowFilter;
@@ -19,8 +20,6 @@ interface RowsToolbarProps {
   isWhole: boolean;
 }
 
-/** Letters; what is looked for is said above the rows. */
-const LONGEST_FILTER = 100;
 /** More rows are a matter for the file, not for the clipboard. */
 const MOST_COPIED = 20_000;
 

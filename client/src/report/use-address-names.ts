@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AddressNames } from './address-names.js';
+
+type Names = Readonly<Record<string, string | null>>;
+
+/**
+ * Names what is shown in the address, always by the same names, once it is another than at first. `come` is told of the query that the
+ * reader has come back to where it asks for another.
+ */
+export function useAddressNames(names: Names, come: (query: string) => void): void {
+  const [address] = useState(() => new AddressNames());
+  const spelled = spelledOut(names);
+  const shown = useRef(spelled);
+  /** What this entry of the browser's history asks for. */
+  const asked = useRef<string | null>(null);
+  const now = useEffectEvent(() => askedOf(names));
+  const back = useEffectEvent(() => {
+    const wanted = askedOf(names);
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    come(location.search);
+  });
+  const tell = useEffectEvent(() =>
+    address.name(names, () => {
+      shown.current = spelled;
+      asked.current = spelled;
+    }),
+  );
+  useEffect(() => {
+    const { pathname } = location;
+    asked.current = now();
+    const follow = (): void => {
+      if (location.pathname === pathname) back();
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => (shown.current === spelled ? undefined : tell()), [spelled]);
+}
+
+const spelledOut = (names: Names): string => JSON.stringify(names);
+
+/** What the address says by these names. */
+function askedOf(names: Names): string {
+  const query = new URLSearchParams(location.search);
+  return spelledOut(Object.fromEntries(Object.keys(names).map((name) => [name, query.get(name)])));
+}
