@@ -59,7 +59,7 @@ test('a filter and an order stay when the page is loaded again', async ({ page }
   const filter = page.getByRole('searchbox', { name: 'Filter rows' });
   await filter.fill('Short');
   await box.getByRole('button', { name: 'Profit', exact: true }).click();
-  await page.waitForURL(/\/orb\?filter=Short&sort=-?\d+$/);
+  await page.waitForURL(({ searchParams }) => searchParams.get('filter') === 'Short' && searchParams.has('sort'));
   const words = page.getByText(/ rows with “Short”$/);
   await expect(words).toBeVisible();
   const first = box.getByRole('row').nth(1);
@@ -68,6 +68,19 @@ test('a filter and an order stay when the page is loaded again', async ({ page }
   await expect(filter).toHaveValue('Short');
   await expect(words).toHaveText(seen[0]!);
   await expect(first).toHaveText(seen[1]!);
+});
+
+test('the column that an address filters or sorts by is scrolled to', async ({ page }) => {
+  for (const [query, words] of [
+    ['filter=%3E+500&column=13&sort=-13', '318 rows with Profit > 500'],
+    ['sort=-13', '755 rows, 19 columns'],
+  ]) {
+    await page.goto(`/backtests/orb?${query}`);
+    await expect(page.getByText(words!, { exact: true })).toBeVisible();
+    const box = page.getByRole('region', { name: /^Rows of/ });
+    await box.scrollIntoViewIfNeeded();
+    await expect(box.getByRole('columnheader', { name: 'Profit', exact: true })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test.describe('on a phone', () => {

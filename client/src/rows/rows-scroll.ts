@@ -40,6 +40,7 @@ export function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() =
   let frame = 0;
   const fit = (): void => {
     box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
+    box.style.setProperty('--bar-beside', `${box.offsetWidth - box.clientWidth - BORDERS}px`);
     rows.show(rows.getState().first, rowsIn(box.clientHeight));
   };
   // Not at once: the box may grow by it, which is a new size.

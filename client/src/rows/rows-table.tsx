@@ -77,7 +77,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
 
   const { total, visible, view, page, busy } = state;
+  /** What the address filters or sorts by, until its rows are there. */
+  const asked = useRef<number | null>(null);
   useViewInAddress({ view, columns: columns.length, isWhole }, ({ sort, ...wanted }) => {
+    asked.current = wanted.column ?? sort?.column ?? null;
     filter.put(wanted);
     void rows.look({ ...wanted, sort });
   });
@@ -87,6 +90,9 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     // Another order or filter begins at its first row.
     shownView.current = view;
     box.current.scrollTop = 0;
+    // After that, which takes a box that is not laid out yet back to its left edge.
+    if (asked.current !== null) showColumn(box.current, asked.current + 1);
+    asked.current = null;
   }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
     filter.put(ALL_ROWS);
