@@ -45,6 +45,7 @@ describe('A view of the rows', () => {
     ['?filter=a&column=0&sort=0', { ...WHOLE_FILE, filter: 'a' }],
     ['?filter=a&column=-1&sort=--1', { ...WHOLE_FILE, filter: 'a' }],
     ['?filter=a&column=1.5&sort=1e1', { ...WHOLE_FILE, filter: 'a' }],
+    ['?filter=a%0D%0Ab', { ...WHOLE_FILE, filter: 'a b' }],
     ['?column=__proto__&sort=constructor', WHOLE_FILE],
     [`?filter=${'a'.repeat(101)}`, { ...WHOLE_FILE, filter: 'a'.repeat(100) }],
   ])('is what of %j can be had of three columns', (query, view) => {

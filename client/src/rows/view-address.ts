@@ -22,7 +22,8 @@ export function spelledView({ filter, column, sort }: RowsView): Record<'filter'
 /** What `query` asks for of a file with so many columns; without what it asks for of others. */
 export function viewIn(query: string, columns: number): RowsView {
   const asked = new URLSearchParams(query);
-  const filter = (asked.get('filter') ?? '').slice(0, LONGEST_FILTER);
+  // A field of one line would take line ends out.
+  const filter = (asked.get('filter') ?? '').replaceAll(/[\r\n]+/g, ' ').slice(0, LONGEST_FILTER);
   const column = COLUMN.exec(asked.get('column') ?? '');
   const [, minus = '', sorted = ''] = SORT.exec(asked.get('sort') ?? '') ?? [];
   const placeOf = (number: string): number | null =>

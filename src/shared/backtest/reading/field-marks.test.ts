@@ -147,6 +147,16 @@ describe('the marks of fields', () => {
     expect(marks.next).toBe(marks.count);
   });
 
+  it('are looked for no more often where rows have odd quotes, which are split byte by byte', () => {
+    const bytes = new TextEncoder().encode('"b""",c\n'.repeat(20_000));
+    const marks = FieldMarks.of(44)!;
+    const moved = jest.spyOn(marks, 'move');
+    const splitter = new RowSplitter(44, marks);
+    for (let at = 0; at < bytes.length; at = splitter.end) splitter.split(bytes, at, bytes.length, true);
+    expect(splitter.raw[0]).toBe(1);
+    expect(moved.mock.calls.length).toBeLessThan(5);
+  });
+
   it('leave nothing of a row with odd quotes to those that follow', () => {
     const bytes = new TextEncoder().encode(`"b"c,d\n"a\n${'b,c\n'.repeat(20_000)}`);
     const splitter = new RowSplitter(44, FieldMarks.of(44));

@@ -20,8 +20,8 @@ export const MOST_COLUMNS = 1000;
 const [STARTS, ENDS, WATCHED, ROW, TABLE, DIGITS, AMOUNTS] = [
   327_680, 331_776, 335_872, 339_968, 340_992, 344_064, 352_256,
 ];
-/** What it answers where it has. */
-const WRITTEN = 0;
+/** What it answers where it has, and where the row goes on behind the window. */
+export const [WRITTEN, BEYOND] = [0, 1];
 
 /** 1 for each byte that a formula may begin with: a quick no for nearly all fields. */
 export const FORMULA_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -125,15 +125,16 @@ export class FieldMarks {
   }
 
   /**
-   * Writes down the row at `from`, where `next` is its first mark, and passes it. False where it does not end in the window, or has
-   * a quote that does not stand straight before the end of a field.
+   * Writes down the row at `from`, where `next` is its first mark, and passes it: WRITTEN. BEYOND where it does not end in the
+   * window; anything else where a quote of it does not stand straight before the end of a field.
    */
-  takeRow(from: number): boolean {
+  takeRow(from: number): number {
     const { exports, row, next, count, from: base } = this;
-    if (exports.row(next, count, from - base, base, this.delimiter, this.decimal) !== WRITTEN) return false;
+    const outcome = exports.row(next, count, from - base, base, this.delimiter, this.decimal);
+    if (outcome !== WRITTEN) return outcome;
     this.at = row[2]!;
     this.next = row[3]!;
-    return true;
+    return outcome;
   }
 
   /** Gives the amount of a field, of the first thousand, to `taker`; false where it is no plain one. */

@@ -1,4 +1,4 @@
-import { type AmountTaker, type FieldMarks, MOST_COLUMNS } from './field-marks.js';
+import { type AmountTaker, BEYOND, type FieldMarks, MOST_COLUMNS, WRITTEN } from './field-marks.js';
 
 /** A quoted field that runs on for longer was never closed; its quote is then an ordinary character. */
 export const LONGEST_QUOTED = 65_536;
@@ -86,7 +86,9 @@ export class RowSplitter {
     const { marks } = this;
     if (marks === null) return false;
     marks.standAt(bytes, from, to);
-    if (!marks.takeRow(from) && !(marks.reach(from, to) && marks.takeRow(from))) return false;
+    let outcome = marks.takeRow(from);
+    if (outcome === BEYOND && marks.reach(from, to)) outcome = marks.takeRow(from);
+    if (outcome !== WRITTEN) return false;
     this.count = marks.fields;
     this.end = marks.end;
     this.watchedFields = marks.watchedFields;
