@@ -134,6 +134,7 @@ test('a period is chosen by its name and has figures of its own, the same as its
 
 test('a period stays when the page is loaded again, and an address without one has all of it', async ({ page }) => {
   await page.goto('/backtests/trend-catcher');
+  await expect(range(page)).not.toBeEmpty();
   const whole = await range(page).innerText();
   await page.getByLabel('Period').selectOption('2024');
   await page.waitForURL('**/trend-catcher?period=2024-01-01..2024-12-31');

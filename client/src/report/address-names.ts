@@ -4,6 +4,8 @@ const SETTLED_MS = 300;
 /** Names a reader's choices in the address of the page. */
 export class AddressNames {
   private namedAt = performance.now();
+  /** Of the page whose choices they are: somebody may have gone on to another one meanwhile. */
+  private readonly pathname = location.pathname;
 
   /**
    * As soon as can be, as who leaves right after a choice comes back to it, but not before what the same press does beside it: a link
@@ -11,11 +13,9 @@ export class AddressNames {
    * called with it.
    */
   name(names: Record<string, string | null>, told?: () => void): () => void {
-    const { pathname } = location;
     const tell = (): void => {
       this.namedAt = performance.now();
-      // Somebody may have gone on to another strategy meanwhile.
-      if (location.pathname !== pathname) return;
+      if (location.pathname !== this.pathname) return;
       told?.();
       nameInAddress(names);
     };

@@ -8,6 +8,9 @@ export function columnPages(count: number): number {
   return Math.max(1, Math.ceil((count - 1) / STEP));
 }
 
+/** The page that the column at this place stands on, from 0. */
+export const pageOf = (column: number): number => Math.max(0, Math.floor((column - 1) / STEP));
+
 /** Places of a page's columns among `count`, from 0: the first of all, then those of the page. */
 export function columnsOf(page: number, count: number): number[] {
   const from = 1 + page * STEP;

@@ -34,14 +34,15 @@ export function rowsIn(height: number): number {
   return Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
 }
 
-/** Follows the height of the box, should it be another than was expected. Answers what ends it. */
-export function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow): (() => void) | undefined {
+/** Follows the height of the box, should it be another than was expected; `told` is called after each. Answers what ends it. */
+export function showAsManyAsFit(box: HTMLElement | null, rows: RowWindow, told: () => void): (() => void) | undefined {
   if (!box) return undefined;
   let frame = 0;
   const fit = (): void => {
     box.style.setProperty('--bar', `${box.offsetHeight - box.clientHeight - BORDERS}px`);
     box.style.setProperty('--bar-beside', `${box.offsetWidth - box.clientWidth - BORDERS}px`);
     rows.show(rows.getState().first, rowsIn(box.clientHeight));
+    told();
   };
   // Not at once: the box may grow by it, which is a new size.
   const sizes = new ResizeObserver(() => (frame = requestAnimationFrame(fit)));

@@ -19,7 +19,7 @@ import { ColumnPages } from './column-pages.js';
 import { filterWords, readingOf, useRowFilter } from './row-filter.js';
 import { ALL_ROWS, RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
-import { columnsOf } from '../report/rows-columns.js';
+import { columnsOf, pageOf } from '../report/rows-columns.js';
 import { ROW_HEIGHT, rowsIn, scrollTo, showAsManyAsFit, showColumn } from './rows-scroll.js';
 import { RowsToolbar } from './rows-toolbar.js';
 import { useSpokenPlace } from './spoken-place.js';
@@ -74,13 +74,21 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   const place = useSpokenPlace(rows);
   const hint = useId();
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
-  useEffect(() => showAsManyAsFit(box.current, rows), [rows]);
+  /** What the address filters or sorts by, until its rows are laid out. */
+  const asked = useRef<number | null>(null);
+  const showAsked = useEffectEvent(() => {
+    if (box.current && asked.current !== null) showColumn(box.current, asked.current + 1);
+  });
+  const fitted = useEffectEvent(() => {
+    showAsked();
+    if (!rows.getState().busy) asked.current = null;
+  });
+  useEffect(() => showAsManyAsFit(box.current, rows, () => fitted()), [rows]);
 
   const { total, visible, view, page, busy } = state;
-  /** What the address filters or sorts by, until its rows are there. */
-  const asked = useRef<number | null>(null);
-  useViewInAddress({ view, columns: columns.length, isWhole }, ({ sort, ...wanted }) => {
+  useViewInAddress({ view, columns: columns.length, isWhole, box }, ({ sort, ...wanted }) => {
     asked.current = wanted.column ?? sort?.column ?? null;
+    if (asked.current !== null && pageOf(asked.current) !== page) turn(pageOf(asked.current));
     filter.put(wanted);
     void rows.look({ ...wanted, sort });
   });
@@ -91,8 +99,7 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     shownView.current = view;
     box.current.scrollTop = 0;
     // After that, which takes a box that is not laid out yet back to its left edge.
-    if (asked.current !== null) showColumn(box.current, asked.current + 1);
-    asked.current = null;
+    showAsked();
   }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
     filter.put(ALL_ROWS);

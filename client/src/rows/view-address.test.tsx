@@ -4,6 +4,7 @@ import { installWorker } from '../testing/in-process-worker.js';
 import { fields, rows } from '../testing/rows-on-page.js';
 import { sessionOf } from '../testing/session-of.js';
 import type { RowsView } from '../report/report-messages.js';
+import { columnsOf, pageOf } from '../report/rows-columns.js';
 import { RowsTable } from './rows-table.js';
 import { spelledView, viewIn } from './view-address.js';
 
@@ -47,10 +48,24 @@ describe('A view of the rows', () => {
     ['?filter=a&column=1.5&sort=1e1', { ...WHOLE_FILE, filter: 'a' }],
     ['?filter=a%0D%0Ab', { ...WHOLE_FILE, filter: 'a b' }],
     ['?column=__proto__&sort=constructor', WHOLE_FILE],
+    ['?filter=a&column=12&sort=-10', { ...WHOLE_FILE, filter: 'a' }],
     [`?filter=${'a'.repeat(101)}`, { ...WHOLE_FILE, filter: 'a'.repeat(100) }],
   ])('is what of %j can be had of three columns', (query, view) => {
     expect(viewIn(query, 3)).toEqual(view);
   });
+});
+
+it('A view is read of columns with numbers of two digits, and an empty filter spells no column', () => {
+  expect(viewIn('?filter=a&column=12&sort=-10', 12)).toEqual({
+    filter: 'a',
+    column: 11,
+    sort: { column: 9, descending: true },
+  });
+  expect(spelledView({ ...WHOLE_FILE, column: 1 })).toEqual({ filter: null, column: null, sort: null });
+});
+
+it.each([0, 1, 59, 60, 118, 119])('Column %i of many stands on its page', (column) => {
+  expect(columnsOf(pageOf(column), 200)).toContain(column);
 });
 
 describe('The rows of a file', () => {
@@ -81,6 +96,29 @@ describe('The rows of a file', () => {
     await waitFor(() => expect(location.search).toMatch(/^\?with=kept&filter=alpha&sort=-?2$/));
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter rows' }));
     await waitFor(() => expect(location.search).toMatch(/^\?with=kept&sort=-?2$/));
+  });
+
+  it('name nothing in the address of another page,', async () => {
+    history.replaceState(null, '', '/backtests/orb');
+    await show();
+    await names();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter rows' }), 'alpha');
+    history.replaceState(null, '', '/backtests/moon');
+    expect(await screen.findByText('2 rows with “alpha”')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(location.href).toMatch(/\/backtests\/moon$/);
+  });
+
+  it('outside the document, as those of a rehearsal, leave the address alone', async () => {
+    history.replaceState(null, '', '?filter=alpha&column=9&sort=-9');
+    const client = await sessionOf(FILE);
+    const ask = jest.spyOn(client, 'ask');
+    const columns = [{ name: 'Name', kind: 'text' as const, width: 9, isProfit: false }];
+    const container = document.createElement('div');
+    render(<RowsTable {...{ client, columns }} rowCount={3} isWhole fileName="orb.csv" />, { container });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(ask.mock.calls.map(([name]) => name)).not.toContain('view');
+    expect(location.search).toBe('?filter=alpha&column=9&sort=-9');
   });
 
   it('follow where the reader comes back to another view', async () => {

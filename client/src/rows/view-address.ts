@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RowsView } from '../report/report-messages.js';
 import { useAddressNames } from '../report/use-address-names.js';
 
@@ -41,16 +41,19 @@ interface ViewOfFile {
   columns: number;
   /** Only rows of a whole file are filtered and sorted. */
   isWhole: boolean;
+  /** Where they stand: those of a rehearsed report, outside the document, are no rows of the address. */
+  box: RefObject<HTMLElement | null>;
 }
 
 /** Names the view of the rows in the address; `show` is told of the one that the address asks for, at first and when the reader comes back. */
-export function useViewInAddress({ view, columns, isWhole }: ViewOfFile, show: (view: RowsView) => void): void {
+export function useViewInAddress({ view, columns, isWhole, box }: ViewOfFile, show: (view: RowsView) => void): void {
   const take = useEffectEvent((query: string) => {
+    if (!isWhole || box.current?.isConnected !== true) return;
     const asked = viewIn(query, columns);
     if (JSON.stringify(spelledView(asked)) !== JSON.stringify(spelledView(view))) show(asked);
   });
   useEffect(() => {
     if (isWhole) take(location.search);
   }, [isWhole]);
-  useAddressNames(spelledView(view), (query) => isWhole && take(query));
+  useAddressNames(spelledView(view), (query) => take(query));
 }

@@ -75,7 +75,7 @@ export class AmountReader {
     return isDust ? 0 : Math.abs(hundredths / 100 / number - 1);
   }
 
-  /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. */
+  /** As `read`, faster, for what most amounts are: `-$1,200.00`, `5402.25`, `3`. False where it is anything else. `$amount` in field-marks.wat does the same; keep in step. */
   readPlain(bytes: Uint8Array, start: number, end: number): boolean {
     let at = start;
     const isNegative = bytes[at] === 45;

@@ -46,7 +46,7 @@ describe('the marks of fields', () => {
 
   it.each([0, 1, 15, 16, 17, 33, 1000, WINDOW - 1, WINDOW, WINDOW + 20])('are those of %i bytes', (length) => {
     const bytes = madeUpBytes(length, length);
-    const marks = FieldMarks.of(44)!;
+    const marks = FieldMarks.of(44, 46)!;
     marks.move(bytes, 0, length);
     const seen = bytes.subarray(0, WINDOW);
     const wanted = [...seen.keys()].filter((at) => seen[at]! < 14 || seen[at] === 44 || seen[at] === 34);
@@ -56,7 +56,7 @@ describe('the marks of fields', () => {
   });
 
   it.each([0, 127, 128, 255])('tell whether there was a byte %i, also windows ago', (byte) => {
-    const marks = FieldMarks.of(59)!;
+    const marks = FieldMarks.of(59, 46)!;
     marks.move(Uint8Array.of(97, byte, 98), 1, 3);
     marks.move(Uint8Array.of(97, 98), 0, 2);
     expect(marks.hasOdd).toBe(byte !== 127);
@@ -71,7 +71,7 @@ describe('the marks of fields', () => {
     const random = seededRandom(seed);
     const cuts = Array.from({ length: 40 }, () => Math.floor(random() * length)).sort((one, other) => one - other);
     for (const ends of [[length], [...cuts, length]]) {
-      const marked = new RowSplitter(delimiter, FieldMarks.of(delimiter));
+      const marked = new RowSplitter(delimiter, FieldMarks.of(delimiter, 46));
       const rows = rowsOf(marked, bytes, ends);
       expect(rows.length).toBeGreaterThan(length / 100);
       const plain = new RowSplitter(delimiter);
@@ -82,7 +82,7 @@ describe('the marks of fields', () => {
 
   it('are passed once by rows that are split byte by byte: quotes in each row would have all before it looked at again', () => {
     const bytes = new TextEncoder().encode('"a""b",1\n'.repeat(100));
-    const marks = FieldMarks.of(44)!;
+    const marks = FieldMarks.of(44, 46)!;
     const splitter = new RowSplitter(44, marks);
     for (let at = 0; at < bytes.length; at = splitter.end) {
       expect(splitter.split(bytes, at, bytes.length, true)).toBe(true);
@@ -92,7 +92,7 @@ describe('the marks of fields', () => {
 
   it('serve several files that are read in turn', () => {
     const texts = ['a,b\n"c,d",e\n', 'f\ng,h,i,j\n'].map((text) => new TextEncoder().encode(text));
-    const splitters = texts.map(() => new RowSplitter(44, FieldMarks.of(44)));
+    const splitters = texts.map(() => new RowSplitter(44, FieldMarks.of(44, 46)));
     const at = [0, 0];
     const found = [0, 1, 0, 1].map((file) => {
       const splitter = splitters[file]!;
@@ -105,7 +105,7 @@ describe('the marks of fields', () => {
 
   it('are looked for anew where a row is split again, one before it, or one of other bytes', () => {
     const [bytes, others] = ['a,b\nc,d\n', 'aaa\n,,e\n'].map((text) => new TextEncoder().encode(text));
-    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    const splitter = new RowSplitter(44, FieldMarks.of(44, 46));
     for (const [file, from, starts, end] of [
       [bytes!, 0, [0, 2], 4],
       [bytes!, 0, [0, 2], 4],
@@ -120,7 +120,7 @@ describe('the marks of fields', () => {
 
   it('are looked for again once more of a row is there', () => {
     const bytes = new TextEncoder().encode('a,b,c\nd,e\n');
-    const marks = FieldMarks.of(44)!;
+    const marks = FieldMarks.of(44, 46)!;
     const splitter = new RowSplitter(44, marks);
     expect(splitter.split(bytes, 0, 3, false)).toBe(false);
     expect(splitter.split(bytes, 0, 10, false)).toBe(true);
@@ -129,14 +129,14 @@ describe('the marks of fields', () => {
 
   it('are those of more fields than are kept', () => {
     const bytes = new TextEncoder().encode(`${'x,'.repeat(1001)}y\n`);
-    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    const splitter = new RowSplitter(44, FieldMarks.of(44, 46));
     expect(splitter.split(bytes, 0, bytes.length, true)).toBe(true);
     expect([splitter.count, splitter.starts[999], splitter.ends[999]]).toEqual([1002, 1998, 1999]);
   });
 
   it('are looked for once in each window of the rows, and each is passed', () => {
     const bytes = new TextEncoder().encode('b,c\n'.repeat(40_000));
-    const marks = FieldMarks.of(44)!;
+    const marks = FieldMarks.of(44, 46)!;
     const moved = jest.spyOn(marks, 'move');
     const splitter = new RowSplitter(44, marks);
     let rows = 0;
@@ -149,7 +149,7 @@ describe('the marks of fields', () => {
 
   it('are looked for no more often where rows have odd quotes, which are split byte by byte', () => {
     const bytes = new TextEncoder().encode('"b""",c\n'.repeat(20_000));
-    const marks = FieldMarks.of(44)!;
+    const marks = FieldMarks.of(44, 46)!;
     const moved = jest.spyOn(marks, 'move');
     const splitter = new RowSplitter(44, marks);
     for (let at = 0; at < bytes.length; at = splitter.end) splitter.split(bytes, at, bytes.length, true);
@@ -159,7 +159,7 @@ describe('the marks of fields', () => {
 
   it('leave nothing of a row with odd quotes to those that follow', () => {
     const bytes = new TextEncoder().encode(`"b"c,d\n"a\n${'b,c\n'.repeat(20_000)}`);
-    const splitter = new RowSplitter(44, FieldMarks.of(44));
+    const splitter = new RowSplitter(44, FieldMarks.of(44, 46));
     const seen = [0, 7, 10].map((from) => {
       expect(splitter.split(bytes, from, bytes.length, true)).toBe(true);
       return [splitter.openQuote, splitter.strayText, splitter.count, splitter.end];
@@ -178,7 +178,7 @@ describe('the marks of fields', () => {
     });
     await jest.isolateModulesAsync(async () => {
       const { FieldMarks: anew } = await import('./field-marks.js');
-      expect([anew.of(44), anew.of(44)]).toEqual([null, null]);
+      expect([anew.of(44, 46), anew.of(44, 46)]).toEqual([null, null]);
     });
     expect(forbidden).toHaveBeenCalledTimes(1);
   });

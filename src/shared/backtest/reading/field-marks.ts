@@ -11,7 +11,6 @@ const WINDOW = 65_536;
 const LANES = 16;
 /** Stands behind a window that is no multiple of them. */
 const NO_MARK = 65;
-const POINT = 46;
 const NONE = new Uint8Array(0);
 
 /** Fields of a row beyond these are counted, not kept: a file of 100 000 columns is no report. */
@@ -63,7 +62,8 @@ function started(): Exports | null {
 
 /**
  * Where the bytes of a file stand that may end a field or begin one in quotes: delimiters, quotes and control characters below
- * 14. Sixteen bytes are compared at a time, which JavaScript cannot, in a window that follows the rows.
+ * 14. Sixteen bytes are compared at a time, which JavaScript cannot, in a window that follows the rows. Between them it finds the
+ * fields of a row, the plain amounts among these, and those that are worth a look.
  */
 export class FieldMarks {
   /** Positions of the marks, counted from `from`, in order. Those from `count` on are of other windows. */
@@ -111,7 +111,7 @@ export class FieldMarks {
   }
 
   /** Null where the engine does not run its code: rows are then split byte by byte. */
-  static of(delimiter: number, decimal = POINT): FieldMarks | null {
+  static of(delimiter: number, decimal: number): FieldMarks | null {
     if (code === undefined) code = started();
     return code && new FieldMarks(delimiter, decimal, code);
   }

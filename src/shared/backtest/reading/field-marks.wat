@@ -2,7 +2,7 @@
 ;; and the amounts in these. `field-marks.ts` holds what this compiles to, and its test compiles it.
 (module
   ;; Six pages of 64 kB: one for the bytes, from 0 on, behind them four bytes for each of these that may be a mark, and in
-  ;; the last one what is known of a row, each a list of numbers of four bytes but for the table:
+  ;; the last one what is known of a row, lists of numbers of four bytes where nothing else is said:
   ;;   327680  where its fields begin, the first thousand, without their quotes
   ;;   331776  where these end
   ;;   335872  the numbers of those that are watched: they hold a line end in their quotes, or begin with a byte of the table
@@ -111,7 +111,7 @@
         (else (i32.const 0)))))
 
   ;; Splits the row that begins at `from`, whose first mark is the one with the number `next` of `marks`. Adds `base` to every
-  ;; place. Answers 0 where it has written the row down, 1 where the row does not end before the last mark, and 2 where one of
+  ;; place. Answers 0 where it has written the row down, 1 where the row does not end by the last mark, and 2 where one of
   ;; its quotes does not stand straight before the end of a field.
   (func (export "row") (param $next i32) (param $marks i32) (param $from i32) (param $base i32) (param $delimiter i32) (param $decimal i32) (result i32)
     (local $end i32)

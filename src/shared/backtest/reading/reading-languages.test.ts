@@ -170,3 +170,14 @@ describe('Dates that a spreadsheet took', () => {
     expect(noteOf(grid, words)).toMatchObject({ kind: 'skipped' });
   });
 });
+
+it('Plain amounts are read with the decimal mark of the file: a point sets thousands apart beside decimal commas', () => {
+  const trades = ['1.000', '25', '2,5'].map(
+    (quantity, at) => `${at + 1};Long;${quantity};5400,00;5401,25;15.09.2026 09:35:00;15.09.2026 09:40:00;1.250,50`,
+  );
+  const grid = ['Trade number;Market pos.;Qty;Entry price;Exit price;Entry time;Exit time;Profit', ...trades].join(
+    '\n',
+  );
+  expect([...tradesOf(grid).quantity]).toEqual([1000, 25, 2.5]);
+  expect([...tradesOf(grid).profit]).toEqual([125_050, 125_050, 125_050]);
+});
