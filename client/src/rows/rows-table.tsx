@@ -74,10 +74,10 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   const place = useSpokenPlace(rows);
   const hint = useId();
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
-  /** What the address filters or sorts by, until its rows are laid out. */
-  const asked = useRef<number | null>(null);
+  /** What the address filters or sorts by, until its rows are laid out or others are chosen. */
+  const asked = useRef<{ column: number; isThere: boolean } | null>(null);
   const showAsked = useEffectEvent(() => {
-    if (box.current && asked.current !== null) showColumn(box.current, asked.current + 1);
+    if (box.current && asked.current) showColumn(box.current, asked.current.column + 1);
   });
   const fitted = useEffectEvent(() => {
     showAsked();
@@ -87,8 +87,9 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
 
   const { total, visible, view, page, busy } = state;
   useViewInAddress({ view, columns: columns.length, isWhole, box }, ({ sort, ...wanted }) => {
-    asked.current = wanted.column ?? sort?.column ?? null;
-    if (asked.current !== null && pageOf(asked.current) !== page) turn(pageOf(asked.current));
+    const column = wanted.column ?? sort?.column;
+    asked.current = column === undefined ? null : { column, isThere: false };
+    if (column !== undefined && pageOf(column) !== page) turn(pageOf(column));
     filter.put(wanted);
     void rows.look({ ...wanted, sort });
   });
@@ -99,7 +100,9 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
     shownView.current = view;
     box.current.scrollTop = 0;
     // After that, which takes a box that is not laid out yet back to its left edge.
+    if (asked.current?.isThere) asked.current = null;
     showAsked();
+    if (asked.current) asked.current.isThere = true;
   }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
     filter.put(ALL_ROWS);
