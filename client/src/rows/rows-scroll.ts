@@ -4,7 +4,7 @@ import type { RowWindow, RowWindowState } from './row-window.js';
 export const ROW_HEIGHT = 34;
 const BORDERS = 2;
 
-/** What fades at the right edge of the box on a phone; keep in step with scroll-cue.css. */
+/** What fades at the right edge of the box; keep in step with scroll-cue.css. */
 const FADE = 56;
 
 /** To where its rows stand. */

@@ -98,7 +98,7 @@ describe('The rows of a file', () => {
     await waitFor(() => expect(location.search).toMatch(/^\?with=kept&sort=-?2$/));
   });
 
-  it('name nothing in the address of another page,', async () => {
+  it('name nothing in the address of another page', async () => {
     history.replaceState(null, '', '/backtests/orb');
     await show();
     await names();
