@@ -7,7 +7,6 @@ import { CompareDrawing, type CompareUnits, Cursor, LineSample } from './compare
 import { dayEnd, frameOf, momentAfter, STEPS } from './compare-frame.js';
 import {
   type CompareLine,
-  deepestOf,
   drawdownAt,
   endedBy,
   type Extent,
@@ -121,15 +120,15 @@ function summaryOf(lines: readonly CompareLine[], { from, to }: Extent, units: C
   const ends = lines.map((line) => `${line.name} ${told(line, to, endAt(line, to))}`);
   const depths = lines.map((line) => `${line.name} ${depthWords(line)}`);
   return [
-    `Closed profit${units.of}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
+    `Closed profit${units.ofProfit}, each strategy starting at 0, ${dayWords(from)} to ${dayWords(to)}.`,
     `At the end: ${ends.join(', ')}.`,
-    `Deepest drawdown${units.of}: ${depths.join(', ')}.`,
+    `Deepest drawdown${units.ofDrawdown}: ${depths.join(', ')}.`,
   ].join(' ');
 }
 
 /** Without a sign, as in the table of figures. */
 const depthWords = (line: CompareLine): string =>
-  deepestOf(line) < 0 ? line.inWords(deepestOf(line)).replace('−', '') : 'none';
+  line.deepest < 0 ? line.inWords(line.deepest).replace('−', '') : 'none';
 
 function monthCell(line: CompareLine, value: number | null, end: number): string {
   if (value === null) return 'no exit yet';

@@ -6,7 +6,7 @@ import { type ProfitUnit, UnitField } from '../report/unit-field.js';
 import { Notice } from '../ui/notice.js';
 import { CompareChart } from './compare-chart.js';
 import type { CompareUnits } from './compare-drawing.js';
-import { type CompareLine, lineValues, peaksOf } from './compare-lines.js';
+import { type CompareLine, lineAmounts } from './compare-lines.js';
 import type { CompareColumn } from './compare-table.js';
 import { compareAddress, type Comparison } from './comparison.js';
 
@@ -80,15 +80,23 @@ function lineOf(
 ): CompareLine[] {
   const report = curveOf(state);
   const closed = state?.kind === 'ready' ? state.closed : null;
-  const factor = isPercent ? 100 / (balance ?? Number.NaN) : 1;
-  const values = report && lineValues(report.curve, factor);
+  const amounts = report && closed && lineAmounts(report.curve, closed, isPercent ? (balance ?? Number.NaN) : null);
+  if (!amounts) return [];
   const inWords = isPercent ? signedPercent : moneyOf(currency).signed;
-  if (!values || !closed) return [];
-  const peak = peaksOf(closed.profit);
-  return [{ slug, name, place, factor, closed, peak, inWords, ...values }];
+  return [{ slug, name, place, inWords, ...amounts }];
 }
 
 /** Per cents are told to one decimal. */
-const PERCENT: CompareUnits = { short: percent, least: 0.1, of: ' in % of the starting balance' };
+const PERCENT: CompareUnits = {
+  short: percent,
+  least: 0.1,
+  ofProfit: ' in % of the starting balance',
+  ofDrawdown: ' in % of the balance at its peak',
+};
 
-const moneyUnits = (currency: string | null): CompareUnits => ({ short: moneyOf(currency).short, least: 0, of: '' });
+const moneyUnits = (currency: string | null): CompareUnits => ({
+  short: moneyOf(currency).short,
+  least: 0,
+  ofProfit: '',
+  ofDrawdown: '',
+});

@@ -14,8 +14,9 @@ export interface CompareUnits {
   short: (value: number) => string;
   /** The smallest difference that the words show. */
   least: number;
-  /** What they are a share of, behind what is counted; empty for money. */
-  of: string;
+  /** What each is a share of, behind its name; empty for money. */
+  ofProfit: string;
+  ofDrawdown: string;
 }
 
 interface DrawingProps {
@@ -41,7 +42,7 @@ export const CompareDrawing = memo(function CompareDrawing({ lines, frame, exten
     <g>
       <ValueAxis ticks={ticks(extent.low, extent.high, equity, TICK_ROOM.equity)} y={equity.y} {...sides} />
       <text className="chart-label compare-part" x={left} y={drawdown.top - 9}>
-        Drawdown{units.of}
+        Drawdown{units.ofDrawdown}
       </text>
       <ValueAxis ticks={ticks(extent.deepest, 0, drawdown, TICK_ROOM.drawdown)} y={drawdown.y} {...sides} />
       {timeTicks(extent.from, extent.to, Math.max(2, Math.floor((right - left) / 76))).map((tick) => (

@@ -6,9 +6,8 @@ import {
   drawdownAt,
   endedBy,
   extentOf,
-  lineValues,
+  lineAmounts,
   monthRows,
-  peaksOf,
   spread,
   valueAt,
 } from './compare-lines.js';
@@ -20,7 +19,7 @@ const time = (at: number): string => new Date(START + at * HOUR_MS).toISOString(
 const profitOf = (at: number): number => ((at * 7919) % 401) - 190;
 
 /** A line of a file whose curve leaves trades out: one trade an hour. */
-async function lineOfLongFile(factor: number): Promise<CompareLine> {
+async function lineOfLongFile(balance: number | null = null): Promise<CompareLine> {
   const rows = Array.from(
     { length: TRADES },
     (_, at) => `${at + 1},Long,1,${time(at - 1)},${time(at)},$${profitOf(at).toFixed(2)}`,
@@ -35,36 +34,34 @@ async function lineOfLongFile(factor: number): Promise<CompareLine> {
   if (!ready?.report || !ready.closed) throw new Error('The file has no report.');
   const { curve } = ready.report;
   expect(curve.trade.length).toBeLessThan(TRADES);
-  return {
-    slug: 'orb',
-    name: 'ORB',
-    place: 0,
-    factor,
-    closed: ready.closed,
-    peak: peaksOf(ready.closed.profit),
-    inWords: String,
-    ...lineValues(curve, factor)!,
-  };
+  return { slug: 'orb', name: 'ORB', place: 0, inWords: String, ...lineAmounts(curve, ready.closed, balance)! };
 }
 
 /** A line of exits at 00:00 with their profits. */
 function lineOf(...exits: readonly [day: string, profit: number][]): CompareLine {
+  return lineFrom(null, exits);
+}
+
+function lineFrom(balance: number | null, exits: readonly (readonly [day: string, profit: number])[]): CompareLine {
   const profit = Float64Array.from(exits, (_, at) => exits.slice(0, at + 1).reduce((sum, [, one]) => sum + one, 0));
-  const closed = { time: Float64Array.from(exits, ([day]) => Date.parse(day)), profit };
-  return { closed, peak: peaksOf(profit), factor: 1 } as CompareLine;
+  const time = Float64Array.from(exits, ([day]) => Date.parse(day));
+  const drawdown = profit.map((amount, at) => amount - Math.max(0, ...profit.slice(0, at + 1)));
+  const own = Float64Array.from(exits, ([, one]) => one);
+  const curve = { time, own, profit, drawdown, trade: Uint32Array.from(profit.keys()) };
+  return { slug: 'orb', name: 'ORB', place: 0, inWords: String, ...lineAmounts(curve, { time, profit }, balance)! };
 }
 
 test('a run has ended a month after its last trade', async () => {
-  const line = await lineOfLongFile(1);
+  const line = await lineOfLongFile();
   const last = START + (TRADES - 1) * HOUR_MS;
   expect(endedBy(line, last + 31 * 24 * HOUR_MS)).toBeNull();
   expect(endedBy(line, last + 31 * 24 * HOUR_MS + 1)).toBe(last);
 });
 
-test.each([1, 100 / 50_000])(
-  'a moment is told to the cent where the line leaves trades out, times %p',
-  async (factor) => {
-    const line = await lineOfLongFile(factor);
+test.each([null, 50_000])(
+  'a moment is told to the cent where the line leaves trades out, in per cent of %p',
+  async (balance) => {
+    const line = await lineOfLongFile(balance);
     let sum = 0;
     let peak = 0;
     const wrong = Array.from({ length: TRADES }, (_, at) => {
@@ -72,7 +69,8 @@ test.each([1, 100 / 50_000])(
       const between = START + (at + 0.5) * HOUR_MS;
       peak = Math.max(peak, sum);
       const told = [between, START + at * HOUR_MS].flatMap((then) => [valueAt(line, then), drawdownAt(line, then)]);
-      const right = [sum * factor, (sum - peak) * factor];
+      const right =
+        balance === null ? [sum, sum - peak] : [(100 * sum) / balance, (100 * (sum - peak)) / (balance + peak)];
       return told.join() === [...right, ...right].join() ? [] : [at];
     });
     expect(wrong.flat()).toEqual([]);
@@ -112,9 +110,21 @@ test('the table has every month from the first exit of all to the last one, also
   ]);
 });
 
+test('in per cent a drawdown is of the balance at its peak: the deepest need not be the one of the most money', () => {
+  const exits = [
+    ['2026-01-01', -400],
+    ['2026-02-01', 1_400],
+    ['2026-03-01', -500],
+  ] as const;
+  const line = lineFrom(1_000, exits);
+  expect([...line.value]).toEqual([-40, 100, 50]);
+  expect([...line.drawdown]).toEqual([-40, 0, -25]);
+  expect([line.deepest, lineFrom(null, exits).deepest]).toEqual([-40, -500]);
+});
+
 test('a run of one moment stands in the middle of two days', () => {
   const time = Float64Array.of(START, START);
-  const line = { time, value: Float64Array.of(4, -1), drawdown: Float64Array.of(0, -5) } as CompareLine;
+  const line = { time, value: Float64Array.of(4, -1), drawdown: Float64Array.of(0, -5), deepest: -5 } as CompareLine;
   const day = 24 * HOUR_MS;
   expect(extentOf([line])).toEqual({ from: START - day, to: START + day, low: -1, high: 4, deepest: -5 });
   const later = { ...line, time: Float64Array.of(START, START + 1) };

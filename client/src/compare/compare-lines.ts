@@ -13,39 +13,62 @@ export interface CompareLine {
   /** Exit times in milliseconds, never falling. */
   time: Float64Array;
   value: Float64Array;
-  /** What is missing to the highest value so far, 0 or negative. */
+  /** What is missing to the highest so far, 0 or negative; in per cent it is of the balance at that peak, as in the table of figures. */
   drawdown: Float64Array;
+  /** The deepest drawdown of all trades. */
+  deepest: number;
   /** In money, of every trade: the line itself is drawn through some of them. */
   closed: ClosedProfit;
   /** The highest closed profit up to each trade, in money. */
   peak: Float64Array;
-  /** What amounts are multiplied by to be in the unit shown: 1 for money. */
-  factor: number;
+  /** What the run began with, where it is shown in per cent; null for money. */
+  balance: number | null;
   /** A value in its unit, such as `+$1,204.00` or `+12.4%`. */
   inWords: (value: number) => string;
 }
 
 export const letterOf = (place: number): string => 'ABCD'[place] ?? String(place + 1);
 
-/** `factor` is 1 for money and 100 / balance for per cent. Null where the file has no times. */
-export function lineValues(
+type Amounts = Pick<CompareLine, 'time' | 'value' | 'drawdown' | 'deepest' | 'closed' | 'peak' | 'balance'>;
+
+/** A run's curve, drawn through some of its trades, with the profit of all of them. Null where the file has no times. */
+export function lineAmounts(
   { time, profit, drawdown }: CurvePoints,
-  factor: number,
-): Pick<CompareLine, 'time' | 'value' | 'drawdown'> | null {
-  const inUnit = (amount: number): number => amount * factor;
-  return time && { time, value: profit.map(inUnit), drawdown: drawdown.map(inUnit) };
+  closed: ClosedProfit,
+  balance: number | null,
+): Amounts | null {
+  if (time === null) return null;
+  const peak = peaksOf(closed.profit);
+  const falls = closed.profit.map((amount, at) => drawdownIn(amount - peak[at]!, peak[at]!, balance));
+  return {
+    time,
+    value: profit.map((amount) => profitIn(amount, balance)),
+    drawdown: drawdown.map((fall, at) => drawdownIn(fall, profit[at]! - fall, balance)),
+    deepest: falls.reduce((deepest, fall) => Math.min(deepest, fall), 0),
+    closed,
+    peak,
+    balance,
+  };
 }
+
+const profitIn = (amount: number, balance: number | null): number =>
+  balance === null ? amount : (100 * amount) / balance;
+
+const drawdownIn = (fall: number, peak: number, balance: number | null): number =>
+  balance === null ? fall : (100 * fall) / (balance + peak);
 
 /** Closed profit up to and with this moment: 0 before the first exit. */
-export function valueAt({ closed: { time, profit }, factor }: CompareLine, moment: number): number {
+export function valueAt({ closed: { time, profit }, balance }: CompareLine, moment: number): number {
   const after = firstFrom(time, moment + 1);
-  return after === 0 ? 0 : profit[after - 1]! * factor;
+  return after === 0 ? 0 : profitIn(profit[after - 1]!, balance);
 }
 
-/** What is missing to the highest closed profit up to and with this moment, 0 or negative. */
-export function drawdownAt({ closed: { time, profit }, peak, factor }: CompareLine, moment: number): number {
+/** What is then missing to the highest closed profit, 0 or negative: in money, or of the balance at that peak. */
+export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareLine, moment: number): number {
   const after = firstFrom(time, moment + 1);
-  return after === 0 ? 0 : (profit[after - 1]! - peak[after - 1]!) * factor;
+  if (after === 0) return 0;
+  const highest = peak[after - 1]!;
+  return drawdownIn(profit[after - 1]! - highest, highest, balance);
 }
 
 /** The deepest fall of a curve and the profit that it began from, in currency units; undefined where nothing fell. */
@@ -56,12 +79,8 @@ export function deepestFall({ profit, drawdown }: CurvePoints): { depth: number;
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
 }
 
-/** Its deepest drawdown, 0 or negative. */
-export const deepestOf = ({ drawdown }: Pick<CompareLine, 'drawdown'>): number =>
-  drawdown.reduce((deepest, amount) => Math.min(deepest, amount), 0);
-
 /** The highest value up to and with each, at least 0. */
-export function peaksOf(values: Float64Array): Float64Array {
+function peaksOf(values: Float64Array): Float64Array {
   const peaks = new Float64Array(values.length);
   let peak = 0;
   for (let at = 0; at < values.length; at += 1) {
@@ -100,7 +119,7 @@ export function extentOf(lines: readonly CompareLine[]): Extent {
       if (amount < extent.low) extent.low = amount;
       if (amount > extent.high) extent.high = amount;
     }
-    extent.deepest = Math.min(extent.deepest, deepestOf(line));
+    extent.deepest = Math.min(extent.deepest, line.deepest);
   }
   if (extent.to === extent.from) return { ...extent, from: extent.from - DAY_MS, to: extent.to + DAY_MS };
   return extent;

@@ -136,7 +136,9 @@ describe('/compare', () => {
     const plot = await slider();
     await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
     expect(address(router)).toBe('?with=orb,moon&unit=percent');
-    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −2%), Moon +2%');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −1.8%), Moon +2%');
+    const summary = /Deepest drawdown in % of the balance at its peak: ORB 3\.6%, Moon none\.$/;
+    expect(screen.getByText(summary)).toBeVisible();
     expect(screen.queryByText(/not available here/)).toBeNull();
   });
 
