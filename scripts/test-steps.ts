@@ -54,7 +54,7 @@ export function jest(
   paths: readonly string[],
   environment: () => Record<string, string> = () => ({}),
 ): Step {
-  const workers = project === 'http' ? 4 : 2;
+  const workers = project === 'http' ? 4 : 3;
   const run = (report: string): Promise<number> =>
     runTool(
       'jest',

@@ -70,6 +70,25 @@ test('a filter and an order stay when the page is loaded again', async ({ page }
   await expect(first).toHaveText(seen[1]!);
 });
 
+test('the way back from a row that was gone to leads to the filter and the order before', async ({ page }) => {
+  await page.goto('/backtests/orb?filter=Short&sort=-13');
+  const box = page.getByRole('region', { name: /^Rows of/ });
+  const words = page.getByText(/^\d+ rows with “Short”$/);
+  await expect(words).toBeVisible();
+  const first = await box.getByRole('row').nth(1).textContent();
+  await page
+    .getByRole('link', { name: /^Go to row/ })
+    .first()
+    .click();
+  await expect(box.locator('tr[aria-current]')).toBeInViewport();
+  await page.waitForURL(({ search, hash }) => search === '' && hash === '#rows-title');
+  await page.goBack();
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('Short');
+  await expect(box.getByRole('row').nth(1)).toHaveText(first!);
+  expect(new URL(page.url()).search).toBe('?filter=Short&sort=-13');
+});
+
 test('the column that an address filters or sorts by is scrolled to', async ({ page }) => {
   for (const [query, words] of [
     ['filter=%3E+500&column=13&sort=-13', '318 rows with Profit > 500'],
@@ -133,7 +152,7 @@ test.describe('on a phone', () => {
 
   test('the row that a verdict leads to is shown with its profit', async ({ page }) => {
     await visit(page, '/backtests/orb');
-    await page.getByRole('button', { name: /^Go to row/ }).click();
+    await page.getByRole('link', { name: /^Go to row/ }).click();
     const row = page.locator('.rows-table tr[aria-current]');
     const place = await page.getByRole('columnheader', { name: 'Profit', exact: true }).getAttribute('aria-colindex');
     await expect(row.locator(`[aria-colindex="${place}"]`)).toBeInViewport({ ratio: 1 });

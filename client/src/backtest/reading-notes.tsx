@@ -1,7 +1,6 @@
 import { Fragment, use } from 'react';
 import { aroundRows, NOTE_LABELS } from '../../../src/shared/backtest/note-words.js';
 import { isOfTrades, type ReadingNote } from '../../../src/shared/backtest/trades.js';
-import { Button } from '../ui/button.js';
 import { count } from '../report/money.js';
 import type { FileFacts } from '../report/report-messages.js';
 import { ReportWaysContext } from '../report/report-ways.js';
@@ -42,9 +41,9 @@ function RowNumbers({ note }: { note: ReadingNote }) {
         <Fragment key={row}>
           {at > 0 && ' '}
           <span className="reading-row">
-            <Button variant="quiet" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
+            <a href="#rows-title" aria-label={`Go to row ${count(row)}`} onClick={() => toRow(row)}>
               {count(row)}
-            </Button>
+            </a>
             {at < note.rows.length - 1 && ','}
           </span>
         </Fragment>

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import { DoubtMark, Doubts } from './evaluation-doubts.js';
-import { Button } from '../ui/button.js';
 import { Folded } from '../ui/folded.js';
 import type { EvaluationChoice } from './evaluation-choice.js';
 import { dayRows, runFacts, verdictWords } from './evaluation-words.js';
@@ -42,9 +41,9 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
             </a>
           )}
           {row !== null && (
-            <Button variant="quiet" onClick={() => ways.toRow(row)}>
+            <a href="#rows-title" onClick={() => ways.toRow(row)}>
               Go to row {count(row)}
-            </Button>
+            </a>
           )}
         </p>
         <Doubts doubts={doubts} />

@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(within(box).getAllByRole('row')).toHaveLength(2));
   await act(async () => userEvent.click(within(box).getByRole('button', { name: 'Profit' })));
 
-  await act(async () => userEvent.click(await screen.findByRole('button', { name: 'Go to row 21' })));
+  await act(async () => userEvent.click(await screen.findByRole('link', { name: 'Go to row 21' })));
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveTextContent('$-2500.00'));
   expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(field).toHaveValue('');
@@ -59,6 +59,6 @@ test('a note on the file leads to the rows that it is about', async () => {
   const note = within(notes).getByRole('listitem');
   expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);
   const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
-  await act(async () => userEvent.click(within(note).getByRole('button', { name: 'Go to row 6' })));
+  await act(async () => userEvent.click(within(note).getByRole('link', { name: 'Go to row 6' })));
   await waitFor(() => expect(box.querySelector('[aria-current="true"]')).toHaveAttribute('aria-rowindex', '7'));
 });
