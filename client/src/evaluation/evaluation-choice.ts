@@ -1,6 +1,6 @@
 import { contractSize, isMicro } from '../../../src/shared/backtest/instruments.js';
 import type { AnyStart, EvaluationOptions } from '../../../src/shared/backtest/evaluation/evaluation-options.js';
-import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import { tradingDayOf } from '../../../src/shared/backtest/evaluation/trading-day.js';
 import type { PropFirm, PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { DAY_MS, isoDay, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { KEY } from '../key-form.js';

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
-import { tradingDayOf } from '../../../src/shared/backtest/evaluation/evaluation-days.js';
+import { tradingDayOf } from '../../../src/shared/backtest/evaluation/trading-day.js';
 import type { EvaluationRun } from '../../../src/shared/backtest/evaluation/evaluation-run.js';
 import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { verdictOf } from '../report/verdict-words.js';

@@ -136,3 +136,8 @@ export const UNREAD: Omit<FileReading, 'notes'> = {
   isCut: false,
   breaksOff: false,
 };
+
+/** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
+export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
+  return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
+}

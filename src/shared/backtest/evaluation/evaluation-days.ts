@@ -1,10 +1,11 @@
-import { DAY_MS, dayOf, HOUR_MS, HOURS_A_DAY } from '../time.js';
+import { dayOf } from '../time.js';
 import { closingLimitOf, countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { closedAt, tradePath, type TradePath, type WithinTrade } from './trade-path.js';
 import { firstFrom } from '../first-from.js';
 import { hasTimesOfDay } from '../times-of-day.js';
-import { type Trades, wholeHundredths } from '../trades.js';
+import { enteredAt, type Trades, wholeHundredths } from '../trades.js';
+import { beginningOf, dayShift } from './trading-day.js';
 
 /**
  * Trading days with a closed trade, in order, one entry each. Money in whole hundredths, scaled, and relative to the
@@ -36,41 +37,12 @@ interface DaySoFar {
   givenBack: number;
 }
 
-/** From this hour on a beginning belongs to the next date's trading day: 18:00 opens tomorrow's, 08:00 today's. */
-export const OPENS_NEXT_DATE = 12;
-
-/** What a time is moved by to fall on the date that its trading day is named by. */
-function dayShift(dayStartsAt = 0): number {
-  return (dayStartsAt >= OPENS_NEXT_DATE ? HOURS_A_DAY - dayStartsAt : -dayStartsAt) * HOUR_MS;
-}
-
-/** When a trading day begins, in milliseconds of the chart's clock. */
-export function beginningOf(day: number, { dayStartsAt }: Pick<EvaluationOptions, 'dayStartsAt'>): number {
-  return day * DAY_MS - dayShift(dayStartsAt);
-}
-
-/** The trading day of a time of the chart's clock, in days since 1970-01-01; `dayStartsAt` as in `EvaluationOptions`. */
-export function tradingDayOf(time: number, dayStartsAt: number): number {
-  return dayOf(time + dayShift(dayStartsAt));
-}
-
-/** When the trading day of a time begins, and when the one after it does. */
-export function dayAround(time: number, dayStartsAt: number): [from: number, to: number] {
-  const from = beginningOf(tradingDayOf(time, dayStartsAt), { dayStartsAt });
-  return [from, from + DAY_MS];
-}
-
 /**
  * Whether its day had ended by then, if at all. A trade that is over at that very moment may be what ended it, or a part of that;
  * without times of day, which `isTimed` tells, trades follow each other.
  */
 export function isTooLate(ending: number | undefined, entry: number, exit: number, isTimed: boolean): boolean {
   return ending !== undefined && entry >= ending && (exit > ending || !isTimed);
-}
-
-/** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
-export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {
-  return Number.isNaN(entryTime[at]!) ? exitTime[at]! : entryTime[at]!;
 }
 
 /** Some of the trades, by their positions, `last` not with them, and when a daily limit ended the days before, which the walk adds to. */
@@ -89,75 +61,112 @@ export function evaluationDays(
   account: PropFirmAccount,
   options: EvaluationOptions,
   order: WithinTrade,
-  { endsWith, part }: { endsWith?: (days: EvaluationDays, at: number) => boolean; part?: PartOfTrades } = {},
+  { endsWith, part }: { endsWith?: EndsWith; part?: PartOfTrades } = {},
 ): EvaluationDays {
-  const days = noDays(part?.endings);
-  const { endings } = days;
-  const limit = dailyLimitOf(account, options);
-  const loss = wholeHundredths(100 * account.maximumLoss.amount);
-  const from = options.startDay ?? Number.NEGATIVE_INFINITY;
-  const { contracts } = options;
-  const live = countsOpenLoss(account);
-  const closing = closingLimitOf(account, options);
-  const shift = dayShift(options.dayStartsAt);
-  const isTimed = hasTimesOfDay(trades);
-  const first =
-    part?.first ??
-    (options.startDay === undefined ? 0 : firstFrom(trades.exitTime, beginningOf(options.startDay, options)));
-  const last = part?.last ?? trades.length;
-  let taken = new Uint32Array(FIRST_TAKEN);
-  let today: Day | null = null;
-  let count = 0;
+  const { startDay } = options;
+  const start = startDay === undefined ? 0 : firstFrom(trades.exitTime, beginningOf(startDay, options));
+  const walk = new DayWalk(trades, account, options, order, part?.endings);
+  walk.through(part?.first ?? start, part?.last ?? trades.length, endsWith);
+  return walk.days;
+}
+
+type EndsWith = (days: EvaluationDays, at: number) => boolean;
+
+/** Takes trades one after the other and closes their days. */
+class DayWalk {
+  readonly days: EvaluationDays;
+  private today: Day | null = null;
+  private taken = new Uint32Array(FIRST_TAKEN);
+  private count = 0;
   /** The day that the trade before was entered on, and when a limit had ended it: most trades are entered on the same day as that one. */
-  let lookedUp = Number.NaN;
-  let ending: number | undefined;
-  for (let at = first; at < last; at += 1) {
-    const exit = trades.exitTime[at]!;
-    if (Number.isNaN(exit)) continue;
-    const entry = enteredAt(trades, at);
-    const entryDay = dayOf(entry + shift);
-    if (entryDay < from) continue;
-    if (entryDay !== lookedUp) {
-      lookedUp = entryDay;
-      ending = endings.get(entryDay);
-    }
-    if (isTooLate(ending, entry, exit, isTimed)) {
-      days.skipped.push(at);
-      continue;
-    }
-    const day = dayOf(exit + shift);
-    if (today === null || today.day !== day) {
-      if (today) {
-        const place = close(days, today, taken, count);
-        if (endsWith?.(days, place)) return days;
+  private lookedUp = Number.NaN;
+  private ending: number | undefined;
+  private readonly from: number;
+  private readonly shift: number;
+  private readonly isTimed: boolean;
+  private readonly contracts: EvaluationOptions['contracts'];
+  private readonly limit: ReturnType<typeof dailyLimitOf>;
+  private readonly closing: ReturnType<typeof closingLimitOf>;
+  /** The maximum loss, in hundredths. */
+  private readonly loss: number;
+  private readonly isLive: boolean;
+
+  constructor(
+    private readonly trades: Trades,
+    account: PropFirmAccount,
+    options: EvaluationOptions,
+    private readonly order: WithinTrade,
+    endings?: Map<number, number>,
+  ) {
+    this.days = noDays(endings);
+    this.from = options.startDay ?? Number.NEGATIVE_INFINITY;
+    this.shift = dayShift(options.dayStartsAt);
+    this.isTimed = hasTimesOfDay(trades);
+    this.contracts = options.contracts;
+    this.limit = dailyLimitOf(account, options);
+    this.closing = closingLimitOf(account, options);
+    this.loss = wholeHundredths(100 * account.maximumLoss.amount);
+    this.isLive = countsOpenLoss(account);
+  }
+
+  through(first: number, last: number, endsWith: EndsWith | undefined): void {
+    for (let at = first; at < last; at += 1) {
+      const exit = this.trades.exitTime[at]!;
+      if (this.isLeftOut(at, exit)) continue;
+      const day = dayOf(exit + this.shift);
+      if (this.today === null || this.today.day !== day) {
+        if (this.isOverWithToday(endsWith)) return;
+        this.today = newDay(day);
       }
-      today = newDay(day);
+      // Where its account is over, what follows on the day decides nothing.
+      if (this.today.untilDailyFail === null) this.take(this.today, at, exit);
     }
-    // The account is over: what follows on its day decides nothing.
-    if (today.untilDailyFail) continue;
-    const path = tradePath(trades, at, live, contracts);
+    this.isOverWithToday(endsWith);
+  }
+
+  /** Whether it is none of the account's trades: without an exit, from before its start, or too late for its day. */
+  private isLeftOut(at: number, exit: number): boolean {
+    if (Number.isNaN(exit)) return true;
+    const entry = enteredAt(this.trades, at);
+    const day = dayOf(entry + this.shift);
+    if (day < this.from) return true;
+    if (day !== this.lookedUp) {
+      this.lookedUp = day;
+      this.ending = this.days.endings.get(day);
+    }
+    if (!isTooLate(this.ending, entry, exit, this.isTimed)) return false;
+    this.days.skipped.push(at);
+    return true;
+  }
+
+  private take(today: Day, at: number, exit: number): void {
+    const { limit, closing, order } = this;
+    const path = tradePath(this.trades, at, this.isLive, this.contracts);
     const { profit, end, low, high, worstFirst } = closing ? closedAt(closing, path, today.profit, order) : path;
     const bestFirst = order === 'bestFirst' && !worstFirst;
     if (limit?.effect === 'fail' && today.profit + low <= -limit.amount) {
       const before = bestFirst ? Math.max(today.high, today.profit + high) : today.high;
       today.untilDailyFail = { low: today.low, high: before, givenBack: today.givenBack };
     }
-    take(today, { profit, end, low, high }, bestFirst, loss);
-    if (count === taken.length) taken = withRoom(taken);
-    taken[count] = at;
-    count += 1;
+    addPath(today, { profit, end, low, high }, bestFirst, this.loss);
+    if (this.count === this.taken.length) this.taken = withRoom(this.taken);
+    this.taken[this.count] = at;
+    this.count += 1;
     // Once a day: a trade that was open already may close later, still below the limit.
-    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(day)) {
-      endings.set(day, exit);
+    const { endings } = this.days;
+    if (limit && limit.effect !== 'fail' && today.profit <= -limit.amount && !endings.has(today.day)) {
+      endings.set(today.day, exit);
       // It may be this day that has ended.
-      lookedUp = Number.NaN;
+      this.lookedUp = Number.NaN;
     }
   }
-  if (today) {
-    const place = close(days, today, taken, count);
-    endsWith?.(days, place);
+
+  /** Closes the day, if there is one; whether the walk ends with it. */
+  private isOverWithToday(endsWith: EndsWith | undefined): boolean {
+    if (this.today === null) return false;
+    const place = close(this.days, this.today, this.taken, this.count);
+    return endsWith?.(this.days, place) === true;
   }
-  return days;
 }
 
 interface Day extends DaySoFar {
@@ -204,7 +213,7 @@ function noDays(endings = new Map<number, number>()): EvaluationDays {
 
 type Points = Pick<TradePath, 'profit' | 'end' | 'low' | 'high'>;
 
-function take(day: Day, { profit, end, low, high }: Points, bestFirst: boolean, loss: number): void {
+function addPath(day: Day, { profit, end, low, high }: Points, bestFirst: boolean, loss: number): void {
   const lowest = day.profit + low;
   const highest = Math.max(day.high, day.profit + high);
   const close = day.profit + end;

@@ -1,12 +1,12 @@
 import { countsOpenLoss, dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
-import { dayAround, enteredAt, OPENS_NEXT_DATE } from './evaluation-days.js';
+import { dayAround, OPENS_NEXT_DATE } from './trading-day.js';
 import { eveningHour } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { UNITS } from '../instruments.js';
 import { countedToSaturday } from './saturdays.js';
 import { worstOf } from './trade-path.js';
 import { hasTimesOfDay } from '../times-of-day.js';
-import { commonQuantity, type Trades } from '../trades.js';
+import { commonQuantity, enteredAt, type Trades } from '../trades.js';
 
 /** What was open together with other trades, and at the end. */
 export interface Company {

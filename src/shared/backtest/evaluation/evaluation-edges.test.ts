@@ -1,7 +1,7 @@
 import { ACCOUNT, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 import { dayNumber } from '../../../../test/support/made-trades.js';
 import { blockDraw } from './bootstrap.js';
-import { tradingDayOf } from './evaluation-days.js';
+import { tradingDayOf } from './trading-day.js';
 import { seededRandom } from './seeded-random.js';
 
 const PAUSE = { amount: 1000, effect: 'pause', optional: false } as const;

@@ -1,5 +1,5 @@
 import type { EvaluationOptions } from './evaluation-options.js';
-import { OPENS_NEXT_DATE } from './evaluation-days.js';
+import { OPENS_NEXT_DATE } from './trading-day.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { clockWords } from '../time.js';
 

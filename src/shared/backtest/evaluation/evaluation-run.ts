@@ -1,19 +1,13 @@
 import { EvaluationAccount, type BrokenRule } from './evaluation-account.js';
 import type { EvaluationOptions } from './evaluation-options.js';
 import { tradePaths, type WithinTrade } from './trade-path.js';
-import {
-  beginningOf,
-  enteredAt,
-  type EvaluationDays,
-  evaluationDays,
-  isTooLate,
-  tradingDayOf,
-} from './evaluation-days.js';
+import { type EvaluationDays, evaluationDays, isTooLate } from './evaluation-days.js';
+import { beginningOf, tradingDayOf } from './trading-day.js';
 import type { Company } from './evaluation-doubts.js';
 import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import { hasTimesOfDay } from '../times-of-day.js';
-import { type Trades, wholeHundredths } from '../trades.js';
+import { enteredAt, type Trades, wholeHundredths } from '../trades.js';
 
 /** `refused`: more contracts are open at once than the firm allows, so the run says nothing. */
 type EvaluationOutcome = 'passed' | 'failed' | 'open' | 'refused';

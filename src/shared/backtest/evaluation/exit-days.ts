@@ -1,6 +1,7 @@
-import { beginningOf, enteredAt, type EvaluationDays, tradingDayOf } from './evaluation-days.js';
+import { type EvaluationDays } from './evaluation-days.js';
+import { beginningOf, tradingDayOf } from './trading-day.js';
 import type { AnyStart } from './evaluation-options.js';
-import type { Trades } from '../trades.js';
+import { enteredAt, type Trades } from '../trades.js';
 
 /** The trading days on which a trade of the file was closed, in order. */
 export interface ExitDays {

@@ -1,7 +1,6 @@
 import type { EvaluationOptions } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
-import type { Trades } from '../trades.js';
-import { enteredAt } from './evaluation-days.js';
+import { enteredAt, type Trades } from '../trades.js';
 
 /** What binary fractions may add to a number of contracts. */
 const DUST = 1e-9;

@@ -1,8 +1,7 @@
-import { enteredAt } from './evaluation-days.js';
 import type { EvaluationOptions } from './evaluation-options.js';
 import { floorUnknowns, type PropFirmAccount } from './prop-firm-rules.js';
 import { eveningOf, hoursOf } from './saturdays.js';
-import type { Trades } from '../trades.js';
+import { enteredAt, type Trades } from '../trades.js';
 
 /** The rules as they may be as well: what is different in them. */
 export interface OtherReading {

@@ -1,7 +1,7 @@
 import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades, heldTrades } from '../../../../test/support/made-trades.js';
 import { simulateEvaluation } from './evaluation.js';
-import { tradingDayOf } from './evaluation-days.js';
+import { tradingDayOf } from './trading-day.js';
 import type { AnyStart } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';

@@ -1,8 +1,8 @@
 import { DaysFrom, type WholeFile } from './days-from.js';
 import { EvaluationAccount } from './evaluation-account.js';
-import { dayAround, enteredAt, tradingDayOf } from './evaluation-days.js';
+import { dayAround, tradingDayOf } from './trading-day.js';
 import type { AnyStart } from './evaluation-options.js';
-import type { Trades } from '../trades.js';
+import { enteredAt, type Trades } from '../trades.js';
 
 /** Counts of trading days; `open` had neither passed nor failed where the file ends. */
 export interface StartDates {
