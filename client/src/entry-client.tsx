@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetPresses, pressAgain, reloadAtPress } from './early-press.js';
 import { endFirstReading } from './early/first-reading.js';
+import { nameEntry } from './early/history-entry.js';
 import { keepFirstPlace } from './first-place.js';
 import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
@@ -28,6 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   const isKept = isLoaded && isAsSent;
   if (!isKept) endFirstReading();
   const release = isKept ? holdStill() : () => undefined;
+  // Before the router hears of it: to it all entries that a link within a page has made would be one.
+  window.addEventListener('popstate', nameEntry);
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
   if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);

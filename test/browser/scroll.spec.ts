@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
 import { arrive, settle, visit } from './every-page.js';
 import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './steps.js';
@@ -98,6 +98,40 @@ for (const width of [390, 1280]) {
     await isThere();
   });
 }
+
+test('the way back from a link within a report leads to where it was followed, and forward to where that led', async ({
+  page,
+}) => {
+  await page.goto('/backtests/orb');
+  await expect(page.getByText(/^Published figures of/)).toBeAttached();
+  await settle(page);
+  const check = page.getByRole('link', { name: 'Prop-firm check' });
+  const curve = page.getByRole('link', { name: 'See it on the equity curve' });
+  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
+  // Within two lines: the words above it follow the period a moment later.
+  const isBack = (part: Locator, top: number): Promise<void> =>
+    expect.poll(async () => Math.abs((await topOf(part)) - top)).toBeLessThan(48);
+  await check.scrollIntoViewIfNeeded();
+  const atFirst = await topOf(check);
+  await check.click();
+  await expect(curve).toBeInViewport();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 120);
+  await settle(page);
+  const atCheck = await topOf(curve);
+  await curve.click();
+  await expect(curve).not.toBeInViewport();
+  await settle(page);
+  const atCurve = await topOf(check);
+  await page.goBack();
+  await isBack(curve, atCheck);
+  await page.goBack();
+  await isBack(check, atFirst);
+  await page.goForward();
+  await isBack(curve, atCheck);
+  await page.goForward();
+  await isBack(check, atCurve);
+});
 
 test('on a wide window a report is painted before what lies below it is laid out, and that follows', async ({
   page,

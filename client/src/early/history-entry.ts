@@ -1,6 +1,7 @@
 /**
- * The router calls the first entry of every document `default` and would bring back the place where an older one was
- * left. With a name of its own a new document opens at its top, and only going back or a reload finds its place again.
+ * The router calls the first entry of every document `default`, and each that a link within a page has made, and would bring back the
+ * place where another one was left. With a name of its own a new document opens at its top, and only going back or a reload
+ * finds its place again.
  */
 export function nameEntry(): void {
   const state = history.state as { key?: string } | null;

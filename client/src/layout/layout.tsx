@@ -4,6 +4,7 @@ import { PageHead } from '../page-meta.js';
 import { useSite } from '../site-settings.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { useLinkPlaces } from './link-places.js';
 import { PageComing } from './page-coming.js';
 
 /** What every page stands in. */
@@ -26,8 +27,15 @@ export function Layout() {
       <Footer />
       <Tracker />
       <ScrollRestoration />
+      <LinkPlaces />
     </>
   );
+}
+
+/** After the router's own, which does not know them. */
+function LinkPlaces() {
+  useLinkPlaces();
+  return null;
 }
 
 const TrackerConsent = lazy(async () => ({ default: (await import('./tracker-consent.js')).TrackerConsent }));

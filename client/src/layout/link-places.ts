@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface EntryState {
+  /** Where the page was when a link within it was followed, in pixels from its top. */
+  place?: number;
+}
+
+/**
+ * Where a page was left by a link within it, the way back leads there. The browser has scrolled by the time the router hears of
+ * such a link and asks for the place, so it is kept in the entry of the browser's history.
+ */
+export function useLinkPlaces(): void {
+  const location = useLocation();
+
+  useEffect(() => {
+    document.addEventListener('click', keepPlace, true);
+    return () => document.removeEventListener('click', keepPlace, true);
+  }, []);
+
+  // Once: whoever leaves by another way is brought back by the router.
+  useLayoutEffect(() => {
+    const { place, ...state } = (history.state ?? {}) as EntryState;
+    if (place === undefined) return;
+    history.replaceState(state, '');
+    window.scrollTo(0, place);
+  }, [location]);
+}
+
+function keepPlace({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
+  const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+  if (opensElsewhere || !(target instanceof Element) || !target.closest('a[href^="#"]')) return;
+  history.replaceState({ ...(history.state as EntryState | null), place: window.scrollY }, '');
+}
