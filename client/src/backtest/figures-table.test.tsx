@@ -29,7 +29,7 @@ test.each([
   const { figures } = madeReport([{ profit: 5 }]).report;
   const all = { ...figures.all, commission };
   render(<FiguresTable figures={{ ...figures, all }} currency="$" isShareOfAnother={false} span={null} />);
-  expect(screen.queryAllByText('(none in the file)')).toHaveLength(notes);
+  expect(screen.queryAllByText('(not listed in the file)')).toHaveLength(notes);
 });
 
 test('Figures stand in groups, and a group that has none is left out', () => {

@@ -55,13 +55,13 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
                   <th scope="row">
                     {definition.label}
                     {definition.key === 'maxDrawdownPercent' && isShareOfAnother && (
-                      <span className="figures-note"> (a different drawdown)</span>
+                      <span className="figures-note"> (another drawdown than the one above)</span>
                     )}
                     {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
                     {definition.key === 'commission' && figures.all.commission === null && (
-                      <span className="figures-note"> (none in the file)</span>
+                      <span className="figures-note"> (not listed in the file)</span>
                     )}
                   </th>
                   {sides.map(({ key, suffix }) => (

@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
-import { figureWords } from '../report/figure-words.js';
+import { exactPercent, figureWords } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
 
 const HEADLINE: ReadonlySet<string> = new Set([
@@ -29,16 +29,19 @@ export function HeadlineFigures({ figures, currency, areAll = false }: HeadlineF
     const { key, label } = definition;
     const net = key === 'netProfit' ? figures.netProfit : null;
     const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
-    return { key, label, words, tone: toneOf(net ?? 0) };
+    const share = key === 'maxDrawdown' ? figures.maxDrawdownPercent : null;
+    const aside = share === null ? null : `up to ${exactPercent(share)} of the balance`;
+    return { key, label, words, aside, tone: toneOf(net ?? 0) };
   });
   const isLong = shown.some(({ words }) => words.length > LONGEST);
   return (
     <dl className={`headline-figures${isLong ? ' is-long' : ''}${areAll ? ' is-wide' : ''}`}>
-      {shown.map(({ key, label, words, tone }) => (
+      {shown.map(({ key, label, words, aside, tone }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd className={tone} {...(areAll && { 'data-metric': key, 'data-value': figures[key] ?? '' })}>
             {words}
+            {aside !== null && <small>{aside}</small>}
           </dd>
         </div>
       ))}

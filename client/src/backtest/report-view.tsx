@@ -160,6 +160,9 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
               {state.columns.length > 0 && (
                 <section className="report-part" aria-labelledby="rows-title">
                   <h2 id="rows-title">Every row in the file</h2>
+                  {ready?.file.kind === 'tradingview-trades' && (
+                    <p>A trade has two rows in this file, its entry and its exit, and both tell its profit.</p>
+                  )}
                   <ReportPart failure="The table could not be shown.">
                     <RowsTable
                       client={client}

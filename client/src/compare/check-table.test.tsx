@@ -26,7 +26,8 @@ test('A chance that could not be worked out is asked for once, and the others ar
       currency: '$',
       span,
     };
-    return { column: { slug, name: STRATEGY_NAMES[slug], place, ...run }, client, span, first, isSizeKnown: true };
+    const column = { slug, name: STRATEGY_NAMES[slug], place, ...run };
+    return { column, client, span, first, isSizeKnown: true, quantity: 1 };
   });
   const columns = runs.map(({ column }) => column);
   await act(

@@ -22,6 +22,7 @@ interface Told {
   column: CompareColumn;
   choice: EvaluationChoice;
   isSizeKnown: boolean;
+  quantity: number | null;
   chance: ChanceOfPassing;
 }
 
@@ -39,15 +40,15 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
   const asked = columns.map((column) => {
     const run = runs.find(({ column: { slug } }) => slug === column.slug);
     const choice = run ? choiceOf(run, check, firms) : null;
-    const isSizeKnown = run?.isSizeKnown === true;
-    return { column, choice, isSizeKnown, chance: run && choice && chanceOf(run, choice) };
+    const { isSizeKnown = false, quantity = null } = run ?? {};
+    return { column, choice, isSizeKnown, quantity, chance: run && choice && chanceOf(run, choice) };
   });
-  const outcomes = asked.map(({ column, choice, isSizeKnown, chance }): Told | Untold => {
+  const outcomes = asked.map(({ column, choice, isSizeKnown, quantity, chance }): Told | Untold => {
     if (choice === null) return { column, why: column.figures && whyNoRun(column) };
     if (!chance) return { column, why: whyForeign(column, choice) };
     const answer = use(chance);
     if (!answer.ok) return { column, why: 'its evaluations could not be run' };
-    if (isTold(answer.value)) return { column, choice, isSizeKnown, chance: answer.value };
+    if (isTold(answer.value)) return { column, choice, isSizeKnown, quantity, chance: answer.value };
     const why = whyNone(answer.value, choice);
     const isAssumed = answer.value.kind === 'none' && answer.value.tooMany !== null && !isSizeKnown;
     return { column, why: isAssumed ? `${why}. ${SIZE_ASSUMED}` : why };
@@ -75,6 +76,14 @@ export function CheckTable({ columns, runs, check, firms }: CheckTableProps) {
                 ))}
               </tr>
             ))}
+            <tr>
+              <th scope="row">Contracts in each trade of the file</th>
+              {told.map(({ column: { slug }, quantity }) => (
+                <td key={slug} className="is-number is-wrapped">
+                  {quantity === null ? 'Not given or not always the same' : count(quantity)}
+                </td>
+              ))}
+            </tr>
             <tr>
               <th scope="row">Contract size in the file</th>
               {told.map(({ column: { slug }, ...of }) => (

@@ -17,6 +17,8 @@ export interface CheckableRun {
   first: EvaluationChoice;
   /** Whether its contracts are known to be standard ones or micros. */
   isSizeKnown: boolean;
+  /** Contracts of each of its trades; null where they differ or are not known. */
+  quantity: number | null;
 }
 
 /** Of the compared runs those that have trades with times, where there is an account to choose. */
@@ -34,7 +36,8 @@ export function checkableRuns(
     const { file } = state;
     const instrument = instrumentOf(file, entry);
     const first = firstChoice(firms, { ...file, span, instrument });
-    return first === null ? [] : [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first) }];
+    if (first === null) return [];
+    return [{ column, client, span, first, isSizeKnown: isSizeKnown(instrument, first), quantity: file.quantity }];
   });
 }
 

@@ -92,11 +92,20 @@ describe('the prop-firm check of a comparison', () => {
 
   it('goes by the account that was chosen on a report, and names it in the address', async () => {
     keepChoice('account=topstep-100k&day=18');
-    window.history.replaceState(null, '', '/compare?with=orb,moon');
+    window.history.replaceState(null, '', '/compare?with=orb,moon#compare-check');
     await open('?with=orb,moon');
     expect(await screen.findByLabelText('Account')).toHaveDisplayValue('100K');
     expect(screen.getByText('Topstep, 100K, days start at 18:00, optional daily loss limit')).toBeVisible();
-    expect(window.location.search).toBe('?with=orb,moon&account=topstep-100k&day=18');
+    const { search, hash } = window.location;
+    expect([search, hash]).toEqual(['?with=orb,moon&account=topstep-100k&day=18', '#compare-check']);
+  });
+
+  it('leaves an address alone that names an account itself', async () => {
+    keepChoice('account=topstep-100k&day=18');
+    window.history.replaceState(null, '', '/compare?with=orb,moon&account=topstep-150k');
+    await open('?with=orb,moon&account=topstep-150k');
+    expect(await screen.findByLabelText('Account')).toHaveDisplayValue('150K');
+    expect(window.location.search).toBe('?with=orb,moon&account=topstep-150k');
   });
 
   it('says what of an address cannot be had', async () => {

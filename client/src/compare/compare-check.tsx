@@ -138,9 +138,9 @@ const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): strin
 
 /** What was chosen for an earlier report, so that the address can be shared. Past the router, which knows it already. */
 function nameInAddress(query: string): void {
-  const { pathname, search } = location;
+  const { pathname, search, hash } = location;
   if (query === '' || namedForAnyRun(new URLSearchParams(search)) !== '') return;
-  history.replaceState(history.state, '', `${pathname}${search === '' ? '?' : `${search}&`}${query}`);
+  history.replaceState(history.state, '', `${pathname}${search === '' ? '?' : `${search}&`}${query}${hash}`);
 }
 
 function CheckSkeleton() {

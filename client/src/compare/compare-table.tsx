@@ -46,7 +46,7 @@ function otherDrawdownWords(columns: readonly CompareColumn[]): string {
     ({ figures, deepest, balance }) => figures !== null && isShareOfAnother(figures, deepest, balance),
   );
   if (others.length === 0) return '';
-  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: a different drawdown`;
+  return `; ${others.map(({ place }) => letterOf(place)).join(', ')}: another drawdown than the one above`;
 }
 
 /** All figures of each strategy beside each other. */

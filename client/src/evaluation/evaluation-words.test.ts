@@ -56,7 +56,7 @@ describe('What else there is to say of a run', () => {
     sized = { micros: false, contracts: 1 },
   ) =>
     Object.fromEntries(
-      runFacts({ ...run, contracts: { largest, row: 1, allowed: 5 } } as Evaluation, {
+      runFacts({ ...run, contracts: { largest, row: 1 } } as Evaluation, {
         ...sized,
         account: { ...account, ...rules },
       }),

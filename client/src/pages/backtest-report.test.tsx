@@ -63,7 +63,7 @@ describe('A report', () => {
   });
 
   it.each([
-    [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % (a different drawdown)10.00%'],
+    [['-$100.00', '$5,000.00', '-$200.00'], 'Max. drawdown, % (another drawdown than the one above)10.00%'],
     [['-$100.00', '$5,000.00', '-$900.00'], 'Max. drawdown, %15.25%'],
   ])('says where the largest drawdown in per cent is another one: %j', async (profits, words) => {
     visit('orb', fileOf(...profits.map((profit) => `"${profit}"`)), {

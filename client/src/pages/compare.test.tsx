@@ -79,7 +79,7 @@ describe('/compare', () => {
       'GET /backtests/orb.csv': file('-$100.00', '$5000.00', '-$200.00'),
       'GET /backtests/moon.csv': file('$500.00', '-$100.00'),
     });
-    const label = 'Max. drawdown, % (of the balance at its peak; A: a different drawdown)';
+    const label = 'Max. drawdown, % (of the balance at its peak; A: another drawdown than the one above)';
     expect(await cells(label)).toEqual(['10.00%', '6.67%']);
   });
 
@@ -161,10 +161,11 @@ describe('/compare', () => {
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {
     const four = Object.fromEntries(['mars', 'pluto'].map((slug) => [`GET /backtests/${slug}.csv`, file('$1.00')]));
-    await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
+    const { calls } = await visit('?with=orb,nobody,moon,orb,mars,pluto,centauri,Call%20me%20now', four);
     expect(screen.getByText(/no strategy here has that name: “nobody”, 1 more\.$/)).toBeVisible();
     expect(screen.getByText(/at most 4 can be compared: Centauri/)).toBeVisible();
     expect(await cells('Trades')).toEqual(['3', '2', '1', '1']);
+    expect(calls.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(4);
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
   });
 

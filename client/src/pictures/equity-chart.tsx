@@ -124,7 +124,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       </p>
       {isTime && (
         <p className={drawn && drawn.scale !== null ? 'equity-account is-scaled' : 'equity-account'} aria-hidden>
-          {account ?? (drawn && 'Outside the evaluation period')}
+          {account ?? (drawn && isInView && 'Outside the evaluation period')}
         </p>
       )}
       <EquityPlot

@@ -55,6 +55,8 @@ describe('The evaluation on the equity picture', () => {
   it('leads to the days of the evaluation and the trade that ended it', () => {
     const picture = withEvaluation();
     const { rerender } = render(picture(null));
+    expect(screen.queryByText('Outside the evaluation period')).toBeNull();
+    press('End');
     expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
     press('Home');
     rerender(picture({}));

@@ -17,7 +17,7 @@ function* busySteps(count: number): Generator<void, string> {
 
 describe('Work in slices', () => {
   it('comes to what its steps come to', async () => {
-    expect(await inSlices(busySteps(2))).toBe('done');
+    expect(await inSlices(busySteps(2), SLICE_MS)).toBe('done');
   });
 
   it('is given up where it was overtaken meanwhile', async () => {

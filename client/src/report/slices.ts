@@ -2,7 +2,7 @@
 export const SLICE_MS = 50;
 
 /** What the steps come to; null where they were overtaken between two slices, if they can be. */
-export async function inSlices<Result>(steps: Generator<void, Result>, sliceMs?: number): Promise<Result>;
+export async function inSlices<Result>(steps: Generator<void, Result>, sliceMs: number): Promise<Result>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
   sliceMs: number,
@@ -10,7 +10,7 @@ export async function inSlices<Result>(
 ): Promise<Result | null>;
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
-  sliceMs = SLICE_MS,
+  sliceMs: number,
   isOvertaken?: () => boolean,
 ): Promise<Result | null> {
   let began = performance.now();

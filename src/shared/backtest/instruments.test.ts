@@ -38,9 +38,12 @@ describe('isMicro', () => {
 });
 
 describe('isNoFuture', () => {
-  it.each(['AAPL', 'EURUSD', '$USDJPY', 'GBP/USD', 'BTCUSDT', 'NASDAQ:AAPL', 'F'])('%j is none', (instrument) => {
-    expect(isNoFuture(instrument)).toBe(true);
-  });
+  it.each(['AAPL', 'EURUSD', '$USDJPY', 'GBP/USD', 'BTCUSDT', 'NASDAQ:AAPL', 'F', 'STOXX50', 'CHN50'])(
+    '%j is none',
+    (instrument) => {
+      expect(isNoFuture(instrument)).toBe(true);
+    },
+  );
 
   it.each([
     'ES 09-26',
@@ -60,12 +63,16 @@ describe('isNoFuture', () => {
 });
 
 describe('isKnownFuture', () => {
-  it.each([...'ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX MES MGC'.split(' '), 'CL 12-26', 'NYMEX:NG1!'])(
-    '%j is one',
-    (instrument) => expect(isKnownFuture(instrument)).toBe(true),
-  );
+  it.each([
+    ...'ES NQ YM RTY GC SI CL HG NG ZB ZN 6A 6B 6E 6C 6S 6J FDAX MES MGC'.split(' '),
+    'CL 12-26',
+    'NYMEX:NG1!',
+    'ESH7',
+    'ESH27',
+    'ESZ2030',
+  ])('%j is one', (instrument) => expect(isKnownFuture(instrument)).toBe(true));
 
-  it.each(['AAPL', 'EURUSD', 'BTCUSDT', ''])('%j is none', (instrument) => {
+  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'HK50', ''])('%j is none', (instrument) => {
     expect(isKnownFuture(instrument)).toBe(false);
   });
 });

@@ -145,7 +145,7 @@ describe('size, days and start', () => {
     const made = tradingDays([{ profit: 100, quantity: 3 }]);
     expect(check(made, { maxContracts: 5 }, { contracts: 2 })).toMatchObject({
       outcome: 'refused',
-      contracts: { largest: 6, allowed: 5 },
+      contracts: { largest: 6 },
       curve: { day: [] },
     });
     expect(check(made, { maxContracts: 6 }, { contracts: 2 }).outcome).toBe('open');

@@ -16,8 +16,8 @@ export interface Evaluation extends EvaluationRun {
   closedAtLimit: EvaluationRun | null;
   /** The verdicts if what is not known of the rules is the other way, where that decides otherwise; `condition` as `If …`. */
   otherRules: { condition: string; run: EvaluationRun }[];
-  /** Until the end, and the limit. */
-  contracts: MostContracts & { allowed: number | null };
+  /** Until the end. */
+  contracts: MostContracts;
   /** Trades left out until the end, after a daily limit. */
   skipped: number;
   /** How the rules were read, a sentence each. */
@@ -34,7 +34,7 @@ export function simulateEvaluation(trades: Trades, account: PropFirmAccount, opt
   const strict = runOnce(trades, account, options, 'bestFirst');
   return {
     ...strict.run,
-    contracts: { ...strict.most, allowed: account.maxContracts },
+    contracts: strict.most,
     skipped: strict.skipped,
     assumptions: assumptionsOf(account, options),
     ...(strict.run.outcome === 'refused' ? ONE_READING : otherReadings(trades, strict, account, options)),

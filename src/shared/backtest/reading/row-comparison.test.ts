@@ -158,6 +158,15 @@ describe('comparing dates', () => {
     expect(where(zoned, 1, '= 2026-03-01T15:00:00+01:00')).toEqual([1]);
   });
 
+  it.each([
+    ['= 0026', [0, 1]],
+    ['= 0026-01', [0]],
+    ['> 0026', [2]],
+  ])('finds a mistyped year: %s', (text, rows) => {
+    const mistyped = tableOf('Name,Exit\na,01/13/0026 09:35\nb,02/13/0026 09:35\nc,01/13/2026 09:35\n');
+    expect(where(mistyped, 1, text)).toEqual(rows);
+  });
+
   it('compares times of day before 1970 too', () => {
     const old = tableOf('Name,Entry\na,1965-03-02 09:35:00\nb,1965-03-02 10:35:00\n');
     expect(where(old, 1, '>= 9:00')).toEqual([0, 1]);

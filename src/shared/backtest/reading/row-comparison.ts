@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../time.js';
+import { DAY_MS, MINUTE_MS, monthStart } from '../time.js';
 import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
@@ -132,5 +132,5 @@ function timesOf(table: RowTable, text: string): Span | null {
 
 function monthsFrom(year: number, month: number, months: number): Span | null {
   if (month < 1 || month > 12) return null;
-  return { from: Date.UTC(year, month - 1), until: Date.UTC(year, month - 1 + months) };
+  return { from: monthStart(year, month - 1), until: monthStart(year, month - 1 + months) };
 }
