@@ -135,7 +135,7 @@ for (const theme of THEMES) {
       main.getByRole('button', { name: 'Zoom in' }),
       main.getByRole('searchbox', { name: 'Filter rows' }),
       main.getByRole('link', { name: 'See it on the equity curve' }),
-      main.getByText('Outside the evaluation period'),
+      main.locator('.equity-account'),
     ];
     for (const control of controls) await expect(control).toBeVisible();
     await page.emulateMedia({ media: 'print' });

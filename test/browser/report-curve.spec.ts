@@ -95,9 +95,10 @@ test('a point within the evaluation tells what the account had that day, by poin
 }) => {
   await page.goto('/backtests/trend-catcher');
   const account = page.locator('.equity-account');
+  await plot(page).focus();
+  await page.keyboard.press('End');
   await expect(account).toHaveText('Outside the evaluation period');
   const height = (await account.boundingBox())!.height;
-  await plot(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   const words = 'Account on Jan 10, 2023: equity $47,700.44 when it failed, floor $48,000.00, target $53,000.00';

@@ -4,6 +4,7 @@ import { arrive, settle, visit } from './every-page.js';
 import { CARD, expectSignedIn, openAccount, payWith, planCard, signUp } from './steps.js';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
+const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
 
 test('a page opens at its top after the hosted checkout, and Back finds the place where home was left', async ({
   page,
@@ -107,7 +108,6 @@ test('the way back from a link within a report leads to where it was followed, a
   await settle(page);
   const check = page.getByRole('link', { name: 'Prop-firm check' });
   const curve = page.getByRole('link', { name: 'See it on the equity curve' });
-  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.y;
   // Within two lines: the words above it follow the period a moment later.
   const isBack = (part: Locator, top: number): Promise<void> =>
     expect.poll(async () => Math.abs((await topOf(part)) - top)).toBeLessThan(48);

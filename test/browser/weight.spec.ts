@@ -18,10 +18,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/': { total: 150, script: 95.5, moved: 104 },
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
-  '/refund-policy': { total: 134, script: 95.5, moved: 97 },
-  '/backtests/orb': { total: 253.5, script: 163, worker: 45 },
+  '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
+  '/backtests/orb': { total: 254, script: 163, worker: 45 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 257, script: 122.5, worker: 90 },
+  [COMPARISON]: { total: 257.5, script: 122.5, worker: 90 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface EntryState {
+  /** The router's name of it. */
+  key?: string;
   /** Where the page was when a link within it was followed, in pixels from its top. */
   place?: number;
 }
@@ -11,7 +13,7 @@ interface EntryState {
  * such a link and asks for the place, so it is kept in the entry of the browser's history.
  */
 export function useLinkPlaces(): void {
-  const location = useLocation();
+  const { key } = useLocation();
 
   useEffect(() => {
     document.addEventListener('click', keepPlace, true);
@@ -21,10 +23,10 @@ export function useLinkPlaces(): void {
   // Once: whoever leaves by another way is brought back by the router.
   useLayoutEffect(() => {
     const { place, ...state } = (history.state ?? {}) as EntryState;
-    if (place === undefined) return;
+    if (place === undefined || state.key !== key) return;
     history.replaceState(state, '');
     window.scrollTo(0, place);
-  }, [location]);
+  }, [key]);
 }
 
 function keepPlace({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {

@@ -169,6 +169,16 @@ describe('/compare', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('has its strategies compared again after the way back from one that was removed', async () => {
+    const { router } = await visit('?with=orb,moon');
+    expect(await cells('Net profit')).toHaveLength(2);
+    await press('Remove ORB');
+    expect(await screen.findByRole('button', { name: 'Show comparison' })).toBeDisabled();
+    await act(async () => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: 'Remove ORB' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show comparison' })).toBeNull();
+  });
+
   it('keeps the others when one file fails, and reads only that one again', async () => {
     const { calls } = await visit('?with=orb,moon', {
       'GET /backtests/moon.csv': [refused(503, 'unavailable', 'Not now.'), file('$500.00')],

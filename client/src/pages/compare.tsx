@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type LoaderFunctionArgs, useLoaderData, useNavigationType } from 'react-router-dom';
+import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../evaluation/kept-choice.js';
 import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
@@ -51,7 +51,7 @@ export function Component() {
     setIsBack(true);
   }
   // Who comes to a whole comparison by the browser's buttons has not to choose it.
-  if (!isTooFew && isChoosing && cameBy === 'POP') setIsChoosing(false);
+  if (!isTooFew && isChoosing && cameBy === NavigationType.Pop) setIsChoosing(false);
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());

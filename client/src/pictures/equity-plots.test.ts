@@ -88,6 +88,18 @@ describe('The drawn equity curve with an evaluation', () => {
     expect(target!.top).toBeLessThan(Math.min(...heights));
   });
 
+  it('tells what the target comes to at the end, where there is room', async () => {
+    const raised = { ...overlay, target: [...overlay.target.slice(0, -1), overlay.target.at(-1)! + 500] };
+    const range = { min: run.start!.time, max: time(9) };
+    plots(900).draw(points, range, raised);
+    await Promise.resolve();
+    expect(drawing.labels()).toContain('Account target 53000, 53500 at the end');
+    drawing.clear();
+    plots(340).draw(points, range, raised);
+    await Promise.resolve();
+    expect(drawing.labels()).toContain('Account target 53000');
+  });
+
   it('keeps the scale to the account where its sizes are others than the curve’s and little else is in view', async () => {
     const tenth = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 0, scale: '× 0.1' })!;
     const far = plotPoints(madeReport([at(5, 90_000), at(8, 90_000), at(20, 50)]).report.curve);
@@ -185,6 +197,9 @@ describe('The words of an evaluation', () => {
       await Promise.resolve();
       shown[String(floorRisesWithin)] = drawing.labels().find((words) => words.startsWith('Account floor'));
     }
-    expect(shown).toEqual({ false: 'Account floor 48400', true: 'Account floor 48300' });
+    expect(shown).toEqual({
+      false: 'Account floor 48400, 48600 at the end',
+      true: 'Account floor 48300, 48600 at the end',
+    });
   });
 });

@@ -18,13 +18,19 @@ const WORDS = { height: 13, gap: 4, edge: 2 };
 /**
  * Says where target and floor stand in the account, as the picture's own axis counts from the file's first trade: above the
  * one and under the other, along the first stretch in view that is as long as the words. Where there is none nothing is said.
+ * A line that goes on to another value says that too, where there is room.
  */
 export function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
   const { time, target, floor, above } = overlay;
-  const write = (name: string, levels: readonly Level[], side: 'above' | 'under'): void =>
-    writeBeside(u, look, levels, side, (value) => `${name} ${inWords(value + above)}`);
-  write('Account target', levelsOf(time, target, 'before'), 'above');
-  write('Account floor', levelsOf(time, floor, heldOf(overlay)), 'under');
+  const write = (name: string, values: readonly number[], held: Held, side: 'above' | 'under'): void => {
+    const end = values.at(-1)!;
+    writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
+      const words = `${name} ${inWords(value + above)}`;
+      return value === end ? [words] : [`${words}, ${inWords(end + above)} at the end`, words];
+    });
+  };
+  write('Account target', target, 'before', 'above');
+  write('Account floor', floor, heldOf(overlay), 'under');
 }
 
 export function levelsOf(time: readonly number[], values: readonly number[], held: Held): Level[] {
@@ -43,7 +49,8 @@ function writeBeside(
   look: PlotLook,
   levels: readonly Level[],
   side: 'above' | 'under',
-  wordsOf: InWords,
+  /** In the order of preference. */
+  wordingsOf: (value: number) => readonly string[],
 ): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
@@ -52,10 +59,10 @@ function writeBeside(
   for (const { from, to, value } of levels) {
     const left = Math.max(bbox.left, u.valToPos(from, 'x', true)) + gap;
     const right = Math.min(bbox.left + bbox.width, u.valToPos(to, 'x', true));
-    const words = wordsOf(value);
     const line = u.valToPos(value, 'y', true);
-    const isInView = line >= bbox.top && line <= bbox.top + bbox.height;
-    if (!isInView || right - left < ctx.measureText(words).width) continue;
+    if (line < bbox.top || line > bbox.top + bbox.height) continue;
+    const words = wordingsOf(value).find((wording) => ctx.measureText(wording).width <= right - left);
+    if (words === undefined) continue;
     const [over, under] = [line - gap - height, line + gap];
     const isOver = side === 'above' ? over >= bbox.top : under + height > bbox.top + bbox.height;
     const top = isOver ? over : under;
