@@ -20,9 +20,10 @@ import { filterWords, readingOf, useRowFilter } from './row-filter.js';
 import { ALL_ROWS, RowWindow, type RowWindowState } from './row-window.js';
 import { Body, Head } from './rows-cells.js';
 import { columnsOf, pageOf } from '../report/rows-columns.js';
-import { ROW_HEIGHT, rowsIn, scrollTo, showAsManyAsFit, showColumn } from './rows-scroll.js';
+import { ROW_HEIGHT, rowsIn, scrollTo, showColumn } from './rows-scroll.js';
 import { RowsToolbar } from './rows-toolbar.js';
 import { useSpokenPlace } from './spoken-place.js';
+import { useAskedColumn } from './use-asked-column.js';
 import { useViewInAddress } from './view-address.js';
 
 /** Pixels and a share of the window; keep in step with report-rows.css. */
@@ -74,36 +75,15 @@ export function RowsTable({ client, columns, rowCount, isWhole, start, fileName,
   const place = useSpokenPlace(rows);
   const hint = useId();
   useEffect(() => rows.grow(rowCount, names, isWhole), [rows, rowCount, names, isWhole]);
-  /** What the address filters or sorts by, until its rows are laid out or others are chosen. */
-  const asked = useRef<{ column: number; isThere: boolean } | null>(null);
-  const showAsked = useEffectEvent(() => {
-    if (box.current && asked.current) showColumn(box.current, asked.current.column + 1);
-  });
-  const fitted = useEffectEvent(() => {
-    showAsked();
-    if (!rows.getState().busy) asked.current = null;
-  });
-  useEffect(() => showAsManyAsFit(box.current, rows, () => fitted()), [rows]);
-
   const { total, visible, view, page, busy } = state;
+  const askColumn = useAskedColumn(box, rows, state);
   useViewInAddress({ view, columns: columns.length, isWhole, box }, ({ sort, ...wanted }) => {
-    const column = wanted.column ?? sort?.column;
-    asked.current = column === undefined ? null : { column, isThere: false };
-    if (column !== undefined && pageOf(column) !== page) turn(pageOf(column));
+    const column = wanted.column ?? sort?.column ?? null;
+    askColumn(column);
+    if (column !== null && pageOf(column) !== page) turn(pageOf(column));
     filter.put(wanted);
     void rows.look({ ...wanted, sort });
   });
-  const shownView = useRef(view);
-  useEffect(() => {
-    if (busy || view === shownView.current || !box.current) return;
-    // Another order or filter begins at its first row.
-    shownView.current = view;
-    box.current.scrollTop = 0;
-    // After that, which takes a box that is not laid out yet back to its left edge.
-    if (asked.current?.isThere) asked.current = null;
-    showAsked();
-    if (asked.current) asked.current.isThere = true;
-  }, [view, busy]);
   const find = useEffectEvent(async (row: number) => {
     filter.put(ALL_ROWS);
     const isShown = await rows.find(row);
