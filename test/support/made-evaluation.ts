@@ -47,16 +47,22 @@ export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
   );
 }
 
+/** As in the file, on calendar days, with the daily limit. */
+export const AS_IN_FILE: EvaluationOptions = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
+
 /** The trades through ACCOUNT with other `rules`. */
 export const check = (
   made: MadeTrade[],
   rules: Partial<PropFirmAccount> = {},
   options: Partial<EvaluationOptions> = {},
-): Evaluation =>
-  simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { contracts: 1, useDailyLimit: true, ...options });
+): Evaluation => simulateEvaluation(madeTrades(made), { ...ACCOUNT, ...rules }, { ...AS_IN_FILE, ...options });
 
 /** Null where there is none. */
-export function chanceOf(trades: Trades, rules: PropFirmAccount, options: BootstrapOptions): ChanceOfPassing | null {
-  const chance = allSteps(chanceOfPassing(trades, rules, options));
+export function chanceOf(
+  trades: Trades,
+  rules: PropFirmAccount,
+  options: Partial<BootstrapOptions>,
+): ChanceOfPassing | null {
+  const chance = allSteps(chanceOfPassing(trades, rules, { ...AS_IN_FILE, ...options }));
   return 'tooMany' in chance ? null : chance;
 }

@@ -23,7 +23,10 @@ const days = (count: number, profit: (at: number) => number): string[] =>
 
 async function show(rows: readonly string[]): Promise<void> {
   const session = await sessionOf([HEAD, ...rows]);
-  const question = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
+  const question = {
+    account: ACCOUNT,
+    options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true },
+  };
   const chance = await session.ask('chance', question);
   const why = whyNone(chance, { account: ACCOUNT, contracts: 1, micros: false });
   render(<EvaluationChance chance={chance.kind === 'none' ? null : chance} why={why} />);

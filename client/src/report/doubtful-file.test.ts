@@ -3,7 +3,7 @@ import { SHIPPED } from '../testing/evaluation-panel-of.js';
 import { sessionOf } from '../testing/session-of.js';
 
 const ACCOUNT = SHIPPED.firms[0]!.accounts[0]!;
-const QUESTION = { account: ACCOUNT, options: { contracts: 1, useDailyLimit: true } };
+const QUESTION = { account: ACCOUNT, options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true } };
 const WINS = days(...Array.from({ length: 30 }, () => 500));
 const [LOSS] = days(-3000);
 

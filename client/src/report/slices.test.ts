@@ -36,7 +36,10 @@ test('other questions have their turn while a chance over years of days is worke
   const { ask } = await sessionOf([HEAD, ...days]);
   const account = firms[0]!.accounts[0]!;
   const ends: string[] = [];
-  const chance = ask('chance', { account, options: { contracts: 1, useDailyLimit: true } });
+  const chance = ask('chance', {
+    account,
+    options: { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true },
+  });
   const noted = chance.then(() => ends.push('chance'));
   setTimeout(() => ends.push('another'));
   await noted;

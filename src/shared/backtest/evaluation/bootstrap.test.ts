@@ -1,4 +1,4 @@
-import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
+import { AS_IN_FILE, chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades } from '../../../../test/support/made-trades.js';
 import type { BootstrapOptions, ChanceOfPassing } from './bootstrap.js';
 import { simulateEvaluation } from './evaluation.js';
@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.js';
 import { dayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
-const OPTIONS: BootstrapOptions = { contracts: 1, useDailyLimit: false };
+const OPTIONS: BootstrapOptions = { ...AS_IN_FILE, useDailyLimit: false };
 
 /** One trade a day, as often over as it takes. */
 const daily = (profits: readonly number[]): Trades =>

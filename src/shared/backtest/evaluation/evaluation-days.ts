@@ -63,8 +63,8 @@ export function evaluationDays(
   order: WithinTrade,
   { endsWith, part }: { endsWith?: EndsWith; part?: PartOfTrades } = {},
 ): EvaluationDays {
-  const { startDay } = options;
-  const start = startDay === undefined ? 0 : firstFrom(trades.exitTime, beginningOf(startDay, options));
+  const { startDay, dayStartsAt } = options;
+  const start = startDay === undefined ? 0 : firstFrom(trades.exitTime, beginningOf(startDay, dayStartsAt));
   const walk = new DayWalk(trades, account, options, order, part?.endings);
   walk.through(part?.first ?? start, part?.last ?? trades.length, endsWith);
   return walk.days;

@@ -37,7 +37,7 @@ export function doubtsOf(
   const all = entered.length;
   const among = (some: number): string => `${count(some)} of ${count(all)} ${all === 1 ? 'trade' : 'trades'}`;
   const unsized = rules.maxContracts === null ? 0 : missingIn(trades.quantity, entered);
-  const { dayStartsAt = 0 } = options;
+  const { dayStartsAt } = options;
   const onSaturdays = dayStartsAt >= OPENS_NEXT_DATE ? countedToSaturday(trades, dayStartsAt) : 0;
   const noContracts = howMany(entered, (at) => isNoContract(trades.quantity[at]!, options.contractSize));
   const isTimed = hasTimesOfDay(trades);
@@ -79,11 +79,11 @@ export function doubtsOf(
 }
 
 /** `contractSize` as in `EvaluationOptions`. */
-const isNoContract = (size: number, contractSize = 1): boolean =>
+const isNoContract = (size: number, contractSize: number): boolean =>
   size * contractSize >= UNITS || size <= 0 || (!Number.isNaN(size) && !Number.isInteger(size));
 
 /** Whether trades of standard contracts are made with micros in their place: not where whole contracts are left of each. */
-function isInMicros(trades: Trades, { contracts, contractSize = 1 }: EvaluationOptions): boolean {
+function isInMicros(trades: Trades, { contracts, contractSize }: EvaluationOptions): boolean {
   if (contracts >= 1 || contractSize !== 1) return false;
   const each = (commonQuantity(trades) ?? Number.NaN) * contracts;
   return !Number.isInteger(Number(each.toFixed(6)));
@@ -117,7 +117,7 @@ function countsOf(
   evening: number | null,
 ): { heldOver: number; heldPast: number; beyondLimit: number } {
   const { exitTime, profit } = trades;
-  const { contracts, dayStartsAt = 0 } = options;
+  const { contracts, dayStartsAt } = options;
   const limit = dailyLimitOf(rules, options);
   const isLookedAt = limit?.effect === 'fail' && countsOpenLoss(rules);
   // In the file's own contracts.

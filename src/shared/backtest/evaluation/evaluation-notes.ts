@@ -22,7 +22,7 @@ export const NOT_RESAMPLED: readonly string[] = [
 export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptions): string[] {
   const { dailyLoss, maximumLoss, consistency, maxContracts } = account;
   return [
-    daySentence(options.dayStartsAt ?? 0),
+    daySentence(options.dayStartsAt),
     ...(options.startDay === undefined
       ? []
       : ['A trade entered before the start date is left out, even if it exits later.']),

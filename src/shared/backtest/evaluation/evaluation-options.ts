@@ -12,9 +12,9 @@ export interface EvaluationOptions {
    * The hour of the chart's clock at which a new trading day begins: 0 for calendar days, 8 where 08:00 opens that date's,
    * 18 where 18:00 opens the next date's.
    */
-  dayStartsAt?: number;
+  dayStartsAt: number;
   /** What one contract of the file is in standard contracts: 1, or 0.1 for micros. */
-  contractSize?: number;
+  contractSize: number;
   /** Whether a daily limit that pauses also closes what is open, at the limit; without it trades count as they were closed. */
   closesAtLimit?: boolean;
 }

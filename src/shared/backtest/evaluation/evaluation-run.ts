@@ -148,11 +148,11 @@ function leftOpen(
   const found: number[] = [];
   let heldOver = 0;
   if (outcome !== 'passed' && outcome !== 'failed') return { trades: found, heldOver };
-  const { dayStartsAt = 0, startDay = Number.NEGATIVE_INFINITY } = options;
+  const { dayStartsAt, startDay = Number.NEGATIVE_INFINITY } = options;
   const isTimed = hasTimesOfDay(trades);
   const endDay = tradingDayOf(trades.exitTime[end]!, dayStartsAt);
   // A pass is looked at when its day closes.
-  const until = outcome === 'passed' ? beginningOf(endDay + 1, options) : trades.exitTime[end]!;
+  const until = outcome === 'passed' ? beginningOf(endDay + 1, dayStartsAt) : trades.exitTime[end]!;
   for (let at = end + 1; at < trades.length; at += 1) {
     const entry = enteredAt(trades, at);
     if (!(entry < until)) continue;
@@ -168,11 +168,11 @@ function startOf(
   { profit }: Trades,
   day: number,
   firstTrade: number,
-  options: EvaluationOptions,
+  { dayStartsAt }: EvaluationOptions,
 ): NonNullable<EvaluationRun['start']> {
   let before = 0;
   for (let at = 0; at < firstTrade; at += 1) before += profit[at]!;
-  return { time: beginningOf(day, options), profit: before / 100 };
+  return { time: beginningOf(day, dayStartsAt), profit: before / 100 };
 }
 
 function described(

@@ -203,8 +203,6 @@ describe('positions that are open at the same time', () => {
     });
     const closedOnly = { maxContracts: 6, maximumLoss: { ...ACCOUNT.maximumLoss, checkedLive: false } };
     expect(check(made, closedOnly).doubts).toEqual([]);
-    expect(
-      chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { contracts: 1, useDailyLimit: false }),
-    ).toBeNull();
+    expect(chanceOf(madeTrades(made), { ...ACCOUNT, maxContracts: 5 }, { useDailyLimit: false })).toBeNull();
   });
 });

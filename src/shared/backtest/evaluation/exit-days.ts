@@ -17,14 +17,14 @@ export interface ExitDays {
 /** None of a file without exit times. `days` are those of the whole file. */
 export function exitDaysOf(trades: Trades, days: EvaluationDays, options: AnyStart): ExitDays {
   const { exitTime, length } = trades;
-  const { dayStartsAt = 0 } = options;
+  const { dayStartsAt } = options;
   const found: ExitDays = { day: [], first: [], entered: [], place: [] };
   let place = 0;
   for (let at = 0; at < length;) {
     const first = at;
     const day = tradingDayOf(exitTime[at]!, dayStartsAt);
     if (Number.isNaN(day)) break;
-    const end = beginningOf(day + 1, options);
+    const end = beginningOf(day + 1, dayStartsAt);
     let entered = Number.POSITIVE_INFINITY;
     for (; at < length && exitTime[at]! < end; at += 1) entered = Math.min(entered, enteredAt(trades, at));
     const isTaken = days.day[place] === day;

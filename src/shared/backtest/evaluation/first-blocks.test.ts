@@ -1,4 +1,4 @@
-import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
+import { AS_IN_FILE, chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, type MadeTrade, heldTrades } from '../../../../test/support/made-trades.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { EvaluationAccount } from './evaluation-account.js';
@@ -9,7 +9,7 @@ import { FirstBlocks } from './first-blocks.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
-const OPTIONS: BootstrapOptions = { contracts: 1, useDailyLimit: true };
+const OPTIONS: BootstrapOptions = AS_IN_FILE;
 
 const dateOf = (day: number): string => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
 

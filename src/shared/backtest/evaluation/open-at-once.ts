@@ -122,7 +122,7 @@ function inOrderOfEntries(trades: Trades, taken: Uint32Array): Uint32Array {
 /** Contracts of the file in standard ones, scaled; null stays null. */
 export function standardContracts(
   contracts: number | null,
-  { contracts: scale, contractSize = 1 }: EvaluationOptions,
+  { contracts: scale, contractSize }: EvaluationOptions,
 ): number | null {
   return contracts === null ? null : contracts * scale * contractSize;
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { ACCOUNT, AS_IN_FILE, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 import { madeTrades } from '../../../../test/support/made-trades.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import { unknownRules } from './prop-firm-rules.js';
@@ -72,7 +72,7 @@ describe('a rule that was not found', () => {
     });
 
     it('makes a chance uncertain', () => {
-      const options = { contracts: 1, useDailyLimit: true, runs: 1 };
+      const options = { runs: 1 };
       expect(chanceOf(madeTrades(together), { ...ACCOUNT, ...rules }, options)?.doubts).toEqual([
         expect.stringMatching(/at the starting balance and open losses do not count, 1 of 5 start dates pass/),
       ]);
@@ -80,7 +80,7 @@ describe('a rule that was not found', () => {
   });
 
   it('makes a chance uncertain where other start dates pass', () => {
-    const options = { contracts: 1, useDailyLimit: true, runs: 1 };
+    const options = { runs: 1 };
     const chance = (maximumLoss: typeof RISES) => chanceOf(madeTrades(made), { ...ACCOUNT, maximumLoss }, options);
     expect(chance(RISES)?.doubts).toEqual([
       'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising. If the floor stops at the starting balance, 2 of 3 start dates pass instead of 1.',
@@ -94,7 +94,7 @@ describe('a rule that was not found', () => {
 
   it('is read the other way with each of the others, the trading day among them', () => {
     const account = { ...ACCOUNT, maximumLoss: { ...RISES, checkedLive: null } };
-    const evening = eveningReading(madeTrades(late), { contracts: 1, useDailyLimit: true })!;
+    const evening = eveningReading(madeTrades(late), AS_IN_FILE)!;
     const several = combined([evening, ...unknownReadings(account)]);
     expect(several.map(({ floor, options }) => ({ ...floor, ...options }))).toEqual([
       { dayStartsAt: 17, locksAtStart: true },
@@ -197,7 +197,7 @@ describe('trades in the evening', () => {
 
   it('make a chance uncertain under calendar days', () => {
     const [calendar, evening] = [0, 18].map((dayStartsAt) => {
-      const options = { contracts: 1, useDailyLimit: true, runs: 1, dayStartsAt };
+      const options = { runs: 1, dayStartsAt };
       return chanceOf(madeTrades(late), { ...ACCOUNT, dailyLoss }, options)?.doubts;
     });
     expect(calendar?.join()).toContain('trades after 17:00');

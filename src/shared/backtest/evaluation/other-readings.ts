@@ -10,7 +10,7 @@ export interface OtherReading {
   /** Before what then comes out. */
   condition: string;
   floor: Partial<PropFirmAccount['maximumLoss']>;
-  options: Pick<EvaluationOptions, 'dayStartsAt'>;
+  options: Partial<Pick<EvaluationOptions, 'dayStartsAt'>>;
 }
 
 /** One for each rule of the account that was not found and can be read in two ways. */
@@ -29,7 +29,7 @@ export function accountIn(account: PropFirmAccount, { floor }: OtherReading): Pr
 }
 
 /** When the trading day of most futures begins, where calendar days were chosen and there are trades in an evening of its clock; else null. */
-export const eveningHour = (trades: Trades, { dayStartsAt = 0 }: EvaluationOptions): number | null =>
+export const eveningHour = (trades: Trades, { dayStartsAt }: EvaluationOptions): number | null =>
   dayStartsAt === 0 ? eveningWithTrades(trades) : null;
 
 /** That trading day; null where there is no such hour. */

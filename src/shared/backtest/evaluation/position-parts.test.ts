@@ -1,6 +1,6 @@
 import { tradesOf } from '../../../../test/support/file-reading.js';
 import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
-import { smallAccount } from '../../../../test/support/made-evaluation.js';
+import { AS_IN_FILE, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { simulateEvaluation } from './evaluation.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 
@@ -12,7 +12,7 @@ const SECOND: Row = { number: '2', exit: '9/15/2026 10:15:00 AM', profit: '$900.
 
 function verdictOn(rows: readonly Row[], rules: PropFirmAccount = smallAccount('endOfDay')) {
   const trades = tradesOf(gridFile(...rows.map((row) => gridLine(row))));
-  const { outcome, broken, profit, doubts } = simulateEvaluation(trades, rules, { contracts: 1, useDailyLimit: true });
+  const { outcome, broken, profit, doubts } = simulateEvaluation(trades, rules, AS_IN_FILE);
   return {
     outcome,
     row: broken?.row,

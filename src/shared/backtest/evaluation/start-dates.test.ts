@@ -1,4 +1,4 @@
-import { chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
+import { AS_IN_FILE, chanceOf, smallAccount } from '../../../../test/support/made-evaluation.js';
 import { madeTrades, manyTrades, heldTrades } from '../../../../test/support/made-trades.js';
 import { simulateEvaluation } from './evaluation.js';
 import { tradingDayOf } from './trading-day.js';
@@ -6,7 +6,7 @@ import type { AnyStart } from './evaluation-options.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
 
-const OPTIONS: AnyStart = { contracts: 1, useDailyLimit: true };
+const OPTIONS: AnyStart = AS_IN_FILE;
 
 const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
   chanceOf(trades, rules, { ...options, runs: 1 })!.starts;
@@ -14,7 +14,7 @@ const startsOf = (trades: Trades, rules: PropFirmAccount, options = OPTIONS) =>
 /** The same, by one check after the other. */
 function checked(trades: Trades, rules: PropFirmAccount, options: AnyStart) {
   const ends = { passed: 0, failed: 0, open: 0, refused: 0 };
-  const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt ?? 0)));
+  const firstDays = new Set([...trades.entryTime].map((entry) => tradingDayOf(entry, options.dayStartsAt)));
   for (const startDay of firstDays) ends[simulateEvaluation(trades, rules, { ...options, startDay }).outcome] += 1;
   return ends;
 }

@@ -29,7 +29,7 @@ export function* startDates(file: WholeFile): Generator<void, StartDates> {
 
 /** Trading days on which a trade was entered that has an exit, in order. */
 function entryDaysOf(trades: Trades, options: AnyStart): number[] {
-  const { dayStartsAt = 0 } = options;
+  const { dayStartsAt } = options;
   const found = new Set<number>();
   /** The bounds of the day found last: most trades were entered on that of the one before. */
   let [from, to] = [Number.NaN, Number.NaN];
