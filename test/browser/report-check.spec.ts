@@ -150,7 +150,13 @@ test.describe('the prop-firm check', () => {
     await page.goto('/backtests/centauri');
     await panel(page).getByText('Day by day').click();
     const table = panel(page).getByRole('table', { name: /day by day/ });
-    await expect(table.getByRole('columnheader')).toHaveText(['Trading day', 'Profit', 'Balance', 'Floor that day']);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Trading day',
+      'Profit',
+      'Balance',
+      'Floor that day',
+      'Target at close',
+    ]);
     expect(await table.getByRole('row').count()).toBeGreaterThan(2);
   });
 });

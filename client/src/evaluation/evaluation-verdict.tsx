@@ -82,6 +82,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
                 'Profit',
                 'Balance',
                 account.maximumLoss.kind === 'intraday' ? 'Floor at close' : 'Floor that day',
+                'Target at close',
               ]}
               rows={dayRows(evaluation, account)}
             />

@@ -84,17 +84,23 @@ describe('What else there is to say of a run', () => {
 });
 
 it('of the day of a break, its table says where an open loss is in its profit', () => {
-  const curve = { day: [20_500, 20_501], time: [1, 2], balance: [50_100, 47_900], floor: [48_000, 48_100], target: [] };
+  const curve = {
+    day: [20_500, 20_501],
+    time: [1, 2],
+    balance: [50_100, 47_900],
+    floor: [48_000, 48_100],
+    target: [3_000, 4_200],
+  };
   const rows = (isOpenLoss: boolean) =>
     dayRows(
       { curve, broken: { isOpenLoss } } as unknown as Evaluation,
       { size: 50_000, currency: 'USD' } as PropFirmAccount,
-    ).map(([, profit, balance]) => [profit, balance]);
-  expect(rows(false)[1]).toEqual(['−$2,200.00', '$47,900.00']);
+    ).map(([, ...amounts]) => amounts);
+  expect(rows(false)[1]).toEqual(['−$2,200.00', '$47,900.00', '$48,100.00', '$54,200.00']);
   const words = ' (with the open loss it failed on)';
   expect(rows(true)).toEqual([
-    ['+$100.00', '$50,100.00'],
-    [`−$2,200.00${words}`, `$47,900.00${words}`],
+    ['+$100.00', '$50,100.00', '$48,000.00', '$53,000.00'],
+    [`−$2,200.00${words}`, `$47,900.00${words}`, '$48,100.00', '$54,200.00'],
   ]);
 });
 

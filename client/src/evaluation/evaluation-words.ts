@@ -159,6 +159,7 @@ export function dayRows({ curve, broken }: Evaluation, { size, currency }: PropF
     `${money.signed(Math.round((curve.balance[at]! - (curve.balance[at - 1] ?? size)) * 100) / 100)}${open(at)}`,
     `${money.exact(curve.balance[at]!)}${open(at)}`,
     money.exact(curve.floor[at]!),
+    money.exact(size + curve.target[at]!),
   ]);
 }
 
