@@ -31,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const release = isKept ? holdStill() : () => undefined;
   // Before the router hears of it: to it all entries that a link within a page has made would be one.
   window.addEventListener('popstate', nameEntry);
+  nameEntry();
   // With data of the server, even none, the router leaves the page where the browser or the visitor has scrolled it.
   const router = createBrowserRouter(routes, isKept ? { hydrationData: {} } : {});
   if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.js';
-import { visit } from './every-page.js';
+import { settle, visit } from './every-page.js';
 import { expect, test } from './site-test.js';
 
 // Bars that take room, as on a desk.
@@ -103,6 +103,32 @@ test('the column that an address filters or sorts by is scrolled to', async ({ p
     const [inside, found] = [(await box.boundingBox())!, (await profit.boundingBox())!];
     expect(found.x).toBeGreaterThan(inside.x + inside.width / 2);
     expect(found.x + found.width).toBeLessThanOrEqual(inside.x + inside.width);
+  }
+});
+
+test('who sorts by another column than the address stays where that one is, at the first row', async ({ page }) => {
+  await page.goto('/backtests/orb?filter=%3E+500&column=13');
+  const box = page.getByRole('region', { name: /^Rows of/ });
+  await expect(page.getByText('318 rows with Profit > 500', { exact: true })).toBeVisible();
+  const left = () => page.evaluate<number>(`document.querySelector('.rows-box').scrollLeft`);
+  await expect.poll(left).toBeGreaterThan(0);
+  await expect(page.locator('.report-parts.is-guessed')).toHaveCount(0);
+  await page.evaluate(`document.querySelector('.rows-box').scrollTo(0, 2000)`);
+  await box.getByRole('button', { name: 'Entry price', exact: true }).click();
+  await expect.poll(async () => (await boxOf(page)).scrollTop).toBe(0);
+  await settle(page);
+  expect(await left()).toBe(0);
+});
+
+test('a file in which a trade has two rows says so', async ({ page }) => {
+  const words = page.getByText('A trade has two rows in this file, its entry and its exit, and both tell its profit.');
+  for (const [slug, times] of [
+    ['trend-catcher', 1],
+    ['orb', 0],
+  ] as const) {
+    await visit(page, `/backtests/${slug}`);
+    await expect(page.getByText(/^\d+ rows, \d+ columns$/)).toBeVisible();
+    await expect(words).toHaveCount(times);
   }
 });
 

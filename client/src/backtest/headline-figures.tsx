@@ -30,7 +30,7 @@ export function HeadlineFigures({ figures, currency, areAll = false }: HeadlineF
     const net = key === 'netProfit' ? figures.netProfit : null;
     const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
     const share = key === 'maxDrawdown' ? figures.maxDrawdownPercent : null;
-    const aside = share === null ? null : `up to ${exactPercent(share)} of the balance`;
+    const aside = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
     return { key, label, words, aside, tone: toneOf(net ?? 0) };
   });
   const isLong = shown.some(({ words }) => words.length > LONGEST);

@@ -22,6 +22,7 @@ import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWaysContext } from '../report/report-ways.js';
 import { ReportWidths, useIsMeasured, useIsWide } from '../report/report-widths.js';
 import { RowsTable } from '../rows/rows-table.js';
+import { useNamedPart } from './use-named-part.js';
 import { WithoutReport } from './without-report.js';
 
 interface ReportViewProps extends ReportSources {
@@ -97,6 +98,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
   const isGuessed = useLaterLayout(root, isWhole);
+  useNamedPart(root, isWhole);
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;

@@ -53,6 +53,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Resampled: median trading days to pass', CHECK)).toEqual(['3 (about 3 calendar days)', '–']);
     expect(await cells('Start dates in the file', CHECK)).toEqual(['40', '40']);
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
+    expect(await cells('Contracts in each trade of the file', CHECK)).toEqual(['1', '1']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
     expect(part.getByText(/^Hypothetical: the closed trades/)).toBeVisible();
     expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();

@@ -64,6 +64,7 @@ test.each([null, 50_000])(
     const line = await lineOfLongFile(balance);
     let sum = 0;
     let peak = 0;
+    let deepest = 0;
     const wrong = Array.from({ length: TRADES }, (_, at) => {
       sum += profitOf(at);
       const between = START + (at + 0.5) * HOUR_MS;
@@ -71,9 +72,11 @@ test.each([null, 50_000])(
       const told = [between, START + at * HOUR_MS].flatMap((then) => [valueAt(line, then), drawdownAt(line, then)]);
       const right =
         balance === null ? [sum, sum - peak] : [(100 * sum) / balance, (100 * (sum - peak)) / (balance + peak)];
+      deepest = Math.min(deepest, right[1]!);
       return told.join() === [...right, ...right].join() ? [] : [at];
     });
     expect(wrong.flat()).toEqual([]);
+    expect(line.deepest).toBe(deepest);
     expect([valueAt(line, START - 1), drawdownAt(line, START - 1)]).toEqual([0, 0]);
   },
 );

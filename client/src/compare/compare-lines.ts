@@ -39,12 +39,15 @@ export function lineAmounts(
 ): Amounts | null {
   if (time === null) return null;
   const peak = peaksOf(closed.profit);
-  const falls = closed.profit.map((amount, at) => drawdownIn(amount - peak[at]!, peak[at]!, balance));
+  let deepest = 0;
+  for (let at = 0; at < peak.length; at += 1) {
+    deepest = Math.min(deepest, drawdownIn(closed.profit[at]! - peak[at]!, peak[at]!, balance));
+  }
   return {
     time,
     value: profit.map((amount) => profitIn(amount, balance)),
     drawdown: drawdown.map((fall, at) => drawdownIn(fall, profit[at]! - fall, balance)),
-    deepest: falls.reduce((deepest, fall) => Math.min(deepest, fall), 0),
+    deepest,
     closed,
     peak,
     balance,

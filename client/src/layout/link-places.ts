@@ -23,14 +23,21 @@ export function useLinkPlaces(): void {
   // Once: whoever leaves by another way is brought back by the router.
   useLayoutEffect(() => {
     const { place, ...state } = (history.state ?? {}) as EntryState;
-    if (place === undefined || state.key !== key) return;
+    if (place === undefined || state.key !== key) return undefined;
     history.replaceState(state, '');
     window.scrollTo(0, place);
+    // Once more when what stands above has the height that it had: browsers scroll along with what is taken out there.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => window.scrollTo(0, place));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [key]);
 }
 
 function keepPlace({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
   const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
-  if (opensElsewhere || !(target instanceof Element) || !target.closest('a[href^="#"]')) return;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  // One that leads where the address is already makes no other entry.
+  if (opensElsewhere || link === null || link.href === location.href) return;
   history.replaceState({ ...(history.state as EntryState | null), place: window.scrollY }, '');
 }

@@ -139,6 +139,7 @@ describe('/compare', () => {
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −1.8%), Moon +2%');
     const summary = /Deepest drawdown in % of the balance at its peak: ORB 3\.6%, Moon none\.$/;
     expect(screen.getByText(summary)).toBeVisible();
+    expect(screen.getByText('Drawdown in % of the balance at its peak')).toBeInTheDocument();
     expect(screen.queryByText(/not available here/)).toBeNull();
   });
 

@@ -50,8 +50,12 @@ export function Component() {
     setIsChoosing(true);
     setIsBack(true);
   }
-  // Who comes to a whole comparison by the browser's buttons has not to choose it.
-  if (!isTooFew && isChoosing && cameBy === NavigationType.Pop) setIsChoosing(false);
+  const [seen, setSeen] = useState(comparison.slugs);
+  if (seen.join() !== comparison.slugs.join()) {
+    setSeen(comparison.slugs);
+    // Who comes to a whole comparison by the browser's buttons has not to choose it.
+    if (!isTooFew && cameBy === NavigationType.Pop) setIsChoosing(false);
+  }
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());

@@ -97,7 +97,7 @@ describe('The drawn equity curve with an evaluation', () => {
     drawing.clear();
     plots(340).draw(points, range, raised);
     await Promise.resolve();
-    expect(drawing.labels()).toContain('Account target 53000');
+    expect(drawing.labels()).toContain('Account target 53500 at the end');
   });
 
   it('keeps the scale to the account where its sizes are others than the curve’s and little else is in view', async () => {

@@ -18,7 +18,7 @@ const WORDS = { height: 13, gap: 4, edge: 2 };
 /**
  * Says where target and floor stand in the account, as the picture's own axis counts from the file's first trade: above the
  * one and under the other, along the first stretch in view that is as long as the words. Where there is none nothing is said.
- * A line that goes on to another value says that too, where there is room.
+ * Of a line that goes on to another value the last one is told too, and alone where there is no room for both.
  */
 export function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords): void {
   const { time, target, floor, above } = overlay;
@@ -26,7 +26,9 @@ export function labelLines(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWo
     const end = values.at(-1)!;
     writeBeside(u, look, levelsOf(time, values, held), side, (value) => {
       const words = `${name} ${inWords(value + above)}`;
-      return value === end ? [words] : [`${words}, ${inWords(end + above)} at the end`, words];
+      return value === end
+        ? [words]
+        : [`${words}, ${inWords(end + above)} at the end`, `${name} ${inWords(end + above)} at the end`];
     });
   };
   write('Account target', target, 'before', 'above');

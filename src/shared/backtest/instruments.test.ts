@@ -38,12 +38,21 @@ describe('isMicro', () => {
 });
 
 describe('isNoFuture', () => {
-  it.each(['AAPL', 'EURUSD', '$USDJPY', 'GBP/USD', 'BTCUSDT', 'NASDAQ:AAPL', 'F', 'STOXX50', 'CHN50'])(
-    '%j is none',
-    (instrument) => {
-      expect(isNoFuture(instrument)).toBe(true);
-    },
-  );
+  it.each([
+    'AAPL',
+    'EURUSD',
+    '$USDJPY',
+    'GBP/USD',
+    'BTCUSDT',
+    'NASDAQ:AAPL',
+    'F',
+    'STOXX50',
+    'CHN50',
+    'HKG33',
+    'SPN35',
+  ])('%j is none', (instrument) => {
+    expect(isNoFuture(instrument)).toBe(true);
+  });
 
   it.each([
     'ES 09-26',
@@ -69,10 +78,11 @@ describe('isKnownFuture', () => {
     'NYMEX:NG1!',
     'ESH7',
     'ESH27',
+    'ESZ98',
     'ESZ2030',
   ])('%j is one', (instrument) => expect(isKnownFuture(instrument)).toBe(true));
 
-  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'HK50', ''])('%j is none', (instrument) => {
+  it.each(['AAPL', 'EURUSD', 'BTCUSDT', 'ESX50', 'ESX35', 'HK50', ''])('%j is none', (instrument) => {
     expect(isKnownFuture(instrument)).toBe(false);
   });
 });

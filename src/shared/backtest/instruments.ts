@@ -1,9 +1,9 @@
 /**
  * Exchange, root and what comes after it: a continuous contract (`1!`), a month's letter and a year behind two characters at least
- * (`HK50` and `ESX50` are indices, `NQH7` and `NQH27` futures), or NinjaTrader's month (` 09-26`).
+ * (`HK50` and `ESX50` are indices, `NQH7`, `NQH27` and `NQH98` futures), or NinjaTrader's month (` 09-26`).
  */
 const FORM =
-  /^([a-z_]+:)?([a-z\d.]{1,10}?)(?:(\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:[0-3]?\d|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
+  /^([a-z_]+:)?([a-z\d.]{1,10}?)(?:(\d!|(?<=[a-z\d]{2})[fghjkmnquvxz](?:[0-2]?\d|9\d|\d{4})|[\s-]\d\d-\d\d)(?![a-z\d!])|(?=$|,|\s))/i;
 /** So many letters are taken for a code where words follow them. */
 const SHORT = 3;
 
