@@ -63,6 +63,7 @@ test('a filter and an order stay when the page is loaded again', async ({ page }
   const words = page.getByText(/ rows with “Short”$/);
   await expect(words).toBeVisible();
   const first = box.getByRole('row').nth(1);
+  await expect(first).toContainText('Short');
   const seen = [await words.textContent(), await first.textContent()];
   await page.reload();
   await expect(filter).toHaveValue('Short');
@@ -75,7 +76,9 @@ test('the way back from a row that was gone to leads to the filter and the order
   const box = page.getByRole('region', { name: /^Rows of/ });
   const words = page.getByText(/^\d+ rows with “Short”$/);
   await expect(words).toBeVisible();
-  const first = await box.getByRole('row').nth(1).textContent();
+  const top = box.getByRole('row').nth(1);
+  await expect(top).toContainText('Short');
+  const first = await top.textContent();
   await page
     .getByRole('link', { name: /^Go to row/ })
     .first()
@@ -85,7 +88,7 @@ test('the way back from a row that was gone to leads to the filter and the order
   await page.goBack();
   await expect(words).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('Short');
-  await expect(box.getByRole('row').nth(1)).toHaveText(first!);
+  await expect(top).toHaveText(first!);
   expect(new URL(page.url()).search).toBe('?filter=Short&sort=-13');
 });
 

@@ -8,7 +8,11 @@ import { ok, speak } from '../testing/wire.js';
 import * as backtest from './backtest.js';
 
 beforeAll(installWorker);
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  // The link to a row leaves its hash.
+  window.history.replaceState(null, '', '/');
+});
 afterEach(() => jest.restoreAllMocks());
 
 /** Twenty even days, a loss that is too much, five more days, and the last of them so many times again. */
