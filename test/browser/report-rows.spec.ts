@@ -124,7 +124,7 @@ test('who sorts by another column than the address stays where that one is, at t
 });
 
 test('a file in which a trade has two rows says so', async ({ page }) => {
-  const words = page.getByText('A trade has two rows in this file, its entry and its exit, and both tell its profit.');
+  const words = page.getByText('A trade has two rows in this file: its entry and its exit.');
   for (const [slug, times] of [
     ['trend-catcher', 1],
     ['orb', 0],

@@ -163,7 +163,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
                 <section className="report-part" aria-labelledby="rows-title">
                   <h2 id="rows-title">Every row in the file</h2>
                   {ready?.file.kind === 'tradingview-trades' && (
-                    <p>A trade has two rows in this file, its entry and its exit, and both tell its profit.</p>
+                    <p>A trade has two rows in this file: its entry and its exit.</p>
                   )}
                   <ReportPart failure="The table could not be shown.">
                     <RowsTable
