@@ -106,6 +106,31 @@ test.describe('the prop-firm check', () => {
     }
   });
 
+  test('follows the address on the way back within the page and forward, and reads the file once', async ({ page }) => {
+    const files: string[] = [];
+    page.on('request', (request) => void (isReading(request) && files.push(request.url())));
+    await page.goto('/backtests/centauri');
+    await expect(verdict(page)).toContainText('Topstep, 50K');
+    const before = (await verdict(page).textContent()) ?? '';
+    await page.getByRole('link', { name: 'Prop-firm check' }).click();
+    await panel(page).getByLabel('Firm').selectOption('Apex 4.0');
+    await panel(page).getByLabel('Contracts').selectOption('× 10');
+    const chosen = /\?account=apex-50k-end-of-day&contract=micro&contracts=10#evaluation-title$/;
+    await expect(page).toHaveURL(chosen);
+    await expect(verdict(page)).toContainText(/Apex, 50K.*× 10/);
+    const after = (await verdict(page).textContent()) ?? '';
+
+    await page.goBack();
+    await expect(panel(page).getByLabel('Contracts')).toHaveValue('1');
+    await expect(verdict(page)).toHaveText(before);
+    await expect(page).toHaveURL('/backtests/centauri');
+    await page.goForward();
+    await expect(panel(page).getByLabel('Contracts')).toHaveValue('10');
+    await expect(verdict(page)).toHaveText(after);
+    await expect(page).toHaveURL(chosen);
+    expect(files).toHaveLength(1);
+  });
+
   test('keeps what is chosen where the page is loaded again', async ({ page, complaints }) => {
     let isDown = true;
     await page.route('**/backtests/manifest.json', (route) => (isDown ? route.abort() : route.continue()));

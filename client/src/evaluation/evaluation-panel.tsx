@@ -4,14 +4,14 @@ import type { Loaded } from '../api/loaded.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { isSizeKnown } from './contract-factors.js';
-import { type EvaluationChoice, namesOf, queryForAnyRun } from './evaluation-choice.js';
+import { type EvaluationChoice, namedIn, namesOf, queryForAnyRun } from './evaluation-choice.js';
 import { EvaluationControls } from './evaluation-controls.js';
 import { EvaluationResults, type ResultListeners, ResultSkeleton } from './evaluation-results.js';
 import { accountWords, foreignCurrency } from './evaluation-words.js';
 import { ask, type FirstCheck } from './first-check.js';
 import { keepChoice } from './kept-choice.js';
-import { AddressNames } from '../report/address-names.js';
 import type { ReportClient } from '../report/report-client.js';
+import { useAddressNames } from '../report/use-address-names.js';
 
 interface EvaluationPanelProps extends ResultListeners {
   client: Pick<ReportClient, 'ask'>;
@@ -75,17 +75,15 @@ function Check({
   }
   const [isBusy, startTransition] = useTransition();
   const latest = useRef(choice);
-  const [address] = useState(() => new AddressNames());
   const answering = useRef(begun);
   useEffect(() => {
     latest.current = begun.choice;
     answering.current = begun;
   }, [begun]);
-  useEffect(() => {
-    const names = namesOf(choice, first, span);
-    keepChoice(queryForAnyRun(names));
-    return address.name(names);
-  }, [address, choice, first, span]);
+  const names = namesOf(choice, first, span);
+  const kept = queryForAnyRun(names);
+  useEffect(() => keepChoice(kept), [kept]);
+  useAddressNames(names, (query) => change(namedIn(new URLSearchParams(query), firms, first, span)), true);
 
   function change(next: EvaluationChoice): void {
     setChoice(next);

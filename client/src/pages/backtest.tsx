@@ -80,14 +80,17 @@ function searchOf({ pathname, search }: URL): string {
   return pathname === location.pathname ? location.search : search;
 }
 
-/** The query is of the reader’s choices alone: a link to a place in the page reads no file again after it has changed. */
+/**
+ * Query and hash are of the reader’s choices alone: a link to a place in the page reads no file again, nor does the way back from
+ * one. Another attempt has the same address.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isQueryOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !isQueryOnly;
+  const isWithinPage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return defaultShouldRevalidate && !isWithinPage;
 }
 
 export function Component() {

@@ -4,13 +4,13 @@ import { AddressNames } from './address-names.js';
 type Names = Readonly<Record<string, string | null>>;
 
 /**
- * Names what is shown in the address, always by the same names, once it is another than at first. `come` is told of the query that the
- * reader has come back to where it asks for another.
+ * Names what is shown in the address, always by the same names: from the start where `isNamedAtOnce`, else once it is another than at
+ * first. `onReturn` is called with the query that the reader has come back to where it asks for another.
  */
-export function useAddressNames(names: Names, come: (query: string) => void): void {
+export function useAddressNames(names: Names, onReturn: (query: string) => void, isNamedAtOnce = false): void {
   const [address] = useState(() => new AddressNames());
   const spelled = spelledOut(names);
-  const shown = useRef(spelled);
+  const shown = useRef(isNamedAtOnce ? null : spelled);
   /** What this entry of the browser's history asks for. */
   const asked = useRef<string | null>(null);
   const now = useEffectEvent(() => askedOf(names));
@@ -18,7 +18,7 @@ export function useAddressNames(names: Names, come: (query: string) => void): vo
     const wanted = askedOf(names);
     if (wanted === asked.current) return;
     asked.current = wanted;
-    come(location.search);
+    onReturn(location.search);
   });
   const tell = useEffectEvent(() =>
     address.name(names, () => {
