@@ -51,13 +51,8 @@ function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
 }
 
 /** Why there is a table only. */
-function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
-  // What is the matter with the file, or what most of its rows lack.
-  const [why] = notes
-    .filter((note) => note.kind === 'skipped' || (note.kind !== 'assumed' && note.count === 0))
-    .toSorted((one, other) => Number(one.count > 0) - Number(other.count > 0) || other.count - one.count);
-  const reason = why ? `${why.text} ` : '';
-  if (columns.length === 0) return reason || 'Nothing in this file can be shown as a table.';
+function withoutReport({ kind, rowCount, columns, notes, whyNoTrades }: FileFacts): string {
+  if (columns.length === 0) return whyNoTrades ?? 'Nothing in this file can be shown as a table.';
   if (rowCount === 0) return 'This file has column names but no rows.';
   if (kind === 'ninjatrader-summary') {
     return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
@@ -66,5 +61,5 @@ function withoutReport({ kind, rowCount, columns, notes }: FileFacts): string {
     const odd = notes.find((note) => note.kind === 'warned' && note.count === 0);
     return `This file is not a trade list in a known format, so there are no figures and no charts. ${odd ? `${odd.text} ` : ''}Its rows are shown as they are.`;
   }
-  return `No closed trade could be read from this file. ${reason}Its rows are shown as they are.`;
+  return `No closed trade could be read from this file. ${whyNoTrades === null ? '' : `${whyNoTrades} `}Its rows are shown as they are.`;
 }

@@ -109,6 +109,8 @@ export interface FileReading {
   rowCount: number;
   /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */
   trades: Trades | null;
+  /** Why no closed trade was read; null where there are some, or where nothing tells. */
+  whyNoTrades: string | null;
   open: OpenTrade[];
   notes: ReadingNote[];
   /** Trades that were found and could not be read; what was not read at all is not among them. */
@@ -131,11 +133,17 @@ export const UNREAD: Omit<FileReading, 'notes'> = {
   columns: [],
   rowCount: 0,
   trades: null,
+  whyNoTrades: null,
   open: [],
   leftOut: 0,
   isCut: false,
   breaksOff: false,
 };
+
+/** When a trade was closed, its entry where the file does not say; NaN where it gives neither. */
+export function closedAt({ entryTime, exitTime }: Trades, at: number): number {
+  return Number.isNaN(exitTime[at]!) ? entryTime[at]! : exitTime[at]!;
+}
 
 /** When a trade was entered, its exit where the file does not say; NaN where it gives neither. */
 export function enteredAt({ entryTime, exitTime }: Trades, at: number): number {

@@ -10,7 +10,7 @@ import { GridTrades } from './grid-trades.js';
 import { HeaderShift } from './header-shift.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
-import { ReadingNotes } from './reading-notes.js';
+import { NO_PROFIT, ReadingNotes } from './reading-notes.js';
 import { RowBlocks } from './row-blocks.js';
 import { RowFields } from './row-fields.js';
 import { RowShape } from './row-shape.js';
@@ -34,6 +34,8 @@ interface ReaderLimits {
   bytes: number;
   rows: number;
 }
+
+const EMPTY = 'The file is empty.';
 
 const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
 
@@ -61,14 +63,15 @@ export class BacktestReader {
   private awaited = 0;
   private bytesTaken = 0;
   private isBeginningPlain = true;
-  private stopped = false;
+  /** Why the rest of the file is not read. */
+  private stopped: string | null = null;
   private reading: FileReading | null = null;
 
   constructor(private readonly limits: ReaderLimits = LIMITS) {}
 
   /** Whether what is left of the file is not read: it is no text, or longer than the limits. */
   get hasStopped(): boolean {
-    return this.stopped;
+    return this.stopped !== null;
   }
 
   get rowsSoFar(): number {
@@ -89,7 +92,7 @@ export class BacktestReader {
   finish(): FileReading {
     if (this.reading) return this.reading;
     this.take(this.utf8.finish());
-    if (!this.stopped) {
+    if (this.stopped === null) {
       if (!this.layout) this.begin(this.blocks.filled, true);
       if (this.layout) this.readRows(true);
     }
@@ -105,14 +108,14 @@ export class BacktestReader {
     const room = this.limits.bytes - this.bytesTaken;
     let left = bytes.length > room ? bytes.subarray(0, room) : bytes;
     this.bytesTaken += left.length;
-    while (left.length > 0 && !this.stopped) {
+    while (left.length > 0 && !this.hasStopped) {
       const { taken, moved } = this.blocks.take(left, this.at);
       if (moved) this.at = 0;
       left = left.subarray(taken);
       if (!this.layout) this.findSample();
       if (this.layout) this.readRows(false);
     }
-    if (bytes.length > room && !this.stopped) {
+    if (bytes.length > room && !this.hasStopped) {
       if (!this.layout) this.begin(this.blocks.filled, true);
       this.awaited = 0;
       this.readRows(false);
@@ -121,7 +124,7 @@ export class BacktestReader {
   }
 
   private stop(why: string): void {
-    this.stopped = true;
+    this.stopped = why;
     this.notes.file('skipped', why);
   }
 
@@ -201,16 +204,15 @@ export class BacktestReader {
   private conclude(): FileReading {
     const { layout, notes, blocks, trades, shape } = this;
     if (!layout) {
-      if (!this.stopped) notes.file('flagged', 'The file is empty.');
-      return { ...UNREAD, notes: notes.list() };
+      if (!this.hasStopped) notes.file('flagged', EMPTY);
+      return { ...UNREAD, whyNoTrades: this.stopped ?? EMPTY, notes: notes.list() };
     }
     const { report } = layout;
     noteLayout(layout, notes);
     this.shift?.finish(notes);
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
-    if (!trades && isOfTrades(report.kind))
-      notes.file('skipped', 'The file has no profit column, so there are no figures.');
+    if (!trades && isOfTrades(report.kind)) notes.file('skipped', NO_PROFIT);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
@@ -229,9 +231,10 @@ export class BacktestReader {
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
+      whyNoTrades: closed.trades?.length ? null : notes.whyNoTrades(),
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
-      isCut: this.stopped,
+      isCut: this.hasStopped,
       breaksOff: shape?.breaksOff === true,
     };
   }

@@ -1,5 +1,5 @@
 import { type DateOrder, PackedTimes } from './packed-times.js';
-import type { ReadingNotes } from './reading-notes.js';
+import { type ReadingNotes, STILL_OPEN } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
 import { positionParts } from './position-parts.js';
 import { noteSwappedDays, stepsOf } from './swapped-days.js';
@@ -105,7 +105,7 @@ export function closedTrades(
 }
 
 function noteOpen(isOwnWord: boolean, notes: ReadingNotes): void {
-  notes.file('skipped', 'Trades that are still open are left out of the figures for closed trades.');
+  notes.file('skipped', STILL_OPEN);
   if (!isOwnWord) return;
   notes.file(
     'warned',

@@ -5,6 +5,8 @@ const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 
 export const BLANK_ROWS = 'Blank rows are not counted as trades.';
 export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
+export const STILL_OPEN = 'Trades that are still open are left out of the figures for closed trades.';
+export const NO_PROFIT = 'The file has no profit column, so there are no figures.';
 export const OTHER_HEADER =
   'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
@@ -17,6 +19,9 @@ export const LATE_BEGINNING =
 export const OTHER_END =
   'The profits in the file do not add up to its last cumulative profit: trades are missing, or profits differ.';
 export const ODD_SIGN = 'The profit does not match the direction of the price move, given the trade’s side.';
+
+/** Rows that were skipped because they are none of a trade. */
+const NO_TRADES: readonly string[] = [BLANK_ROWS, HEADER_AGAIN];
 
 interface Finding {
   note: ReadingNote;
@@ -46,6 +51,15 @@ export class ReadingNotes {
     finding.lastRow = row;
     finding.note.count += 1;
     if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
+  }
+
+  /** Why a list of trades has none: what most of its rows were left out for, else what the file lacks; null where nothing tells. */
+  whyNoTrades(): string | null {
+    const left = Array.from(this.found.values(), ({ note }) => note).filter(
+      ({ kind, count, text }) => kind === 'skipped' && count > 0 && !NO_TRADES.includes(text),
+    );
+    const [most] = left.toSorted((one, other) => other.count - one.count);
+    return most?.text ?? [NO_PROFIT, STILL_OPEN].find((text) => this.found.has(text)) ?? null;
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */

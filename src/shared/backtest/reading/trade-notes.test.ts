@@ -1,4 +1,4 @@
-import { noteOf } from '../../../../test/support/file-reading.js';
+import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
 import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
 
 /** Trades of the first days of these Septembers. */
@@ -23,5 +23,37 @@ describe('Years without a trade', () => {
     expect(noteOf(content, 'mistyped')).toBeUndefined();
     expect(noteOf(content, 'More than five years lie between')).toMatchObject({ kind: 'flagged', rows: [6] });
     expect(noteOf(file([2022, 5], [2026, 5]), 'five years')).toBeUndefined();
+  });
+});
+
+describe('A file without exit times', () => {
+  const entered = (...dates: string[]): string =>
+    [
+      'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+      ...dates.map((date, at) => `${at + 1},Long,1,5,6,${date} 9:35:00 AM,$${at}.00`),
+    ].join('\n');
+
+  it('is warned of by its entries', () => {
+    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
+    expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026'), 'years')).toBeUndefined();
+  });
+});
+
+describe('Why a list has no trades', () => {
+  const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
+
+  it.each([
+    ['its rows, before what else is said of the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
+    ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
+    ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^The file has no profit column/],
+    ['its end', '', /^The file is empty/],
+  ])('is told by %s', (_what, content, why) => {
+    expect(readingOf(content).whyNoTrades).toMatch(why);
+  });
+
+  it('is not told of a file that has some', () => {
+    expect(readingOf(gridFile(...lines('$1.00'), gridLine({ profit: '1.2%', number: '3' }))).whyNoTrades).toBeNull();
+    expect(readingOf(gridFile()).whyNoTrades).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from '../time.js';
 import type { ReadingNotes } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
 import { hasTimesOfDay } from '../times-of-day.js';
-import type { Trades } from '../trades.js';
+import { closedAt, type Trades } from '../trades.js';
 
 /** Rows of the same exit time that are compared with each other; a file with more of them is no longer compared whole. */
 const TWINS_COMPARED = 16;
@@ -45,7 +45,8 @@ function noteTooMuch({ length, profit }: Trades, notes: ReadingNotes): void {
 const MANY_FAR = 5;
 
 /** Warns of dates that are years away from the rest, as a mistyped year is; of many trades that is a gap in the file. */
-function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: ReadingNotes): void {
+function noteFarDates(trades: Trades, notes: ReadingNotes): void {
+  const { length, entryTime, exitTime, row } = trades;
   const far = (at: number): void =>
     notes.row(
       'warned',
@@ -57,7 +58,7 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
       far(at);
       continue;
     }
-    if (!(at > 0 && exitTime[at]! - exitTime[at - 1]! > FAR_MS)) continue;
+    if (!(at > 0 && closedAt(trades, at) - closedAt(trades, at - 1) > FAR_MS)) continue;
     // Of two neighbours the one with fewer trades beyond it is far from the rest.
     if (Math.min(at, length - at) < MANY_FAR) far(2 * at > length ? at : at - 1);
     else notes.row('flagged', 'More than five years lie between this trade and the one before it.', row[at]!);
@@ -65,9 +66,9 @@ function noteFarDates({ length, entryTime, exitTime, row }: Trades, notes: Readi
 }
 
 /** Warns of years in which nobody has traded: a Windows set to Thai writes 2569 for 2026. */
-function noteOtherCalendar({ length, exitTime }: Trades, notes: ReadingNotes): void {
+function noteOtherCalendar(trades: Trades, notes: ReadingNotes): void {
   // Of one in the middle: a single year is mistyped.
-  const year = new Date(exitTime[length >> 1]!).getUTCFullYear();
+  const year = new Date(closedAt(trades, trades.length >> 1)).getUTCFullYear();
   if (!(year < FIRST_YEAR || year > new Date().getUTCFullYear() + 1)) return;
   notes.file(
     'warned',
@@ -116,7 +117,7 @@ function noteSmall(name: 'MAE' | 'MFE', result: 'loss' | 'profit', trades: Trade
 
 /** Flags trades whose rows are the same to the byte. */
 function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): void {
-  const { exitTime, entryTime, profit, row, length } = trades;
+  const { entryTime, profit, row, length } = trades;
   /** Of rows by their positions in the trades: each is compared with many, and read once. */
   const hashes = new Map<number, number>();
   const hashOf = (at: number): number => {
@@ -125,9 +126,10 @@ function noteTwins(trades: Trades, notes: ReadingNotes, rows: ComparedRows): voi
     return hash;
   };
   for (let at = 1; at < length; at++) {
-    if (hashes.size > 0 && exitTime[at - 1]! < exitTime[at]!) hashes.clear();
+    const time = closedAt(trades, at);
+    if (hashes.size > 0 && closedAt(trades, at - 1) < time) hashes.clear();
     for (let back = at - 1; back >= 0 && at - back <= TWINS_COMPARED; back--) {
-      if (exitTime[back]! < exitTime[at]!) break;
+      if (closedAt(trades, back) < time) break;
       const alike = profit[back] === profit[at] && Object.is(entryTime[back], entryTime[at]);
       if (!alike || hashOf(back) !== hashOf(at) || !rows.sameRow(row[back]!, row[at]!)) continue;
       notes.row(
