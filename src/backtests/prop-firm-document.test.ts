@@ -70,9 +70,9 @@ describe('the shipped prop-firms.json', () => {
     const largest = accounts.find(({ key }) => key === 'apex-150k-intraday')!;
     expect(unknownRules(largest)).toEqual([
       expect.stringContaining('stops rising at the starting balance was not found'),
+      expect.stringContaining('Sources name 0, 1 or 5 trading days'),
       expect.stringContaining('No contract limit was found'),
       expect.stringContaining('No consistency rule was found'),
-      expect.stringContaining('minimum number of trading days'),
     ]);
   });
 });
@@ -148,6 +148,9 @@ describe('readPropFirms', () => {
     ['consistency', { percent: 50, of: 'target', over: 'weeks' }],
     ['minimumDays', 1.5],
     ['minimumDays', 1001],
+    ['minimumDays', [5]],
+    ['minimumDays', [1, 1]],
+    ['minimumDays', [0, 1.5]],
   ])('leaves an account out whose %s is %j, and keeps the others', (name, value) => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);

@@ -111,8 +111,8 @@ const ACCOUNT: Shape<PropFirmAccount> = {
     expected: `${wordsOf(CONSISTENCY)}, "none" or null`,
   },
   minimumDays: {
-    check: (value) => value === null || isWholeNumber(value, 0, DAYS_MAX),
-    expected: `a whole number from 0 to ${DAYS_MAX} or null`,
+    check: (value) => value === null || isDays(value) || isDisputed(value),
+    expected: `a whole number from 0 to ${DAYS_MAX}, a list of two or more of them that sources disagree on, or null`,
   },
 };
 
@@ -188,6 +188,12 @@ function isMoment(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const [from = '', to = from, ...more] = value.split('/');
   return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to;
+}
+
+const isDays = (value: unknown): value is number => isWholeNumber(value, 0, DAYS_MAX);
+
+function isDisputed(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 1 && value.every(isDays) && new Set(value).size === value.length;
 }
 
 function isNoRule(value: unknown): boolean {

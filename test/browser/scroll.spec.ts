@@ -100,6 +100,33 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('a comparison is found where it was left, after a reload and on the way back from one of its reports', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/compare?with=orb,moon');
+  const check = page.getByRole('table', { name: /^Prop-firm check for each strategy/ });
+  await expect(check).toBeVisible();
+  await page.getByRole('row', { name: /^Winning trades/ }).scrollIntoViewIfNeeded();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 200);
+  await settle(page);
+  const left = await scrolled(page);
+  expect(left).toBeGreaterThan(1500);
+  const isThere = async (): Promise<void> => {
+    await expect(check).toBeAttached();
+    await expect(page.locator('html:not([style*="--reserved-height"])')).toHaveCount(1);
+    expect(await scrolled(page)).toBe(left);
+  };
+  await page.reload();
+  await isThere();
+  await page.evaluate(`document.querySelector('table a[href^="/backtests/moon"]').click()`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backtest Results');
+  await expect(page.getByText('moon.csv')).toBeVisible();
+  await page.goBack();
+  await isThere();
+});
+
 test('the way back from a link within a report leads to where it was followed, and forward to where that led', async ({
   page,
 }) => {

@@ -1,12 +1,18 @@
 import { useLayoutEffect } from 'react';
 import { keepHeight, releaseHeight, reserveHeight } from '../early/page-height.js';
-import type { ReportClient } from '../report/report-client.js';
 
 /** After its file is read a report takes so long, on a slow phone, to stand with all of its parts. */
 const STANDS_MS = 3000;
 
-/** Keeps the page of this path at the height it was left with until the report stands again. */
-export function usePageHeight(path: string, report: ReportClient): void {
+/** What a page is filled with: one report, or several. */
+export interface Filling {
+  subscribe(listener: () => void): () => void;
+  /** `ready` once it is all there, `failed` where nothing comes. */
+  getState(): { kind: string };
+}
+
+/** Keeps the page of this path at the height it was left with until it is filled again. */
+export function usePageHeight(path: string, filling: Filling): void {
   // Before the router looks for the place where the visitor was.
   useLayoutEffect(() => {
     reserveHeight(path);
@@ -20,15 +26,15 @@ export function usePageHeight(path: string, report: ReportClient): void {
     });
     sizes.observe(document.body);
     const follow = (): void => {
-      const { kind } = report.getState();
+      const { kind } = filling.getState();
       if (kind === 'failed') releaseHeight();
       if (kind === 'ready') timer ??= setTimeout(releaseHeight, STANDS_MS);
     };
     const keep = (): void => {
-      if (report.getState().kind === 'ready' && height > 0) keepHeight(path, height);
+      if (filling.getState().kind === 'ready' && height > 0) keepHeight(path, height);
     };
     follow();
-    const stop = report.subscribe(follow);
+    const stop = filling.subscribe(follow);
     const fit = (): void => {
       if (width !== undefined && window.innerWidth !== width) releaseHeight();
     };
@@ -43,5 +49,5 @@ export function usePageHeight(path: string, report: ReportClient): void {
       window.removeEventListener('resize', fit);
       window.removeEventListener('pagehide', keep);
     };
-  }, [path, report]);
+  }, [path, filling]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BacktestManifest, BacktestSlug, PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
+import type { Filling } from '../backtest/use-page-height.js';
 import { backtestFile, fetchManifest, fetchPropFirms } from '../api/backtests.js';
 import type { Loaded } from '../api/loaded.js';
 import { type Declaration, hasFailed, ReportClient, type ReportState } from '../report/report-client.js';
@@ -78,6 +79,16 @@ export function useManifest({ manifest }: Pick<ComparedReports, 'manifest'>): Lo
 export function useReportStates(reports: readonly ReportClient[]): readonly ReportState[] {
   const { subscribe, read } = useMemo(() => statesOf(reports), [reports]);
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** All of them together: `ready` once each has come or failed, `failed` where none comes. */
+export function fillingOf(reports: readonly ReportClient[]): Filling {
+  const { subscribe, read } = statesOf(reports);
+  const kindOf = (states: readonly ReportState[]): string => {
+    if (states.every(({ kind }) => kind === 'failed')) return 'failed';
+    return states.every(({ kind }) => kind === 'failed' || kind === 'ready') ? 'ready' : 'waiting';
+  };
+  return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
 }
 
 function statesOf(reports: readonly ReportClient[]) {

@@ -2,7 +2,7 @@ import type { EvaluationChoice } from './evaluation-choice.js';
 import { NOT_RESAMPLED, NOT_SIMULATED } from '../../../src/shared/backtest/evaluation/evaluation-notes.js';
 import { unknownRules } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
-import { ruleFacts } from './evaluation-words.js';
+import { ruleFacts } from './rule-words.js';
 import { RuleSources } from './rule-sources.js';
 
 interface EvaluationRulesProps {

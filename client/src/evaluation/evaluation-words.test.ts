@@ -5,7 +5,8 @@ import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/pr
 import type { PropFirmsAnswer } from '../../../src/shared/contract/backtests.js';
 import { firstChoice, namedIn } from './evaluation-choice.js';
 import { chanceParts, simulationError, startParts } from './chance-words.js';
-import { checkedWords, dayRows, ruleFacts, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
+import { checkedWords, dayRows, runFacts, tooManyWords, verdictWords } from './evaluation-words.js';
+import { ruleFacts } from './rule-words.js';
 
 const chanceOf = (passed: number, maximumLoss: number, dailyLoss: number, open: number): ChanceOfPassing =>
   ({ passed, failed: { maximumLoss, dailyLoss }, open, mostDays: 120 }) as ChanceOfPassing;

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../../src/shared/backtest/evaluation/evaluation.js';
 import type { MostContracts } from '../../../src/shared/backtest/evaluation/open-at-once.js';
-import type { PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { type PropFirmAccount, requiredDays } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import { MICROS_PER_STANDARD, UNITS } from '../../../src/shared/backtest/instruments.js';
 import { clockWords, DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords } from '../report/chart-dates.js';
@@ -12,7 +12,7 @@ import { verdictOf } from '../report/verdict-words.js';
 /** The part of a choice that tells what its contracts are. */
 export type SizedChoice = Pick<EvaluationChoice, 'account' | 'micros' | 'contracts'>;
 
-type Fact = [label: string, words: string];
+export type Fact = [label: string, words: string];
 
 export const tradingDays = (days: number): string => `${count(days)} trading ${days === 1 ? 'day' : 'days'}`;
 
@@ -88,10 +88,10 @@ export function verdictWords(evaluation: Evaluation, choice: SizedChoice): { ver
       detail: `After ${tradingDays(daysTraded)}${calendarWords(curve.day)}: ${money.signed(profit)} against a target of ${amount(money, target)}.`,
     };
   }
-  const lacksDays = profit >= target && daysTraded < (account.minimumDays ?? 0);
+  const lacksDays = profit >= target && daysTraded < requiredDays(account);
   return {
     verdict: `${verdictOf(evaluation)}: ${money.signed(profit)} of ${amount(money, target)}`,
-    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(account.minimumDays ?? 0)} required` : ''}.`,
+    detail: `Neither passed nor failed after ${tradingDays(daysTraded)}${lacksDays ? ` of the ${count(requiredDays(account))} required` : ''}.`,
   };
 }
 
@@ -184,50 +184,6 @@ export function accountRow({ outcome, daysTraded, profit, target }: Evaluation, 
   if (outcome === 'refused') return ['–', '–', '–'];
   const money = moneyOf(currency);
   return [count(daysTraded), money.signed(profit), amount(money, target)];
-}
-
-const KINDS = {
-  static: 'the drawdown floor is static',
-  endOfDay: 'the drawdown floor trails the balance at each day’s close',
-  intraday: 'the drawdown floor trails peak equity, including open profit',
-} as const;
-const EFFECTS = {
-  pause: 'stops trading for the day',
-  soft: 'stops trading for the day',
-  fail: 'fails the account',
-} as const;
-const NOT_FOUND = 'not found';
-
-/** The account's rules in words. */
-export function ruleFacts(account: PropFirmAccount): Fact[] {
-  const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
-  const money = moneyOf(currency);
-  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
-  return [
-    ['Profit target', amount(money, profitTarget)],
-    ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
-    [
-      'Daily loss limit',
-      ruleWords(
-        dailyLoss,
-        (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
-      ),
-    ],
-    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
-    [
-      'Consistency rule',
-      ruleWords(
-        consistency,
-        (rule) => `best day at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
-      ),
-    ],
-    ['Minimum trading days', minimumDays === null ? 'not found, or sources disagree' : count(minimumDays)],
-  ];
-}
-
-function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
-  if (rule === null) return NOT_FOUND;
-  return rule === 'none' ? 'none' : words(rule);
 }
 
 /** When rules were read: `2026-11` as `Nov 2026`, `2026-09/2026-11` as `Sep 2026 to Nov 2026`. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, NavigationType, useLoaderData, useNavigationType } from 'react-router-dom';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { earlierChoice } from '../evaluation/kept-choice.js';
 import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
-import { type ComparedReports, forgetReports, openReports } from '../compare/compared-reports.js';
+import { type ComparedReports, fillingOf, forgetReports, openReports } from '../compare/compared-reports.js';
+import { usePageHeight } from '../backtest/use-page-height.js';
 import { CompareSkeleton, CompareStatus, CompareView } from '../compare/compare-view.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
@@ -56,6 +57,10 @@ export function Component() {
     // Who comes to a whole comparison by the browser's buttons has not to choose it.
     if (!isTooFew && cameBy === NavigationType.Pop) setIsChoosing(false);
   }
+  usePageHeight(
+    '/compare',
+    useMemo(() => fillingOf(reports), [reports]),
+  );
   useEffect(() => {
     const ends = reports.map((report) => report.keep());
     return () => ends.forEach((end) => end());

@@ -4,7 +4,7 @@ import type { AnyStart } from './evaluation-options.js';
 import { evaluationDays, type EvaluationDays } from './evaluation-days.js';
 import { exitDaysOf } from './exit-days.js';
 import { FirstBlocks } from './first-blocks.js';
-import { isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
+import { doubtsOfUnknownLimit, isTooLarge, type MostContracts, mostContracts, openAtOnce } from './open-at-once.js';
 import { lowerMedian } from '../figures/lower-median.js';
 import { accountIn, combined, eveningReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
@@ -94,6 +94,7 @@ export function* chanceOfPassing(
     skipped: days.skipped.length,
     doubts: [
       ...doubts,
+      ...doubtsOfUnknownLimit(most, rules),
       ...doubtsOf(trades, taken, rules, options, { overlapping: open.overlapping, entered: taken, heldOver: 0 }),
     ],
   };

@@ -1,7 +1,7 @@
 import { dailyLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import type { TradePath, WithinTrade } from './trade-path.js';
 import type { EvaluationDays } from './evaluation-days.js';
-import type { PropFirmAccount } from './prop-firm-rules.js';
+import { type PropFirmAccount, requiredDays } from './prop-firm-rules.js';
 import { wholeHundredths } from '../trades.js';
 
 /** Hundredths that binary fractions leave. */
@@ -33,7 +33,7 @@ export class EvaluationAccount {
     this.kind = maximumLoss.kind;
     this.ceiling = maximumLoss.locksAtStart ? this.start : Number.POSITIVE_INFINITY;
     this.percent = consistency === null || consistency === 'none' ? null : consistency.percent;
-    this.minimumDays = rules.minimumDays ?? 0;
+    this.minimumDays = requiredDays(rules);
     this.dailyAmount = dailyLimitOf(rules, options)?.amount ?? Number.POSITIVE_INFINITY;
     this.balance = this.start;
     this.floor = this.start - this.loss;

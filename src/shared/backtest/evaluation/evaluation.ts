@@ -2,7 +2,7 @@ import { doubtsOf } from './evaluation-doubts.js';
 import { closingLimitOf, type EvaluationOptions } from './evaluation-options.js';
 import { assumptionsOf } from './evaluation-notes.js';
 import { type EvaluationRun, type RunOfTrades, runOnce } from './evaluation-run.js';
-import type { MostContracts } from './open-at-once.js';
+import { doubtsOfUnknownLimit, type MostContracts } from './open-at-once.js';
 import { accountIn, combined, eveningReading, type OtherReading, unknownReadings } from './other-readings.js';
 import type { PropFirmAccount } from './prop-firm-rules.js';
 import type { Trades } from '../trades.js';
@@ -49,7 +49,7 @@ const ONE_READING: Readings = { doubts: [], worstFirst: null, closedAtLimit: nul
 /** What comes out where the order within a trade, the daily limit and what is not known of the rules are read the other way. */
 function otherReadings(
   trades: Trades,
-  { run: strict, taken, company }: RunOfTrades,
+  { run: strict, most, taken, company }: RunOfTrades,
   account: PropFirmAccount,
   options: EvaluationOptions,
 ): Readings {
@@ -66,7 +66,11 @@ function otherReadings(
   };
   const others = otherRules(trades, strict, account, options);
   return {
-    doubts: [...others.flatMap(({ doubts }) => doubts), ...doubtsOf(trades, taken, account, options, company, settled)],
+    doubts: [
+      ...others.flatMap(({ doubts }) => doubts),
+      ...(strict.outcome === 'failed' ? [] : doubtsOfUnknownLimit(most, account)),
+      ...doubtsOf(trades, taken, account, options, company, settled),
+    ],
     worstFirst: otherVerdict(strict, turned),
     closedAtLimit: otherVerdict(strict, closed),
     otherRules: others.map(({ condition, other }) => ({ condition, run: other })),

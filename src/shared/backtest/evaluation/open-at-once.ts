@@ -131,3 +131,12 @@ export function standardContracts(
 export function isTooLarge(largest: number | null, { maxContracts }: PropFirmAccount): boolean {
   return largest !== null && maxContracts !== null && largest > maxContracts + DUST;
 }
+
+/** Why a pass is not certain where the firm's limit was not found: a sentence without its capital; none of one contract. */
+export function doubtsOfUnknownLimit({ largest }: MostContracts, { maxContracts }: PropFirmAccount): string[] {
+  if (maxContracts !== null || largest === null || largest <= 1 + DUST) return [];
+  const most = largest.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return [
+    `the firm’s contract limit was not found, and it rejects a run that has more than it allows: up to ${most} standard contracts were open at once.`,
+  ];
+}

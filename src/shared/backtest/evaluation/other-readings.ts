@@ -1,5 +1,5 @@
 import type { EvaluationOptions } from './evaluation-options.js';
-import { floorUnknowns, type PropFirmAccount } from './prop-firm-rules.js';
+import { type PropFirmAccount, twoWays } from './prop-firm-rules.js';
 import { eveningOf, hoursOf } from './saturdays.js';
 import { enteredAt, type Trades } from '../trades.js';
 
@@ -10,22 +10,24 @@ export interface OtherReading {
   /** Before what then comes out. */
   condition: string;
   floor: Partial<PropFirmAccount['maximumLoss']>;
+  rules: Partial<Pick<PropFirmAccount, 'minimumDays'>>;
   options: Partial<Pick<EvaluationOptions, 'dayStartsAt'>>;
 }
 
-/** One for each rule of the account that was not found and can be read in two ways. */
+/** One for each rule of the account that can be read in two ways. */
 export function unknownReadings(account: PropFirmAccount): OtherReading[] {
-  return floorUnknowns(account).map(({ doubt, condition, other }) => ({
+  return twoWays(account).map(({ doubt, condition, floor = {}, minimumDays }) => ({
     doubts: [doubt],
     condition,
-    floor: other,
+    floor,
+    rules: minimumDays === undefined ? {} : { minimumDays },
     options: {},
   }));
 }
 
-/** The account with the floor of this reading. */
-export function accountIn(account: PropFirmAccount, { floor }: OtherReading): PropFirmAccount {
-  return { ...account, maximumLoss: { ...account.maximumLoss, ...floor } };
+/** The account with the rules of this reading. */
+export function accountIn(account: PropFirmAccount, { floor, rules }: OtherReading): PropFirmAccount {
+  return { ...account, ...rules, maximumLoss: { ...account.maximumLoss, ...floor } };
 }
 
 /** When the trading day of most futures begins, where calendar days were chosen and there are trades in an evening of its clock; else null. */
@@ -40,22 +42,26 @@ export function eveningReading(trades: Trades, options: EvaluationOptions): Othe
     doubts: [`trades after ${hour}:00 count to the same day, and at many firms to the next trading day.`],
     condition: `If a trading day starts at ${hour}:00`,
     floor: {},
+    rules: {},
     options: { dayStartsAt: hour },
   };
 }
 
-/** Several at once, two first: each may decide nothing alone. */
+/** Several at once, the fewest first: each may decide nothing alone. */
 export function combined(readings: readonly OtherReading[]): OtherReading[] {
-  const [one, other, third] = readings;
-  if (!one || !other) return [];
-  if (!third) return [both(one, other)];
-  return [both(one, other), both(one, third), both(other, third), both(both(one, other), third)];
+  const sets = readings.reduce<OtherReading[][]>(
+    (all, reading) => [...all, ...all.map((set) => [...set, reading])],
+    [[]],
+  );
+  const several = sets.filter(({ length }) => length > 1).toSorted((one, other) => one.length - other.length);
+  return several.map((set) => set.reduce(both));
 }
 
 const both = (one: OtherReading, other: OtherReading): OtherReading => ({
   doubts: [...one.doubts, ...other.doubts],
   condition: `${one.condition} and ${other.condition.replace(/^If /, '')}`,
   floor: { ...one.floor, ...other.floor },
+  rules: { ...one.rules, ...other.rules },
   options: { ...one.options, ...other.options },
 });
 

@@ -28,7 +28,8 @@ export interface PropFirmAccount {
   maxContracts: number | null;
   /** The best day may be at most this share of the profit target or of the profit made; a better one raises the target. */
   consistency: { percent: number; of: 'target' | 'profit' } | 'none' | null;
-  minimumDays: number | null;
+  /** A list holds the numbers that sources disagree on: the smallest is required, and the largest is the other way to read the rule. */
+  minimumDays: number | readonly number[] | null;
 }
 
 export interface RuleSource {
@@ -58,31 +59,50 @@ export interface PropFirmRules {
   firms: PropFirm[];
 }
 
-/** What is not known of how an account's floor moves and is checked. */
-interface FloorUnknown {
+/** Trading days that are required: 0 where none is known, the smallest number where sources disagree. */
+export function requiredDays({ minimumDays }: Pick<PropFirmAccount, 'minimumDays'>): number {
+  if (minimumDays === null) return 0;
+  return typeof minimumDays === 'number' ? minimumDays : Math.min(...minimumDays);
+}
+
+/** Such as `0, 1 or 5`. */
+export const eitherOf = (numbers: readonly number[]): string => numbers.join(', ').replace(/, (\d+)$/, ' or $1');
+
+/** A rule that is not known, and the other way to read it. */
+interface UnknownRule {
   /** What was not found, and how it is taken: a sentence that begins small. */
   doubt: string;
   /** Before what comes out with the other way to read it. */
   condition: string;
-  other: Partial<PropFirmAccount['maximumLoss']>;
+  floor?: Partial<PropFirmAccount['maximumLoss']>;
+  minimumDays?: number;
 }
 
-/** The rules on the floor that were not found. A floor that trails open profit counts open losses. */
-export function floorUnknowns({ maximumLoss }: PropFirmAccount): FloorUnknown[] {
-  const { kind, locksAtStart, checkedLive } = maximumLoss;
-  const unknowns: FloorUnknown[] = [];
+/** The rules that can be read in two ways. A floor that trails open profit counts open losses. */
+export function twoWays(account: PropFirmAccount): UnknownRule[] {
+  const { minimumDays } = account;
+  const { kind, locksAtStart, checkedLive } = account.maximumLoss;
+  const unknowns: UnknownRule[] = [];
   if (kind !== 'static' && locksAtStart === null) {
     unknowns.push({
       doubt: 'whether the floor stops rising at the starting balance was not found; it is assumed to keep rising.',
       condition: 'If the floor stops at the starting balance',
-      other: { locksAtStart: true },
+      floor: { locksAtStart: true },
     });
   }
   if (kind !== 'intraday' && checkedLive === null) {
     unknowns.push({
       doubt: 'whether open losses count against the floor was not found; they are assumed to count.',
       condition: 'If open losses do not count',
-      other: { checkedLive: false },
+      floor: { checkedLive: false },
+    });
+  }
+  if (minimumDays !== null && typeof minimumDays !== 'number') {
+    const most = Math.max(...minimumDays);
+    unknowns.push({
+      doubt: `sources name ${eitherOf(minimumDays)} trading days as the minimum; the smallest number is used here.`,
+      condition: `If ${most} trading days are required`,
+      minimumDays: most,
     });
   }
   return unknowns;
@@ -91,12 +111,10 @@ export function floorUnknowns({ maximumLoss }: PropFirmAccount): FloorUnknown[] 
 /** Sentences on rules that are null, for the reader: they are not applied, or applied in their stricter reading. */
 export function unknownRules(account: PropFirmAccount): string[] {
   return [
-    ...floorUnknowns(account).map(({ doubt }) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}`),
+    ...twoWays(account).map(({ doubt }) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}`),
     ...(account.dailyLoss === null ? ['No daily loss limit was found; none is applied.'] : []),
     ...(account.maxContracts === null ? ['No contract limit was found; none is applied.'] : []),
     ...(account.consistency === null ? ['No consistency rule was found; none is applied.'] : []),
-    ...(account.minimumDays === null
-      ? ['No minimum number of trading days is applied: it was not found, or sources disagree.']
-      : []),
+    ...(account.minimumDays === null ? ['No minimum number of trading days was found; none is applied.'] : []),
   ];
 }

@@ -12,6 +12,14 @@ const file = (...years: [year: number, trades: number][]): string =>
     ),
   );
 
+const entered = (...dates: string[]): string =>
+  [
+    'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
+    ...dates.map((date, at) => `${at + 1},Long,1,5,6,${date} 9:35:00 AM,$${at}.00`),
+  ].join('\n');
+
+const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
+
 describe('Years without a trade', () => {
   it('are a mistyped date where few trades lie beyond them', () => {
     expect(noteOf(file([2018, 4], [2026, 9]), 'mistyped')).toMatchObject({ kind: 'warned', rows: [4] });
@@ -27,12 +35,6 @@ describe('Years without a trade', () => {
 });
 
 describe('A file without exit times', () => {
-  const entered = (...dates: string[]): string =>
-    [
-      'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Profit',
-      ...dates.map((date, at) => `${at + 1},Long,1,5,6,${date} 9:35:00 AM,$${at}.00`),
-    ].join('\n');
-
   it('is warned of by its entries', () => {
     expect(noteOf(entered('1/5/2026', '1/6/2026', '1/7/2026', '1/8/2035'), 'mistyped')).toMatchObject({ rows: [4] });
     expect(noteOf(entered('1/5/2569', '1/6/2569', '1/7/2569'), 'another calendar')).toMatchObject({ kind: 'warned' });
@@ -41,8 +43,6 @@ describe('A file without exit times', () => {
 });
 
 describe('Why a list has no trades', () => {
-  const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
-
   it.each([
     ['its rows, before what else is said of the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
     ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],

@@ -1,0 +1,52 @@
+import { eitherOf, type PropFirmAccount } from '../../../src/shared/backtest/evaluation/prop-firm-rules.js';
+import { amount, count, moneyOf, percent } from '../report/money.js';
+import type { Fact } from './evaluation-words.js';
+
+const KINDS = {
+  static: 'the drawdown floor is static',
+  endOfDay: 'the drawdown floor trails the balance at each day’s close',
+  intraday: 'the drawdown floor trails peak equity, including open profit',
+} as const;
+const EFFECTS = {
+  pause: 'stops trading for the day',
+  soft: 'stops trading for the day',
+  fail: 'fails the account',
+} as const;
+const NOT_FOUND = 'not found';
+
+/** The account's rules in words. */
+export function ruleFacts(account: PropFirmAccount): Fact[] {
+  const { profitTarget, maximumLoss, dailyLoss, maxContracts, consistency, minimumDays, currency } = account;
+  const money = moneyOf(currency);
+  const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
+  return [
+    ['Profit target', amount(money, profitTarget)],
+    ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
+    [
+      'Daily loss limit',
+      ruleWords(
+        dailyLoss,
+        (rule) => `${amount(money, rule.amount)}${rule.optional ? ', optional' : ''}; ${EFFECTS[rule.effect]}`,
+      ),
+    ],
+    ['Contracts', maxContracts === null ? NOT_FOUND : `up to ${count(maxContracts)} standard`],
+    [
+      'Consistency rule',
+      ruleWords(
+        consistency,
+        (rule) => `best day at most ${percent(rule.percent)} of the ${rule.of === 'target' ? 'target' : 'profit'}`,
+      ),
+    ],
+    ['Minimum trading days', daysWords(minimumDays)],
+  ];
+}
+
+function daysWords(days: PropFirmAccount['minimumDays']): string {
+  if (days === null) return NOT_FOUND;
+  return typeof days === 'number' ? count(days) : `sources disagree: ${eitherOf(days)}`;
+}
+
+function ruleWords<Rule>(rule: Rule | 'none' | null, words: (rule: Rule) => string): string {
+  if (rule === null) return NOT_FOUND;
+  return rule === 'none' ? 'none' : words(rule);
+}

@@ -1,0 +1,46 @@
+import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
+import { madeTrades } from '../../../../test/support/made-trades.js';
+
+const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
+  otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
+
+describe('a number of trading days that sources disagree on', () => {
+  const minimumDays = [0, 1, 3];
+  const made = tradingDays([6000], [-5000], [1]);
+
+  it('makes a pass uncertain that the largest would turn into a failure', () => {
+    const evaluation = check(made, { minimumDays });
+    expect(evaluation).toMatchObject({ outcome: 'passed', daysTraded: 1 });
+    expect(verdicts(evaluation)).toEqual(['If 3 trading days are required: failed']);
+    expect(evaluation.doubts).toEqual([
+      'sources name 0, 1 or 3 trading days as the minimum; the smallest number is used here.',
+    ]);
+    expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', doubts: [] });
+  });
+
+  it('makes a chance uncertain', () => {
+    expect(chanceOf(madeTrades(made), { ...ACCOUNT, minimumDays }, { runs: 1 })?.doubts).toEqual([
+      expect.stringMatching(/^sources name .* If 3 trading days are required, 0 of 3 start dates pass instead of 1/),
+    ]);
+  });
+});
+
+describe('a contract limit that was not found', () => {
+  const many = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 3 }]);
+  const doubt = expect.stringContaining('up to 3 standard contracts were open at once');
+
+  it('makes a pass with several contracts uncertain, and the chance of one', () => {
+    expect(check(many, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [doubt] });
+    const chance = chanceOf(madeTrades(many), { ...ACCOUNT, maxContracts: null }, { runs: 1 });
+    expect(chance?.doubts).toEqual([doubt]);
+  });
+
+  it('is no doubt of a failure, of one contract, nor where it is known', () => {
+    const lost = tradingDays([{ profit: -6000, mae: 6000, mfe: 0, quantity: 3 }]);
+    const one = tradingDays([{ profit: 6000, mae: 0, mfe: 6000, quantity: 1 }]);
+    expect(check(lost, { maxContracts: null })).toMatchObject({ outcome: 'failed', doubts: [] });
+    expect(check(one, { maxContracts: null })).toMatchObject({ outcome: 'passed', doubts: [] });
+    expect(check(many, { maxContracts: 3 })).toMatchObject({ outcome: 'passed', doubts: [] });
+  });
+});
