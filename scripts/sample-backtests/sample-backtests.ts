@@ -54,5 +54,5 @@ function entryOf(strategy: SampleStrategy, rows: readonly TradeRow[]): BacktestE
 
 function costsOf({ roundTurnCents }: Instrument): string {
   const fee = (roundTurnCents / 100).toFixed(2);
-  return `$${fee} a contract and round turn for commission and fees; up to one tick of slippage on market and stop orders`;
+  return `$${fee} per contract and round turn; up to 1 tick of slippage`;
 }

@@ -137,6 +137,7 @@ for (const theme of THEMES) {
       main.getByRole('link', { name: 'See it on the equity curve' }),
       main.locator('.equity-account'),
     ];
+    await main.getByRole('slider', { name: 'Cursor on the equity curve' }).press('Home');
     for (const control of controls) await expect(control).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.evaluate(DARKEST), 'the curve is drawn in ink').toBeLessThan(40);

@@ -22,6 +22,10 @@ test.describe('comparing', () => {
     await plot.focus();
     await page.keyboard.press('Home');
     await expect(plot).toHaveAttribute('aria-valuetext', /^Jan 3, 2023: ORB .*, Moon /);
+    await expect(plot).toHaveAttribute('aria-valuetext', /%/);
+    await page.getByLabel('Money').check();
+    await expect(page).toHaveURL(/\/compare\?with=orb,moon&unit=money$/);
+    await expect(plot).toHaveAttribute('aria-valuetext', /ORB [+−]\$/);
     await page.getByLabel('Percent of the starting balance').check();
     await expect(page).toHaveURL(/\/compare\?with=orb,moon&unit=percent$/);
     await expect(plot).toHaveAttribute('aria-valuetext', /%/);

@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
-  '/backtests/orb': { total: 254.5, script: 163.5, worker: 45 },
+  '/backtests/orb': { total: 255.5, script: 164, worker: 45.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 257.5, script: 122.5, worker: 90 },
+  [COMPARISON]: { total: 259, script: 122.5, worker: 90.5 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

@@ -14,7 +14,7 @@ export function ReadingNotes({ file }: { file: FileFacts }) {
         {file.format}. {count(file.rowCount)} {file.rowCount === 1 ? 'row' : 'rows'}
         {file.currency === null ? '' : `, amounts in ${file.currency}`}.
         {isOfTrades(file.kind) &&
-          ' Times are chart time; the file does not name the time zone. Trades are counted in order of exit; without exit times, of entry; otherwise as in the file.'}
+          ' Times are chart time; the file does not name the time zone. Trades are counted in the order of their exits, or of their entries where it has no exits.'}
       </p>
       {file.notes.length > 0 && (
         <ul className="reading-notes">

@@ -2,6 +2,7 @@ import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState,
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
+import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { BeforeFigures } from './before-figures.js';
@@ -201,7 +202,11 @@ const FAILURES: Readonly<Record<FailureReason, string>> = {
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
   return (
     <div className="report-coming">
-      <RetryNotice failure={state}>{FAILURES[state.reason]}</RetryNotice>
+      {state.reason === 'missing' ? (
+        <Notice tone="info">{FAILURES.missing}</Notice>
+      ) : (
+        <RetryNotice failure={state}>{FAILURES[state.reason]}</RetryNotice>
+      )}
     </div>
   );
 }

@@ -47,6 +47,7 @@ export function CompareChart({ lines, units }: CompareChartProps) {
     <Picture
       title="Equity and drawdown"
       summary={summaryOf(lines, extent, units)}
+      isSummaryLast
       renderTable={() => <MonthTable lines={lines} />}
     >
       <p className="equity-readout compare-readout" aria-hidden>

@@ -55,7 +55,7 @@ describe('the prop-firm check of a comparison', () => {
     expect(await cells('Contract size in the file', CHECK)).toEqual(['Standard', 'Standard']);
     expect(await cells('Contracts in each trade of the file', CHECK)).toEqual(['1', '1']);
     const part = within(screen.getByRole('region', { name: 'Would they have passed?' }));
-    expect(part.getByText(/^Hypothetical: the closed trades/)).toBeVisible();
+    expect(part.getByText(/^Hypothetical: each file’s closed trades/)).toBeVisible();
     expect(part.getByText('Topstep, 50K, optional daily loss limit')).toBeVisible();
     expect(part.getByText(/^Automated trading at Topstep:/, { selector: 'strong' })).toBeVisible();
     expect(part.getByText(/An asterisk marks a result that is not certain/)).toBeVisible();

@@ -100,9 +100,9 @@ function Check({ comparison, columns, runs, reference, rules }: CheckProps) {
   return (
     <>
       <p className="evaluation-lead">
-        Hypothetical: the closed trades in each file, with the contracts in the file and not with a number chosen in a
-        report, are run through one evaluation account’s rules as published. This is not a record of any account, and no
-        firm has reviewed it.
+        Hypothetical: each file’s closed trades, with the contracts in the file, are run through one evaluation
+        account’s published rules. This is not a record of any account, and no firm has reviewed it. A report can scale
+        the contracts.
       </p>
       <div className="evaluation-controls compare-account">
         <AccountFields firms={firms} choice={chosen} onChange={change} />

@@ -18,13 +18,17 @@ interface CompareCurvesProps {
   isKnown: boolean;
 }
 
-/** The curves of all that have one, in money or, where all declare a balance, in per cent of it. */
+/**
+ * The curves of all that have one, in money or, where all declare a balance, in per cent of it: if nothing is asked for where
+ * the balances differ, as amounts then tell more of the balances than of the runs.
+ */
 export function CompareCurves({ comparison, columns, states, isKnown }: CompareCurvesProps) {
   const { unit } = comparison;
   const drawn = useMemo(() => columns.filter(({ place }) => curveOf(states[place]) !== null), [columns, states]);
   const withoutBalance = drawn.filter(({ balance }) => balance === undefined);
   const canBePercent = withoutBalance.length === 0;
-  const isPercent = unit === 'percent' && canBePercent;
+  const areUnequal = new Set(drawn.map(({ balance }) => balance)).size > 1;
+  const isPercent = canBePercent && (unit === 'percent' || (unit === null && areUnequal));
   const lines = useMemo(
     () => drawn.flatMap((column) => lineOf(column, states[column.place], isPercent)),
     [drawn, states, isPercent],
@@ -35,7 +39,14 @@ export function CompareCurves({ comparison, columns, states, isKnown }: CompareC
   if (lines.length === 0) return null;
   return (
     <section className="report-part compare-curves" aria-label="Equity and drawdown">
-      {canBePercent && <UnitChoice comparison={comparison} />}
+      {canBePercent && (
+        <div className="compare-unit">
+          <UnitChoice comparison={comparison} unit={isPercent ? 'percent' : 'money'} />
+          {isPercent && unit === null && (
+            <p className="hint">The runs begin with different balances, so profit is shown in percent of each.</p>
+          )}
+        </div>
+      )}
       {isKnown && !canBePercent && (
         <p className="hint">
           Shown in money only: no starting balance in its own currency is declared for{' '}
@@ -52,10 +63,10 @@ export function CompareCurves({ comparison, columns, states, isKnown }: CompareC
   );
 }
 
-function UnitChoice({ comparison }: { comparison: Comparison }) {
+function UnitChoice({ comparison, unit }: { comparison: Comparison; unit: ProfitUnit }) {
   const navigate = useNavigate();
   // The address follows a moment later, and the button must not jump back until then.
-  const [shown, setShown] = useOptimistic(comparison.unit);
+  const [shown, setShown] = useOptimistic(unit);
 
   function show(next: ProfitUnit): void {
     const address = compareAddress({ ...comparison, unit: next });

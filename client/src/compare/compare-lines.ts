@@ -2,6 +2,7 @@ import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js
 import { firstFrom } from '../../../src/shared/backtest/first-from.js';
 import { DAY_MS, monthOf, monthStart } from '../../../src/shared/backtest/time.js';
 import { monthWords, MOST_MONTHS } from '../report/chart-dates.js';
+import { deepestAt } from '../report/deepest-fall.js';
 import type { ClosedProfit } from '../report/report-messages.js';
 
 /** A strategy's closed profit over time, in the unit that is shown. */
@@ -74,10 +75,15 @@ export function drawdownAt({ closed: { time, profit }, peak, balance }: CompareL
   return drawdownIn(profit[after - 1]! - highest, highest, balance);
 }
 
-/** The deepest fall of a curve and the profit that it began from, in currency units; undefined where nothing fell. */
-export function deepestFall({ profit, drawdown }: CurvePoints): { depth: number; peakProfit: number } | undefined {
-  let at = 0;
-  for (let point = 1; point < drawdown.length; point += 1) if (drawdown[point]! < drawdown[at]!) at = point;
+/** In currency units; `peakProfit` is the profit that it began from. */
+export interface DeepestFall {
+  depth: number;
+  peakProfit: number;
+}
+
+/** Of a curve; undefined where nothing fell. */
+export function deepestFall({ profit, drawdown }: CurvePoints): DeepestFall | undefined {
+  const at = deepestAt(drawdown);
   const depth = -(drawdown[at] ?? 0);
   return depth > 0 ? { depth, peakProfit: profit[at]! + depth } : undefined;
 }

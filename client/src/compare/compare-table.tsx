@@ -6,7 +6,7 @@ import { dayWords } from '../report/chart-dates.js';
 import { FigureGroupHead } from '../backtest/figure-group-head.js';
 import { figureWords, isOfFewDays, isShareOfAnother, NO_FIGURE } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
-import { type deepestFall, letterOf } from './compare-lines.js';
+import { type DeepestFall, letterOf } from './compare-lines.js';
 import { StrategyTable } from './strategy-table.js';
 
 export interface CompareColumn {
@@ -19,7 +19,7 @@ export interface CompareColumn {
   /** Of all trades, worked out or as a summary gives them; null where there are none. */
   figures: GivenFigures | null;
   /** The drawdown of the most money; undefined where there is none. */
-  deepest: ReturnType<typeof deepestFall>;
+  deepest: DeepestFall | undefined;
   /** Whether they are those of a summary, without trades. */
   isGiven: boolean;
   currency: string | null;

@@ -27,7 +27,8 @@ interface CompareViewProps {
 
 /**
  * The strategies that are chosen: what is known of each so far, on one picture and in one table. As a report they do not
- * wait for the manifest; until then there is nothing that takes a starting balance, and no check.
+ * wait for the manifest; until then there is nothing that takes a starting balance, and no check: a curve whose unit goes by
+ * the balances is not drawn.
  */
 export function CompareView({ comparison, compared }: CompareViewProps) {
   const loaded = useManifest(compared);
@@ -107,7 +108,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
               money.
             </Notice>
           )}
-          {loaded === null && comparison.unit === 'percent' ? (
+          {loaded === null && comparison.unit !== 'money' ? (
             <CompareSkeleton label="Loading the starting balances" />
           ) : (
             <CompareCurves {...{ comparison, columns, states }} isKnown={loaded?.ok === true} />

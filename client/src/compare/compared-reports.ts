@@ -81,13 +81,14 @@ export function useReportStates(reports: readonly ReportClient[]): readonly Repo
   return useSyncExternalStore(subscribe, read, read);
 }
 
+const kindOf = (states: readonly ReportState[]): string => {
+  if (states.every(({ kind }) => kind === 'failed')) return 'failed';
+  return states.every(({ kind }) => kind === 'failed' || kind === 'ready') ? 'ready' : 'waiting';
+};
+
 /** All of them together: `ready` once each has come or failed, `failed` where none comes. */
 export function fillingOf(reports: readonly ReportClient[]): Filling {
   const { subscribe, read } = statesOf(reports);
-  const kindOf = (states: readonly ReportState[]): string => {
-    if (states.every(({ kind }) => kind === 'failed')) return 'failed';
-    return states.every(({ kind }) => kind === 'failed' || kind === 'ready') ? 'ready' : 'waiting';
-  };
   return { subscribe, getState: () => ({ kind: kindOf(read()) }) };
 }
 

@@ -11,7 +11,8 @@ export const MOST_COMPARED = 4;
 export interface Comparison {
   /** Each once, at most four. */
   slugs: readonly BacktestSlug[];
-  unit: ProfitUnit;
+  /** Null where it asks for none: what suits the runs is shown. */
+  unit: ProfitUnit | null;
   /** A unit that is asked for and is none, in words; null where there is none. */
   unknownUnit: string | null;
   /** What all of them are checked against, as an address names it; empty for what stands first. */
@@ -30,10 +31,12 @@ export function comparisonOf(query: URLSearchParams): Comparison {
   const named = query.getAll('with').flatMap((list) => list.split(','));
   const names = [...new Set(named.map((name) => name.trim()).filter((name) => name !== ''))];
   const slugs = names.filter(isBacktestSlug);
+  const unit = query.get('unit') ?? '';
+  const unknownUnit = unknownUnitIn(unit);
   return {
     slugs: slugs.slice(0, MOST_COMPARED),
-    unit: query.get('unit') === 'percent' ? 'percent' : 'money',
-    unknownUnit: unknownUnitIn(query.get('unit') ?? ''),
+    unit: unit === 'percent' ? unit : unit === '' ? null : 'money',
+    unknownUnit,
     check: namedForAnyRun(query),
     isCheckAsked: namedForAnyRun(query) !== '',
     uncheckable: namedForOneRun(query),
@@ -51,7 +54,7 @@ function unknownUnitIn(asked: string): string | null {
 export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' | 'unit' | 'check'>): string {
   const parts = [
     ...(slugs.length > 0 ? [`with=${slugs.join(',')}`] : []),
-    ...(unit === 'percent' ? ['unit=percent'] : []),
+    ...(unit === null ? [] : [`unit=${unit}`]),
     ...(check === '' ? [] : [check]),
   ];
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;

@@ -10,9 +10,9 @@ afterEach(() => leave()); // What the page has opened outlives it until the visi
 const status = () => screen.queryByText(/^Compared: /);
 
 describe('/compare and the manifest', () => {
-  it('compares in money until the manifest comes, and adds then what needs it', async () => {
+  it('compares in money before the manifest comes where that is asked for, and adds then what needs it', async () => {
     const manifest = later();
-    await visit('?with=orb,moon', { 'GET /backtests/manifest.json': manifest.answer });
+    await visit('?with=orb,moon&unit=money', { 'GET /backtests/manifest.json': manifest.answer });
     expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
     const plot = screen.getByRole('slider', { name: 'Day on the equity curves' });
     expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
@@ -27,15 +27,18 @@ describe('/compare and the manifest', () => {
     expect(plot).toBeInTheDocument();
   });
 
-  it('keeps the curves in per cent back until their balances come, and shows the figures meanwhile', async () => {
-    const manifest = later();
-    await visit('?with=orb,moon&unit=percent', { 'GET /backtests/manifest.json': manifest.answer });
-    expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
-    expect(screen.getByText('Loading the starting balances')).toBeInTheDocument();
-    expect(screen.queryByRole('slider')).toBeNull();
-    await act(async () => manifest.arrive(ok(MANIFEST)));
-    expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
-  });
+  it.each(['', '&unit=percent'])(
+    'keeps the curves back until the balances come that their unit goes by, and shows the figures meanwhile (%p)',
+    async (unit) => {
+      const manifest = later();
+      await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': manifest.answer });
+      expect(await cells('Net profit')).toEqual(['$800.00', '$1,000.00']);
+      expect(screen.getByText('Loading the starting balances')).toBeInTheDocument();
+      expect(screen.queryByRole('slider')).toBeNull();
+      await act(async () => manifest.arrive(ok(MANIFEST)));
+      expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
+    },
+  );
 
   it('adds a strategy while the manifest is still coming', async () => {
     const manifest = later();

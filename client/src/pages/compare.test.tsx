@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, cells, file, leave, MANIFEST, press, visit, withWorkers } from '../testing/compare-page.js';
+import { address, cells, file, leave, press, visit, withWorkers } from '../testing/compare-page.js';
 import { later, ok, refused } from '../testing/wire.js';
 
 const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
@@ -101,7 +101,7 @@ describe('/compare', () => {
   });
 
   it('draws a named line for each and tells their values on a day, by keyboard', async () => {
-    await visit('?with=orb,moon');
+    await visit('?with=orb,moon&unit=money');
     const plot = await slider();
     expect(screen.getByText(/Deepest drawdown: ORB/).textContent).toMatch(/ORB \$400\.00, Moon none\.$/);
     expect([...plot.querySelectorAll('.compare-name')].map((name) => name.textContent)).toEqual(['ORB', 'Moon']);
@@ -114,7 +114,7 @@ describe('/compare', () => {
   });
 
   it('has the curves as a table of months', async () => {
-    await visit('?with=orb,moon');
+    await visit('?with=orb,moon&unit=money');
     await slider();
     await userEvent.click(screen.getByText('Show as a table'));
     expect(await rowsOf(/^Closed profit at the end of each month/)).toEqual([
@@ -129,35 +129,6 @@ describe('/compare', () => {
       ['Feb 2026', '−$400.00', '$0.00'],
       ['Mar 2026', '−$200.00', '$0.00'],
     ]);
-  });
-
-  it('shows per cent of the starting balance where all declare one, and says so in the address', async () => {
-    const { router } = await visit('?with=orb,moon');
-    const plot = await slider();
-    await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
-    expect(address(router)).toBe('?with=orb,moon&unit=percent');
-    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −1.8%), Moon +2%');
-    const summary = /Deepest drawdown in % of the balance at its peak: ORB 3\.6%, Moon none\.$/;
-    expect(screen.getByText(summary)).toBeVisible();
-    expect(screen.getByText('Drawdown in % of the balance at its peak')).toBeInTheDocument();
-    expect(screen.queryByText(/not available here/)).toBeNull();
-  });
-
-  it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
-    await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
-    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
-    expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
-    expect(screen.getByText(/^Shown in money only: no starting balance in its own .* for Moon\.$/)).toBeVisible();
-  });
-
-  it.each([
-    ['PERCENT', 'unit “PERCENT”'],
-    ['Call me now', 'unit'],
-  ])('names a unit that it does not know, and shows money: %s', async (unit, named) => {
-    await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
-    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
-    const sentence = `This link asks for settings that are not available here: ${named}. Profit is shown in money.`;
-    expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('leaves out names it does not know and strategies beyond the fourth, and says so', async () => {

@@ -129,7 +129,7 @@ function Said({ comparison: { slugs, unknown, beyond } }: { comparison: Comparis
           {beyond.map((slug) => STRATEGY_NAMES[slug]).join(', ')}.
         </Notice>
       )}
-      {slugs.length === 0 && <Notice tone="info">Nothing selected yet. Add two strategies to compare.</Notice>}
+      {slugs.length === 0 && <Notice tone="info">Nothing selected yet. Choose two to four strategies.</Notice>}
       {slugs.length === 1 && (
         <Notice tone="info">Add a second strategy to compare with {STRATEGY_NAMES[slugs[0]!]}.</Notice>
       )}

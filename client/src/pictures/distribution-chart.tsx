@@ -200,5 +200,5 @@ function distributionSummary(distribution: Distribution, money: Money): string {
   const where = ends.length > 1 ? 'on both sides' : ends[0]?.end === 'low' ? 'below' : 'above';
   const bars = ends.length > 1 ? 'the end bars' : 'the end bar';
   const outside = far === 0 ? '' : ` Outliers ${where}: ${tradeCount(far)}, in ${bars}.`;
-  return `Tallest bar: ${count(fullest.count)} of ${tradeCount(total)} (${share}) made ${binWords(fullest, money)}${evenWords(fullest, distribution)}.${outside}`;
+  return `Most common: ${binWords(fullest, money)}, ${count(fullest.count)} of ${tradeCount(total)} (${share})${evenWords(fullest, distribution)}.${outside}`;
 }

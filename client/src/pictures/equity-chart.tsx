@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
-import { Button } from '../ui/button.js';
 import { useAfterFrame } from '../ui/use-after-frame.js';
-import { EquityKey } from './equity-key.js';
+import { EquityBar } from './equity-bar.js';
 import { EquityPlot } from './equity-plot.js';
+import { EquityTold } from './equity-told.js';
 import { accountDayWords, equitySummary, equityTable, periodSummary, pointWords, rangeWords } from './equity-words.js';
-import { accountAt, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
+import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay } from './evaluation-overlay.js';
 import { type Money, moneyOf } from '../report/money.js';
 import { Picture, PlainTable } from './picture.js';
 import {
@@ -19,7 +19,7 @@ import {
   type Range,
   wholeRange,
 } from './plot-points.js';
-import { chosen, commandOf, movedTo, periodOf, ZOOM_STEP } from './plot-range.js';
+import { chosen, commandOf, movedTo, periodOf } from './plot-range.js';
 import { PeriodField } from './period-field.js';
 import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../report/report-client.js';
@@ -115,18 +115,14 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
       isSummaryLast
       renderTable={() => <EquityTable points={overview} calendar={calendar} money={money} />}
     >
-      <p className="equity-readout" aria-hidden>
-        {facts.map(({ key, label, words, short }) => (
-          <span key={key} className={`is-${key}`}>
-            <b>{label}</b> {short === undefined ? words : <Words long={words} short={short} />}
-          </span>
-        ))}
-      </p>
-      {isTime && (
-        <p className={drawn && drawn.scale !== null ? 'equity-account is-scaled' : 'equity-account'} aria-hidden>
-          {account ?? (drawn && isInView && 'Outside the evaluation period')}
-        </p>
-      )}
+      <EquityTold
+        facts={facts}
+        account={account ?? (drawn && isInView ? 'Outside the evaluation period' : null)}
+        overlay={drawn}
+        isTime={isTime}
+        areLinesSeen={drawn !== null && areLinesSeen(drawn, range)}
+        isRead={isInView}
+      />
       <EquityPlot
         key={look}
         width={isTurn ? width : 0}
@@ -147,23 +143,16 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         onZoom={zoomBy}
         onWhole={showAll}
       />
-      <div className="equity-bar">
-        <p className="equity-range">{rangeWords(zoom ?? endsOf(overview, whole, isTime), unit, isEvaluation)}</p>
+      <EquityBar
+        range={rangeWords(zoom ?? endsOf(overview, whole, isTime), unit, isEvaluation)}
+        isZoomed={zoom !== null}
+        onZoom={overview.x.length < 2 ? null : (factor) => zoomBy(factor, cursor)}
+        onAll={showAll}
+      >
         {(periods.length > 0 || (overlay && isTime)) && (
           <PeriodField {...{ periods, zoom }} onChoose={choose} onAll={showAll} />
         )}
-        <Button variant="secondary" disabled={overview.x.length < 2} onClick={() => zoomBy(1 / ZOOM_STEP, cursor)}>
-          Zoom in
-        </Button>
-        {/* Not `disabled`, which would take the focus away from whoever has just pressed it. */}
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={() => zoom && zoomBy(ZOOM_STEP, cursor)}>
-          Zoom out
-        </Button>
-        <Button variant="secondary" aria-disabled={zoom === null} onClick={showAll}>
-          Reset zoom
-        </Button>
-      </div>
-      <EquityKey overlay={drawn} />
+      </EquityBar>
       <p className="picture-hint">
         <span className="hint-fingers">Touch to read a point, pinch to zoom.</span>
         <span id={keys} className="hint-keys">
@@ -175,16 +164,6 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     </Picture>
   );
 });
-
-/** The style sheet shows the one that there is room for. */
-function Words({ long, short }: { long: string; short: string }) {
-  return (
-    <>
-      <span className="readout-long">{long}</span>
-      <span className="readout-short">{short}</span>
-    </>
-  );
-}
 
 /** Where nothing is zoomed into: without the room that a single exit has on both sides. */
 const endsOf = ({ x }: PlotPoints, whole: Range, isTime: boolean): Range =>

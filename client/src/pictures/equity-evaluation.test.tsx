@@ -46,7 +46,7 @@ describe('The evaluation on the equity picture', () => {
   it('says which line is the account’s, and that the curve keeps the file’s contracts', () => {
     const picture = withEvaluation();
     const { rerender } = render(picture(null));
-    expect(lines()[0]).toBe('Closed profit, as on the axis');
+    expect(lines()[0]).toBe('Closed profit');
     rerender(picture(null, { ...OVERLAY, scale: '× 0.3' }));
     expect(lines()[0]).toMatch(/^Closed profit with the file’s own contracts, .*; faint during the evaluation$/);
     expect(lines()[2]).toMatch(/^Example Firm, 50K from Jan 20, 2026\. Hypothetical: /);

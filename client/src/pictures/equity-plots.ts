@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { timeTicks } from '../report/chart-dates.js';
 import { type DrawnOverlay, endIsIn, hasAxisAlone, overlayValues } from './evaluation-overlay.js';
 import { drawOverlay } from './overlay-drawing.js';
+import { drawZero, markDeepest } from './plot-marks.js';
 import { plotLook, type PlotLook } from './plot-look.js';
 import { extentOf, fromStart, hasStart, type PlotPoints, type Range } from './plot-points.js';
 import { valueTicks } from './value-ticks.js';
@@ -62,7 +63,7 @@ export class EquityPlots {
       () => this.equityRange(),
       this.topAxis(),
       (u) => {
-        this.drawZero(u);
+        drawZero(u, this.look);
         if (this.overlay) drawOverlay(u, this.overlay, this.look, options.amountLabel, this.isWide);
       },
     );
@@ -74,7 +75,10 @@ export class EquityPlots {
         return [low < 0 ? low * (1 + HEADROOM) : -1, 0];
       },
       this.bottomAxis(),
-      (u) => this.drawZero(u),
+      (u) => {
+        drawZero(u, this.look);
+        if (this.points && this.range) markDeepest(u, this.points, this.range, this.look, options.amountLabel);
+      },
     );
   }
 
@@ -226,14 +230,6 @@ export class EquityPlots {
     const over = under + (hasVerdict ? WORDS_ROOM.verdict : 0);
     const pixel = (top - bottom) / (this.equityHeight - EDGES - over - under);
     return [bottom - Math.max(room, under * pixel), top + Math.max(room, over * pixel)];
-  }
-
-  private drawZero(u: uPlot): void {
-    const y = Math.round(u.valToPos(0, 'y', true));
-    const { left, top, width, height } = u.bbox;
-    if (y < top || y > top + height) return;
-    u.ctx.fillStyle = this.look.zero;
-    u.ctx.fillRect(left, y, width, uPlot.pxRatio);
   }
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../report/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
 import { count, type Money, tradeCount } from '../report/money.js';
+import { deepestAt } from '../report/deepest-fall.js';
 import { figureWords } from '../report/figure-words.js';
 import type { PeriodFigures } from './plot-periods.js';
 import type { PlotPoints, Range } from './plot-points.js';
@@ -38,10 +39,7 @@ export function periodSummary({ when, isEvaluation, figures }: PeriodFigures, mo
 const spanWords = (from: string, to: string): string => (from === to ? `${to}. ` : `${from} to ${to}. `);
 
 function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
-  let deepest = 0;
-  for (let at = 1; at < points.x.length; at += 1) {
-    if (points.drawdown[at]! < points.drawdown[deepest]!) deepest = at;
-  }
+  const deepest = deepestAt(points.drawdown);
   const depth = -points.drawdown[deepest]!;
   if (!(depth > 0)) return 'Closed profit never fell below its peak; open losses are not included.';
   const place = isTime ? `on ${dayWords(points.x[deepest]!)}` : `at trade ${count(points.trade[deepest]! + 1)}`;
@@ -49,7 +47,7 @@ function fallWords(points: PlotPoints, isTime: boolean, money: Money): string {
 }
 
 /** One thing that is told of a point. */
-interface PointFact {
+export interface PointFact {
   key: 'exit' | 'trade' | 'own' | 'profit' | 'drawdown' | 'balance';
   label: string;
   words: string;

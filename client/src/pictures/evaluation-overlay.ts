@@ -128,6 +128,14 @@ export function hasAxisAlone({ time, scale }: DrawnOverlay, { min, max }: Range)
   return scale !== null && within >= MOST * (max - min);
 }
 
+/** Of what is in view, for lines to be told apart: some pixels of any picture. */
+const LEAST_SEEN = 0.04;
+
+/** Whether its lines take as much of the range. */
+export function areLinesSeen({ time }: DrawnOverlay, { min, max }: Range): boolean {
+  return Math.min(max, time.at(-1)!) - Math.max(min, time[0]!) >= LEAST_SEEN * (max - min);
+}
+
 /** Whether the day on which it ended is in the range. */
 export function endIsIn({ time }: DrawnOverlay, { min, max }: Range): boolean {
   const end = time.at(-1)!;

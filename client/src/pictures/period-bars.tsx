@@ -150,5 +150,5 @@ function periodsSummary(periods: readonly NamedTotals[], undated: number, label:
     `${period.name}, ${money.signed(period.profit)} in ${tradeCount(period.count)}`;
   if (traded.length === 1) return `${label}: only ${words(best)}.${left}`;
   if (best.profit === worst.profit) return `${label}: each made ${money.signed(best.profit)}.${left}`;
-  return `${label}: best is ${words(best)}; worst is ${words(worst)}.${left}`;
+  return `${label}: highest is ${words(best)}; lowest is ${words(worst)}.${left}`;
 }

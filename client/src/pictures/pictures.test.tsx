@@ -75,7 +75,7 @@ describe('The distribution of profits', () => {
     const [, ...rows] = await cells(figure);
     expect(rows.reduce((sum, [, trades]) => sum + Number(trades), 0)).toBe(300);
     expect(rows.at(-1)![0]).toMatch(/ or more \(best \$9,000\.00\)$/);
-    expect(figure).toHaveTextContent(/Tallest bar: 199 of 300 trades \(66.3%\) made \$12\.00 to under/);
+    expect(figure).toHaveTextContent(/Most common: \$12\.00 to under .*, 199 of 300 trades \(66\.3%\)/);
     expect(figure).toHaveTextContent('Outliers above: 1 trade, in the end bar.');
   });
 });
@@ -102,7 +102,7 @@ describe('The profit of one trade', () => {
     const figure = picture('Profit per trade');
     const labels = [...figure.querySelectorAll('.chart-label')].map((label) => label.textContent);
     expect(labels).toEqual(expect.arrayContaining(['$3,995.32', '$3,995.33']));
-    expect(figure).toHaveTextContent('Tallest bar: 1 of 1 trade (100%) made $3,995.32.');
+    expect(figure).toHaveTextContent('Most common: $3,995.32, 1 of 1 trade (100%).');
   });
 });
 
@@ -173,7 +173,7 @@ describe('Profit by weekday and hour', () => {
     render(<PeriodBars by="weekday" calendar={report.calendar} currency="USD" />);
     const figure = picture('Profit by weekday');
     expect(figure).toHaveTextContent(
-      'Weekday of entry: best is Monday, +$400.00 in 1 trade; worst is Tuesday, −$200.00 in 2 trades.',
+      'Weekday of entry: highest is Monday, +$400.00 in 1 trade; lowest is Tuesday, −$200.00 in 2 trades.',
     );
     expect(await cells(figure)).toEqual([
       ['Weekday of entry', 'Trades', 'Win rate', 'Profit'],

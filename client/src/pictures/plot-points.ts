@@ -1,6 +1,7 @@
 import type { CurvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { firstAfter, firstFrom } from '../../../src/shared/backtest/first-from.js';
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
+import { deepestAt } from '../report/deepest-fall.js';
 
 /** Points of the equity curve as they are drawn. */
 export interface PlotPoints {
@@ -116,4 +117,12 @@ export function missingTrades(points: PlotPoints, range: Range): { from: number;
 /** Whether the points reach over all of the range that the file reaches over. */
 export function covers({ x }: PlotPoints, { min, max }: Range, whole: Range): boolean {
   return x.length > 0 && x[0]! <= Math.max(min, whole.min) && x.at(-1)! >= Math.min(max, whole.max);
+}
+
+/** The point of the deepest drawdown in the range; null where there is none. */
+export function deepestIn(points: PlotPoints, range: Range): number | null {
+  const view = inView(points, range);
+  if (view === null) return null;
+  const at = deepestAt(points.drawdown, view.first, view.last);
+  return points.drawdown[at]! < 0 ? at : null;
 }

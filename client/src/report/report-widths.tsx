@@ -43,7 +43,7 @@ export function ReportWidths({ children }: { children: ReactNode }) {
         <div ref={half} />
       </div>
       <div className="report-top report-widths" aria-hidden>
-        <div ref={curve} />
+        <div ref={curve} className="curve-width" />
       </div>
       {children}
     </WidthsContext>

@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, leave, MANIFEST, visit, withWorkers } from '../testing/compare-page.js';
+import { ok } from '../testing/wire.js';
+
+const slider = () => screen.findByRole('slider', { name: 'Day on the equity curves' });
+
+withWorkers();
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+afterEach(() => leave()); // What the page has opened outlives it until the visitor is elsewhere.
+
+describe('/compare and its units', () => {
+  it('shows per cent at first where the balances differ, says why, and money where that is chosen', async () => {
+    const { router } = await visit('?with=orb,moon');
+    const plot = await slider();
+    expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +8%'));
+    expect(screen.getByText(/^The runs begin with different balances/)).toBeVisible();
+    await act(async () => userEvent.click(screen.getByLabelText('Money')));
+    expect(address(router)).toBe('?with=orb,moon&unit=money');
+    expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
+    expect(screen.queryByText(/^The runs begin with different balances/)).toBeNull();
+  });
+
+  it('shows money at first where the balances are the same', async () => {
+    await visit('?with=orb,moon', {
+      'GET /backtests/manifest.json': ok({ orb: { startingBalance: 1000 }, moon: { startingBalance: 1000 } }),
+    });
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
+    expect(screen.getByLabelText('Percent of the starting balance')).not.toBeChecked();
+  });
+
+  it('shows per cent of the starting balance where all declare one, and says so in the address', async () => {
+    const { router } = await visit('?with=orb,moon&unit=money');
+    const plot = await slider();
+    await act(async () => userEvent.click(screen.getByLabelText('Percent of the starting balance')));
+    expect(address(router)).toBe('?with=orb,moon&unit=percent');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Mar 5, 2026: ORB +8% (drawdown −1.8%), Moon +2%');
+    const summary = /Deepest drawdown in % of the balance at its peak: ORB 3\.6%, Moon none\.$/;
+    expect(screen.getByText(summary)).toBeVisible();
+    expect(screen.getByText('Drawdown in % of the balance at its peak')).toBeInTheDocument();
+    expect(screen.queryByText(/not available here/)).toBeNull();
+  });
+
+  it.each(['', '&unit=percent'])('shows money alone where one declares no balance (%p)', async (unit) => {
+    await visit(`?with=orb,moon${unit}`, { 'GET /backtests/manifest.json': ok({ orb: MANIFEST.orb }) });
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('+$800.00'));
+    expect(screen.queryByLabelText('Percent of the starting balance')).toBeNull();
+    expect(screen.getByText(/^Shown in money only: no starting balance in its own .* for Moon\.$/)).toBeVisible();
+  });
+
+  it.each([
+    ['PERCENT', 'unit “PERCENT”'],
+    ['Call me now', 'unit'],
+  ])('names a unit that it does not know, and shows money: %s', async (unit, named) => {
+    await visit(`?with=orb,moon&unit=${encodeURIComponent(unit)}`);
+    expect(await slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('ORB +$800.00'));
+    const sentence = `This link asks for settings that are not available here: ${named}. Profit is shown in money.`;
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+});

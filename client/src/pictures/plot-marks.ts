@@ -1,0 +1,54 @@
+import uPlot from 'uplot';
+import { fontOf } from './overlay-labels.js';
+import type { PlotLook } from './plot-look.js';
+import { deepestIn, type PlotPoints, type Range } from './plot-points.js';
+
+/** Pixels of the mark's half, between it and its words, and of the ground around them. */
+const MARK = { radius: 3, gap: 6, edge: 2 };
+
+/** The line of no profit, or no drawdown. */
+export function drawZero(u: uPlot, { zero }: PlotLook): void {
+  const y = Math.round(u.valToPos(0, 'y', true));
+  const { left, top, width, height } = u.bbox;
+  if (y < top || y > top + height) return;
+  u.ctx.fillStyle = zero;
+  u.ctx.fillRect(left, y, width, uPlot.pxRatio);
+}
+
+/** Marks the deepest drawdown in view, and says how deep it is beside it. */
+export function markDeepest(
+  u: uPlot,
+  points: PlotPoints,
+  range: Range,
+  look: PlotLook,
+  inWords: (amount: number) => string,
+): void {
+  const at = deepestIn(points, range);
+  if (at === null) return;
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  const words = inWords(points.drawdown[at]!);
+  const x = u.valToPos(points.x[at]!, 'x', true);
+  const y = u.valToPos(points.drawdown[at]!, 'y', true);
+  const gap = MARK.gap * ratio;
+  ctx.save();
+  ctx.font = fontOf(look, 400);
+  const isRight = x + gap + ctx.measureText(words).width <= bbox.left + bbox.width;
+  ctx.textAlign = isRight ? 'left' : 'right';
+  ctx.textBaseline = 'bottom';
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 2 * MARK.edge * ratio;
+  ctx.strokeStyle = look.ground;
+  ctx.fillStyle = look.text;
+  const left = isRight ? x + gap : x - gap;
+  const bottom = Math.min(bbox.top + bbox.height, y + gap);
+  ctx.strokeText(words, left, bottom);
+  ctx.fillText(words, left, bottom);
+  ctx.beginPath();
+  ctx.arc(x, y, MARK.radius * ratio, 0, 2 * Math.PI);
+  ctx.fillStyle = look.fall;
+  ctx.lineWidth = ratio;
+  ctx.fill();
+  ctx.stroke();
+  ctx.restore();
+}
