@@ -41,7 +41,7 @@ test.describe('the prop-firm check', () => {
     await expect(verdict(page)).toContainText('Not simulated: too many contracts');
     await size.selectOption('Micro');
     await expect(verdict(page)).not.toContainText('Not simulated');
-    await expect(panel(page).getByText(/^Runs of up to 250/)).toContainText('seed 1');
+    await expect(panel(page).getByText(/^At most 250 trading days each/)).toContainText('seed 1');
     const chance = await panel(page).locator('.evaluation-chance').innerText();
     await panel(page).getByLabel('Start date').fill('2026-09-30');
     await expect(verdict(page)).not.toHaveText(before);

@@ -31,11 +31,6 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
       <div className="chance-way">
         <Share of={`From ${all} historical start dates`} words={shares.passed} doubts={doubts} />
         <Ends parts={ends} />
-        <p className="evaluation-method">
-          The evaluation started in turn on each trading day on which a trade was entered, in the file’s own order and
-          without the trades entered before that day. Start dates close to each other share most of their trades: these
-          are not independent attempts.
-        </p>
       </div>
       <div className="chance-way">
         <Share of={`In ${count(runs)} resampled runs`} words={passed} doubts={doubts} />
@@ -50,21 +45,33 @@ function Told({ chance }: { chance: ChanceOfPassing }) {
           )}
         </Ends>
         <p className="evaluation-method">
-          Runs of up to {tradingDays(mostDays)}, about {paceWords(mostDays, chance)} at the pace of this file, each
-          resampled from {tradingDays(drawnFrom)} in the file, in blocks averaging {count(meanBlock)} days (stationary
-          block bootstrap, seed {seed}), and begun without open trades
-          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
-          Resampling error: about ±{count(points)} percentage {points === 1 ? 'point' : 'points'};{' '}
-          {tradingDays(drawnFrom)} leave far more uncertainty about the strategy itself.
+          At most {tradingDays(mostDays)} each, in blocks averaging {count(meanBlock)} days, seed {seed}; about ±
+          {count(points)} percentage {points === 1 ? 'point' : 'points'}.
         </p>
       </div>
       <Doubts doubts={doubts} />
-      <p className="evaluation-method">
-        Both use all of the file, whatever start date is set above. They can differ because resampling cuts long winning
-        and losing streaks into blocks, because the last start dates have few days left, and because start dates run to
-        the end of the file and resampled runs for {tradingDays(mostDays)} at most. They measure luck in the order of
-        past trading days; they do not predict.
-      </p>
+      <p className="evaluation-method">Both measure luck in the order of past trading days; they do not predict.</p>
+      <details className="chance-method">
+        <summary>How these shares are worked out</summary>
+        <p className="evaluation-method">
+          From start dates: the evaluation started in turn on each trading day on which a trade was entered, in the
+          file’s own order and without the trades entered before that day. Start dates close to each other share most of
+          their trades: these are not independent attempts.
+        </p>
+        <p className="evaluation-method">
+          Resampled: {tradingDays(mostDays)} are about {paceWords(mostDays, chance)} at the pace of this file. Each run
+          is drawn from {tradingDays(drawnFrom)} in the file by a stationary block bootstrap, and begun without open
+          trades
+          {skipped > 0 && `; ${tradeCount(skipped)} after a daily loss limit ${skipped === 1 ? 'is' : 'are'} left out`}.
+          The error is that of resampling; {tradingDays(drawnFrom)} leave far more uncertainty about the strategy
+          itself.
+        </p>
+        <p className="evaluation-method">
+          Both use all of the file, whatever start date is set above. They can differ because resampling cuts long
+          winning and losing streaks into blocks, because the last start dates have few days left, and because start
+          dates run to the end of the file and resampled runs for {tradingDays(mostDays)} at most.
+        </p>
+      </details>
     </>
   );
 }
