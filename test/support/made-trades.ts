@@ -31,7 +31,7 @@ export function madeTrades(made: readonly MadeTrade[]): Trades {
     mae: hundredths(made.map(({ mae }) => mae)),
     mfe: hundredths(made.map(({ mfe }) => mfe)),
     commission: hundredths(made.map(({ commission }) => commission)),
-    isFree: made.length > 0 && made.every(({ commission }) => commission === 0),
+    isGross: made.length > 0 && made.every(({ commission }) => commission === 0),
     parts: null,
     row: Uint32Array.from(made.keys()),
   };
@@ -70,7 +70,7 @@ export function manyTrades(length: number, minutes = 60): Trades {
     mae: profit.map((value) => Math.max(0, -value) + Math.round(next() * 5000)),
     mfe: profit.map((value) => Math.max(0, value) + Math.round(next() * 5000)),
     commission: new Float64Array(length).fill(436),
-    isFree: false,
+    isGross: false,
     parts: null,
     row: Uint32Array.from({ length }, (_, at) => at),
   };

@@ -6,7 +6,6 @@ import { DayFields } from '../evaluation/day-fields.js';
 import {
   type EvaluationChoice,
   firmsToChoose,
-  namedForAnyRun,
   namesOf,
   notTaken,
   queryForAnyRun,
@@ -23,7 +22,7 @@ import { CheckTable } from './check-table.js';
 import { type CheckableRun, checkableRuns, choiceOf } from './checked-runs.js';
 import type { CompareColumn } from './compare-table.js';
 import type { ComparedReports } from './compared-reports.js';
-import { compareAddress, type Comparison } from './comparison.js';
+import { compareAddress, type Comparison, withCheck } from './comparison.js';
 
 interface CompareCheckProps {
   comparison: Comparison;
@@ -137,10 +136,10 @@ const queryOf = (choice: EvaluationChoice, { first, span }: CheckableRun): strin
   queryForAnyRun(namesOf(choice, first, span));
 
 /** What was chosen for an earlier report, so that the address can be shared. Past the router, which knows it already. */
-function nameInAddress(query: string): void {
+function nameInAddress(check: string): void {
   const { pathname, search, hash } = location;
-  if (query === '' || namedForAnyRun(new URLSearchParams(search)) !== '') return;
-  history.replaceState(history.state, '', `${pathname}${search === '' ? '?' : `${search}&`}${query}${hash}`);
+  const named = withCheck(search, check);
+  if (named !== search) history.replaceState(history.state, '', `${pathname}${named}${hash}`);
 }
 
 function CheckSkeleton() {

@@ -59,3 +59,9 @@ export function compareAddress({ slugs, unit, check }: Pick<Comparison, 'slugs' 
   ];
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`;
 }
+
+/** The query with this check, where it names none. Added as text: `URLSearchParams` would write the commas of `with` as `%2C`. */
+export function withCheck(search: string, check: string): string {
+  if (check === '' || namedForAnyRun(new URLSearchParams(search)) !== '') return search;
+  return search === '' ? `?${check}` : `${search}&${check}`;
+}

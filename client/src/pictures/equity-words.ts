@@ -138,9 +138,9 @@ export function equityTable(points: PlotPoints, { years }: CalendarProfit, money
 
 function tableByTrade(points: PlotPoints, money: Money): EquityTable {
   const last = points.x.length - 1;
-  const places = Array.from(
-    { length: Math.min(last + 1, ROWS_WITHOUT_TIMES) },
-    (_, row, of = Math.min(last, ROWS_WITHOUT_TIMES - 1)) => (of === 0 ? 0 : Math.round((row * last) / of)),
+  const lastRow = Math.min(last, ROWS_WITHOUT_TIMES - 1);
+  const places = Array.from({ length: lastRow + 1 }, (_, row) =>
+    lastRow === 0 ? 0 : Math.round((row * last) / lastRow),
   );
   return {
     caption: 'Closed profit by trade',

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from '../../../src/shared/backtest/time.js';
-import { within } from './plot-periods.js';
+import { clippedToFile } from './plot-periods.js';
 import type { Range } from './plot-points.js';
 import { chosen, type ExitUnit, isOfDays, isWhole, namedRange, SMALLEST } from './plot-range.js';
 
@@ -37,7 +37,7 @@ export function periodIn(query: string, whole: Range, unit: ExitUnit): Range | t
   const known = { min: Math.max(whole.min, range.min), max: Math.min(whole.max, range.max) };
   const lengthOf = ({ min, max }: Range): number => max - min + (unit === 'none' ? 0 : 1);
   // The list has no period of less than an hour, which is spelled with a minute more.
-  if (unit !== 'none' && lengthOf(range) > HOUR_MS && lengthOf(known) < HOUR_MS) return within(range, whole);
+  if (unit !== 'none' && lengthOf(range) > HOUR_MS && lengthOf(known) < HOUR_MS) return clippedToFile(range, whole);
   // At an end of the file less of it may be left.
   const isTooShort = lengthOf(range) < SMALLEST[unit] || lengthOf(known) < SMALLEST[unit] / 2;
   return isTooShort ? chosen(known.min, known.max, whole, unit) : known;

@@ -36,7 +36,7 @@ export function periodsOf({ years }: CalendarProfit, whole: Range, evaluation: R
   }));
   const traded = years.filter(({ total }) => total.count > 0).slice(-MOST_YEARS);
   const single = traded.length > 1 ? traded.reverse() : [];
-  const ofYears = single.map(({ year }) => ({ name: String(year), range: within(yearOf(year), whole) }));
+  const ofYears = single.map(({ year }) => ({ name: String(year), range: clippedToFile(yearOf(year), whole) }));
   return [
     ...evaluated.filter(({ range }) => !isWhole(range, whole)),
     ...latest.filter(({ range }) => range.min > whole.min && periodNamed([...evaluated, ...ofYears], range) === null),
@@ -52,7 +52,7 @@ export function periodNamed(periods: readonly Period[], { min, max }: Range): st
 const yearOf = (year: number): Range => ({ min: monthStart(year, 0), max: monthStart(year + 1, 0) - 1 });
 
 /** The part of a period that the file reaches over, and no less than an hour of it. */
-export const within = ({ min, max }: Range, whole: Range): Range => ({
+export const clippedToFile = ({ min, max }: Range, whole: Range): Range => ({
   min: Math.min(Math.max(min, whole.min), max - HOUR_MS),
   max: Math.max(Math.min(max, whole.max), min + HOUR_MS),
 });

@@ -1,5 +1,5 @@
 import { isShortcut, type Modifiers } from '../ui/is-shortcut.js';
-import { DAY_MS, MINUTE_MS } from '../../../src/shared/backtest/time.js';
+import { DAY_MS, MINUTE_MS, timeOfDay } from '../../../src/shared/backtest/time.js';
 import type { PlotPoints, Range } from './plot-points.js';
 import { endsInView } from './plot-points.js';
 
@@ -24,7 +24,7 @@ export function zoomed(range: Range, whole: Range, factor: number, about: number
   const smallest = Math.min(full, factor < 1 ? Math.min(closest, current) : closest);
   const length = Math.min(full, Math.max(smallest, current * factor));
   const share = current > 0 ? (about - range.min) / current : 0.5;
-  return within({ min: about - length * share, max: about + length * (1 - share) }, whole);
+  return shiftedInto({ min: about - length * share, max: about + length * (1 - share) }, whole);
 }
 
 /** The two values as a range, in either order, no shorter than the closest zoom. */
@@ -46,7 +46,7 @@ export function periodOf(times: readonly number[], unit: ExitUnit): Range {
 export function movedTo(range: Range, whole: Range, x: number): Range {
   if (x >= range.min && x <= range.max) return range;
   const half = (range.max - range.min) / 2;
-  return within({ min: x - half, max: x + half }, whole);
+  return shiftedInto({ min: x - half, max: x + half }, whole);
 }
 
 /**
@@ -54,7 +54,7 @@ export function movedTo(range: Range, whole: Range, x: number): Range {
  * was closed on that day before is none of it.
  */
 export const isOfDays = ({ min, max }: Range, unit: ExitUnit, isEvaluation: boolean): boolean =>
-  unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && min % DAY_MS !== 0));
+  unit === 'day' || (unit === 'time' && max - min >= MANY_DAYS_MS && !(isEvaluation && timeOfDay(min) !== 0));
 
 /** The stretch that the words for `range` name: whole days or minutes, as nobody could count its trades again otherwise. */
 export function namedRange(range: Range, unit: ExitUnit, isEvaluation: boolean): Range {
@@ -67,7 +67,7 @@ export function isWhole(range: Range, whole: Range): boolean {
   return range.min <= whole.min && range.max >= whole.max;
 }
 
-function within({ min, max }: Range, whole: Range): Range {
+function shiftedInto({ min, max }: Range, whole: Range): Range {
   const shift = Math.max(0, whole.min - min) - Math.max(0, max - whole.max);
   return { min: Math.max(whole.min, min + shift), max: Math.min(whole.max, max + shift) };
 }

@@ -13,13 +13,13 @@ const MONDAY_MS = 4 * DAY_MS;
 /** `Sep 30, 2026` */
 export const dayWords = (time: number): string => shortDayInWords(new Date(time));
 /** `Sep 30, 2026, 11:50` */
-export const timeWords = (time: number): string => `${dayWords(time)}, ${timeOfDay(time)}`;
+export const timeWords = (time: number): string => `${dayWords(time)}, ${clockOf(time)}`;
 /** `Sep 2026`; `month` from 0. */
 export const monthWords = (year: number, month: number): string => `${shortMonth(month)} ${year}`;
 
 const dayOfMonth = (time: number): string =>
   `${shortMonth(new Date(time).getUTCMonth())} ${new Date(time).getUTCDate()}`;
-const timeOfDay = (time: number): string => new Date(time).toISOString().slice(-13, -8);
+const clockOf = (time: number): string => new Date(time).toISOString().slice(-13, -8);
 
 type Unit = 'clock' | 'day' | 'month' | 'year';
 
@@ -75,7 +75,7 @@ function timesOf({ unit, size }: Step, min: number, max: number): number[] {
 }
 
 function lineOf(unit: Unit, at: number): string {
-  if (unit === 'clock') return timeOfDay(at);
+  if (unit === 'clock') return clockOf(at);
   if (unit === 'day') return dayOfMonth(at);
   return unit === 'month' ? shortMonth(new Date(at).getUTCMonth()) : String(new Date(at).getUTCFullYear());
 }

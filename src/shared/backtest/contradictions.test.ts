@@ -1,7 +1,7 @@
 import { contradictions } from './contradictions.js';
 import type { FileReading } from './trades.js';
 
-const FILE = { kind: 'ninjatrader-trades' as const, currency: '$', instrument: 'NQ 09-26', isFree: false, open: [] };
+const FILE = { kind: 'ninjatrader-trades' as const, currency: '$', instrument: 'NQ 09-26', isGross: false, open: [] };
 const RUN = { from: Date.UTC(2023, 0, 3, 10), to: Date.UTC(2026, 8, 29, 16) };
 const DECLARED = {
   platform: 'ninjatrader',
@@ -11,7 +11,7 @@ const DECLARED = {
 } as const;
 const say = (
   declared: Parameters<typeof contradictions>[0],
-  file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isFree' | 'open'>> = {},
+  file: Partial<Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>> = {},
   run = RUN,
 ) => contradictions({ ...DECLARED, ...declared }, { ...FILE, ...file }, run);
 
@@ -19,7 +19,7 @@ const open = (lastTime: number) => [{ lastTime, profit: 100 }];
 
 it('are none where file and manifest agree, where one is silent, and a day apart', () => {
   expect(say({})).toEqual([]);
-  expect(contradictions({}, { ...FILE, currency: '€', isFree: true }, RUN)).toEqual([]);
+  expect(contradictions({}, { ...FILE, currency: '€', isGross: true }, RUN)).toEqual([]);
   expect(contradictions(DECLARED, { ...FILE, kind: 'table', currency: null, instrument: null }, null)).toEqual([]);
   expect(say({}, {}, { from: RUN.from - 86_400_000, to: RUN.to + 86_400_000 })).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('names trades outside of the declared period', () => {
 
 it('names declared costs of which the file charges none', () => {
   const costs = '$1.24 a contract and round turn for commission and fees';
-  expect(say({ costs }, { isFree: true })).toEqual([
+  expect(say({ costs }, { isGross: true })).toEqual([
     'Costs are declared, and none are deducted from the profits in the file.',
   ]);
   expect(say({ costs })).toEqual([]);
@@ -89,7 +89,7 @@ it('names declared costs of which the file charges none', () => {
     'Commission and fees. $4.36 each',
     'Commission: $4.36',
   ]) {
-    expect(say({ costs: words }, { isFree: true })).toHaveLength(1);
+    expect(say({ costs: words }, { isGross: true })).toHaveLength(1);
   }
   for (const words of [
     'Slippage of $5 a contract',
@@ -111,6 +111,6 @@ it('names declared costs of which the file charges none', () => {
     'Commission-free; $12.50 slippage a trade',
     'Commission-free broker, $12.50 slippage per contract',
   ]) {
-    expect(say({ costs: words }, { isFree: true })).toEqual([]);
+    expect(say({ costs: words }, { isGross: true })).toEqual([]);
   }
 });

@@ -35,7 +35,7 @@ function nameCharges(costs: string): boolean {
 }
 
 type Declared = Pick<BacktestEntry, 'platform' | 'instrument' | 'period' | 'startingBalance' | 'costs'>;
-type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isFree' | 'open'>;
+type Found = Pick<FileReading, 'kind' | 'currency' | 'instrument' | 'isGross' | 'open'>;
 
 /**
  * Where the file is not what the manifest says of it, a sentence each: whoever replaces a file may forget the other.
@@ -57,7 +57,7 @@ export function contradictions(declared: Declared, file: Found, run: TimeSpan | 
           `Declared from ${day(period.from)} to ${day(period.to)}; the trades run from ${day(held.from)} to ${day(held.to)}.`,
         ]
       : []),
-    ...(costs && nameCharges(costs) && file.isFree
+    ...(costs && nameCharges(costs) && file.isGross
       ? ['Costs are declared, and none are deducted from the profits in the file.']
       : []),
     ...(startingBalance !== undefined && balanceFor(startingBalance, file.currency) === undefined

@@ -17,6 +17,9 @@ export function monthOf(time: number): number {
 /** Days since 1970-01-01 on the chart's clock; NaN stays NaN. */
 export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
+/** Milliseconds since midnight of the chart's clock, also before 1970; NaN stays NaN. A remainder would be slower, and below 0 before 1970. */
+export const timeOfDay = (time: number): number => time - dayOf(time) * DAY_MS;
+
 /** `2026-09-30`, on the chart's clock. */
 export const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.js';
+import { timeOfDay } from './time.js';
 import type { Trades } from './trades.js';
 
 type Timed = Pick<Trades, 'length' | 'entryTime' | 'exitTime'>;
@@ -20,8 +20,7 @@ function isTimed({ length, entryTime, exitTime }: Timed): boolean {
   let dated = 0;
   for (let at = 0; at < length; at += 1) {
     const [entry, exit] = [entryTime[at]!, exitTime[at]!];
-    // Below 0 before 1970.
-    if (Math.abs(entry % DAY_MS) > 0 || Math.abs(exit % DAY_MS) > 0) return true;
+    if (timeOfDay(entry) > 0 || timeOfDay(exit) > 0) return true;
     if (!Number.isNaN(entry) || !Number.isNaN(exit)) dated += 1;
   }
   return dated < 2;

@@ -33,7 +33,7 @@ export interface Trades {
   /** With the fees, positive, 0 where a row has none; null where the file has no such column. */
   readonly commission: Float64Array | null;
   /** The file shows that no costs are deducted from the profits: its commissions are all 0, or the profits nothing but moves of the price. */
-  readonly isFree: boolean;
+  readonly isGross: boolean;
   /** Null where no position was closed in parts. */
   readonly parts: PositionParts | null;
   /** The file's data row, from 0, that holds the trade's exit. */
@@ -104,7 +104,7 @@ export interface FileReading {
   /** Contracts of every closed trade, where all have the same number of them and none are counted in micros among others; else null. */
   quantity: number | null;
   /** As `Trades` have it; false without trades. */
-  isFree: boolean;
+  isGross: boolean;
   columns: string[];
   rowCount: number;
   /** Null where the file holds no trades that can be read: a summary, another table, or no profit column. */
@@ -129,7 +129,7 @@ export const UNREAD: Omit<FileReading, 'notes'> = {
   instrument: null,
   hasMicrosAmongOthers: false,
   quantity: null,
-  isFree: false,
+  isGross: false,
   columns: [],
   rowCount: 0,
   trades: null,

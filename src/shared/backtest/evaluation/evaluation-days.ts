@@ -38,7 +38,7 @@ interface DaySoFar {
 }
 
 /**
- * Whether its day had ended by then, if at all. A trade that is over at that very moment may be what ended it, or a part of that;
+ * Whether a daily limit had already ended the day. A trade that is over at that very moment may be what ended it, or a part of that;
  * without times of day, which `isTimed` tells, trades follow each other.
  */
 export function isTooLate(ending: number | undefined, entry: number, exit: number, isTimed: boolean): boolean {

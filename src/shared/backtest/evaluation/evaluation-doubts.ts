@@ -59,7 +59,7 @@ export function doubtsOf(
     onSaturdays > 0
       ? `${count(onSaturdays)} ${onSaturdays === 1 ? `trade of the file was closed on a Friday from ${dayStartsAt}:00 on and counts` : `trades of the file were closed on Fridays from ${dayStartsAt}:00 on and count`} to a Saturday, on which futures do not trade: this start of the trading day may be meant for the clock of another time zone.`
       : null,
-    isInMicros(trades, options) && !settled.costs && !trades.isFree
+    isInMicros(trades, options) && !settled.costs && !trades.isGross
       ? 'a micro costs more than a tenth of a standard contract, and each trade’s costs are scaled like its result: with micro costs an account passes later or not at all.'
       : null,
     isTimed

@@ -15,8 +15,8 @@ interface OpenAtOnce {
 }
 
 /**
- * What is open at the same time of these trades, positions in `Trades` in the order of their exits. Who exits when another
- * enters is out before. A trade without an entry time is open for a moment.
+ * What is open at the same time of these trades, positions in `Trades` in the order of their exits. An exit at the
+ * moment of an entry is handled first. A trade without an entry time is open for a moment.
  */
 export function openAtOnce(trades: Trades, taken: Uint32Array): OpenAtOnce {
   const { exitTime, quantity } = trades;

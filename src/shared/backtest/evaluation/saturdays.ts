@@ -1,5 +1,5 @@
 import { firstFrom } from '../first-from.js';
-import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '../time.js';
+import { DAY_MS, dayOf, HOUR_MS, timeOfDay, weekdayOf } from '../time.js';
 import type { Trades } from '../trades.js';
 
 const FRIDAY = 4;
@@ -43,5 +43,5 @@ function daysWithExits(weekday: number, { exitTime, length }: Trades): { day: nu
   return found;
 }
 
-/** Since midnight of the chart's clock. A remainder would be slower, and below 0 before 1970. */
-export const hoursOf = (time: number): number => (time - dayOf(time) * DAY_MS) / HOUR_MS;
+/** Since midnight of the chart's clock. */
+export const hoursOf = (time: number): number => timeOfDay(time) / HOUR_MS;

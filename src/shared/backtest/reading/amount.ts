@@ -22,7 +22,7 @@ const DUST = 1e-6;
 const CUT_OFF = 1e-13;
 const EXPONENT = /^\s*[-+]?\d+(?:[.,]\d+)?e[-+]?\d+\s*$/i;
 const [DOT, COMMA, DOLLAR, SPACE_BYTE] = [46, 44, 36, 32] as const;
-/** What stands beside digits. */
+/** Kinds of characters other than digits. */
 const [NOTHING, MINUS, SPACE, SIGN, DASH, PLUS] = [0, 1, 2, 3, 4, 5] as const;
 
 /**

@@ -227,7 +227,7 @@ export class BacktestReader {
       format: report.format,
       currency,
       quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
-      isFree: closed.trades?.isFree === true,
+      isGross: closed.trades?.isGross === true,
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,

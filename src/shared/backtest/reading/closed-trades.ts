@@ -22,7 +22,7 @@ interface Found {
   columns: TradeColumns;
   /** Trades that were left out before they got a slot. */
   leftOut: number;
-  has: GatheredColumns & { quantity: boolean; isFree: boolean };
+  has: GatheredColumns & { quantity: boolean; isGross: boolean };
   /** Where the columns of what is named so stand, below 0 where there are none. */
   place: { number: number };
 }
@@ -99,7 +99,11 @@ export function closedTrades(
   const numberOf = (slot: number): number =>
     place.number < 0 || !rows ? NaN : rows.cellAmount(columns.row[slot]!, place.number);
   const slots = inOrderOfExits(kept.subarray(0, length), columns, numberOf, notes);
-  const trades = { ...columns.gather(slots, has), isFree: has.isFree, parts: positionParts(columns, slots, openSlots) };
+  const trades = {
+    ...columns.gather(slots, has),
+    isGross: has.isGross,
+    parts: positionParts(columns, slots, openSlots),
+  };
   noteTrades(trades, has.quantity, rows, notes);
   return { trades, open, leftOut: missing };
 }

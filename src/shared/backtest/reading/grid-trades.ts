@@ -77,7 +77,7 @@ export class GridTrades {
       commission: this.costs.length > 0,
       quantity: this.place.quantity >= 0,
       instruments: false,
-      isFree: false,
+      isGross: false,
     };
   }
 
@@ -114,8 +114,8 @@ export class GridTrades {
     const { codes: instruments } = this.met;
     this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
-    this.has.isFree = this.has.commission && this.costSign === 0;
-    if (this.has.isFree) noteNoCosts(instruments, this.notes);
+    this.has.isGross = this.has.commission && this.costSign === 0;
+    if (this.has.isGross) noteNoCosts(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
     noteInstruments(instruments, this.notes);
@@ -125,7 +125,7 @@ export class GridTrades {
     if (currency !== null || this.moves.unit === null) return currency;
     const unit = noteMoves(this.moves.unit, instruments, this.notes);
     // What the costs are in is money.
-    if (unit !== null) this.has.commission = this.has.isFree = false;
+    if (unit !== null) this.has.commission = this.has.isGross = false;
     return unit;
   }
 

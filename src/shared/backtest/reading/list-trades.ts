@@ -5,7 +5,7 @@ import { ListSums } from './list-sums.js';
 import { whyNoDate } from './lost-dates.js';
 import { LastEntry } from './position-parts.js';
 import { MoveSigns } from './move-signs.js';
-import { FreeMoves } from './price-moves.js';
+import { GrossMoves } from './price-moves.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
@@ -36,7 +36,7 @@ export class ListTrades {
   /** Price of the row before, where it is of the same trade. */
   private price = NaN;
   private readonly entries = new LastEntry();
-  private readonly moves = new FreeMoves();
+  private readonly moves = new GrossMoves();
   private readonly signs = new MoveSigns();
   private readonly seen = new SeenNumbers();
   private readonly header: HeaderAgain;
@@ -68,7 +68,7 @@ export class ListTrades {
       commission: this.place.commission >= 0,
       quantity: this.place.quantity >= 0,
       instruments: false,
-      isFree: false,
+      isGross: false,
     };
   }
 
@@ -110,8 +110,8 @@ export class ListTrades {
     }
     this.seen.finish(this.leftOut, this.notes);
     this.signs.finish(this.notes);
-    this.has.isFree = this.moves.areFree;
-    if (this.has.isFree) this.notes.file('warned', FREE);
+    this.has.isGross = this.moves.areGross;
+    if (this.has.isGross) this.notes.file('warned', FREE);
     if (this.place.number < 0) {
       this.notes.file('assumed', 'The list has no trade numbers; an exit belongs to the entry in the row next to it.');
     }

@@ -126,7 +126,7 @@ describe('a list whose profits', () => {
     for (const isExitFirst of [false, true]) {
       const file = list(MOVES, 0, isExitFirst);
       expect(noteOf(file, FREE)).toMatchObject({ kind: 'warned' });
-      expect(readingOf(file)).toMatchObject({ isFree: true, trades: { isFree: true, commission: null } });
+      expect(readingOf(file)).toMatchObject({ isGross: true, trades: { isGross: true, commission: null } });
     }
   });
 
@@ -146,7 +146,7 @@ describe('a list whose profits', () => {
     ['are of too few trades to tell', list(MOVES.slice(0, 4))],
   ])('%s is not', (_what, file) => {
     expect(noteOf(file, FREE)).toBeUndefined();
-    expect(readingOf(file).isFree).toBe(false);
+    expect(readingOf(file).isGross).toBe(false);
   });
 });
 

@@ -78,7 +78,7 @@ const isMove = (one: number, all: number, amount: number): boolean =>
   Math.abs(100 * all - amount) <= 1 || Math.abs(100 * one - amount) <= 1;
 
 /** Tells whether profits that no costs stand beside have any in them. */
-export class FreeMoves {
+export class GrossMoves {
   private readonly fit = new Fit();
   private wins = 0;
   private losses = 0;
@@ -92,7 +92,7 @@ export class FreeMoves {
   }
 
   /** Whether nearly all gains and nearly all losses are one value times the move. A cost would set them apart. */
-  get areFree(): boolean {
+  get areGross(): boolean {
     const { wins, losses, fit } = this;
     if (wins + losses < FEWEST || wins === 0 || losses === 0) return false;
     return fit.gains >= MOST * wins && fit.losses >= MOST * losses;

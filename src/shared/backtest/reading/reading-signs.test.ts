@@ -45,7 +45,7 @@ describe('a commission of 0 throughout', () => {
     const charged = content.replace('$0.00', '$0.01');
     expect(noteOf(content, 'no costs are deducted')).toMatchObject({ kind });
     expect(noteOf(charged, 'no costs are deducted')).toBeUndefined();
-    expect([content, charged].map((file) => readingOf(file).isFree)).toEqual([true, false]);
+    expect([content, charged].map((file) => readingOf(file).isGross)).toEqual([true, false]);
   });
 });
 

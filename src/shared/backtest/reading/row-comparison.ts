@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, monthStart } from '../time.js';
+import { DAY_MS, MINUTE_MS, monthStart, timeOfDay } from '../time.js';
 import type { RowTest } from './row-search.js';
 import type { RowTable } from './row-table.js';
 
@@ -106,7 +106,7 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
     const span = timesOf(table, ofDay ? `2000-01-01 ${operand}` : operand);
     if (!span) return null;
     if (!ofDay) return (row) => holds(table.cellTime(row, column), span);
-    const from = span.from % DAY_MS;
+    const from = timeOfDay(span.from);
     const clock = { from, until: from + span.until - span.from };
     return (row) => holds(timeOfDay(table.cellTime(row, column)), clock);
   }
@@ -115,9 +115,6 @@ function testOf(table: RowTable, column: number, { sign, operand }: Comparison):
   const span = { from: amount, until: amount };
   return (row) => holds(table.cellAmount(row, column), span);
 }
-
-/** Also before 1970. */
-const timeOfDay = (time: number): number => ((time % DAY_MS) + DAY_MS) % DAY_MS;
 
 function timesOf(table: RowTable, text: string): Span | null {
   const [, year, month] = /^(\d{4})(?:-(\d{1,2}))?$/.exec(text) ?? [];

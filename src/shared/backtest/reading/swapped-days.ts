@@ -1,4 +1,4 @@
-import { DAY_MS, monthStart } from '../time.js';
+import { DAY_MS, monthStart, timeOfDay } from '../time.js';
 import type { ReadingNotes } from './reading-notes.js';
 
 /** So many steps against the order of the rows may be trades that were open at once. */
@@ -30,8 +30,7 @@ function exchanged(time: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
   if (day > 12) return time;
-  const clock = time - Math.floor(time / DAY_MS) * DAY_MS;
-  return monthStart(date.getUTCFullYear(), day - 1) + date.getUTCMonth() * DAY_MS + clock;
+  return monthStart(date.getUTCFullYear(), day - 1) + date.getUTCMonth() * DAY_MS + timeOfDay(time);
 }
 
 /** How often a time is later or earlier than the one before it. */

@@ -77,7 +77,7 @@ export class TradeColumns {
   }
 
   /** The trades of `slots` in that order. Where they follow each other, the arrays stay the same memory. */
-  gather(slots: Uint32Array, has: GatheredColumns): Omit<Trades, 'parts' | 'isFree'> {
+  gather(slots: Uint32Array, has: GatheredColumns): Omit<Trades, 'parts' | 'isGross'> {
     const first = slots[0] ?? 0;
     const isRun = followEachOther(slots);
     const chosen = <Values extends Column>(all: Values): Values =>
