@@ -1,9 +1,9 @@
-import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import { type FigureKey, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { exactPercent, figureWords } from '../report/figure-words.js';
 import { moneyOf } from '../report/money.js';
 
-const HEADLINE: ReadonlySet<string> = new Set([
+const HEADLINE = new Set<FigureKey>([
   'netProfit',
   'profitFactor',
   'maxDrawdown',

@@ -1,4 +1,5 @@
 import { Fragment, startTransition, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReportTop } from '../../../src/shared/backtest/figures/report.js';
 import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
@@ -10,12 +11,12 @@ import { EquityChart } from '../pictures/equity-chart.js';
 import { Contradicting } from './contradicting.js';
 import type { EvaluationOverlay } from '../pictures/evaluation-overlay.js';
 import { HeadlineFigures } from './headline-figures.js';
+import { FAILURES } from '../report/failure-words.js';
 import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import { ReadingNotes } from './reading-notes.js';
 import { ReadingProgress } from './reading-progress.js';
 import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type Ready, type ReportClient, type ReportState } from '../report/report-client.js';
-import type { FailureReason } from '../report/report-messages.js';
 import { count, moneyOf, tradeCount } from '../report/money.js';
 import { ReportPart } from '../report/report-part.js';
 import { type Odds, ReportGuide } from './report-guide.js';
@@ -37,12 +38,12 @@ interface ReportViewProps extends ReportSources {
 export function ReportView(props: ReportViewProps) {
   return (
     <ReportWidths>
-      <SoFar {...props} />
+      <AnnouncedReport {...props} />
     </ReportWidths>
   );
 }
 
-function SoFar(props: ReportViewProps) {
+function AnnouncedReport(props: ReportViewProps) {
   const { client } = props;
   // Deferred, so that the report is rendered in slices and the page answers meanwhile.
   const state = useDeferredValue(useSyncExternalStore(client.subscribe, client.getState, client.getState));
@@ -50,12 +51,12 @@ function SoFar(props: ReportViewProps) {
     <>
       {/* There from the start: what comes filled is not read out everywhere. */}
       <output className="visually-hidden">{readWords(state)}</output>
-      <Shown state={state} {...props} />
+      <ReportByState state={state} {...props} />
     </>
   );
 }
 
-function Shown({ state, ...props }: ReportViewProps & { state: ReportState }) {
+function ReportByState({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
   if (state.kind === 'waiting' || !isMeasured) return <ReportSkeleton />;
   if (state.kind === 'failed') return <Failure state={state} />;
@@ -136,51 +137,11 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
               <Fragment key="curve">
                 <Contradicting entry={entry} file={ready.file} run={top.span} />
                 <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
-                <div className="report-top">
-                  <div className="report-headline">
-                    <ReportPart failure="The key figures could not be shown.">
-                      <HeadlineFigures figures={top.figures.all} currency={currency} />
-                    </ReportPart>
-                    <HypotheticalNotice />
-                  </div>
-                  <ReportPart failure="The equity curve could not be shown.">
-                    <EquityChart
-                      curve={top.curve}
-                      calendar={top.calendar}
-                      currency={currency}
-                      {...{ client, overlay, sought }}
-                      startingBalance={startingBalance}
-                    />
-                  </ReportPart>
-                  <ReportGuide odds={odds} />
-                </div>
+                <TopOfReport top={top} {...{ client, currency, startingBalance, overlay, sought, odds }} />
               </Fragment>
             ),
             ...afterCurve,
-            <Fragment key="rows">
-              {state.kind === 'progress' && <ReadingProgress state={state} />}
-              {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
-              {state.columns.length > 0 && (
-                <section className="report-part" aria-labelledby="rows-title">
-                  <h2 id="rows-title">Every row in the file</h2>
-                  {ready?.file.kind === 'tradingview-trades' && (
-                    <p>A trade has two rows in this file: its entry and its exit.</p>
-                  )}
-                  <ReportPart failure="The table could not be shown.">
-                    <RowsTable
-                      client={client}
-                      columns={state.columns}
-                      rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
-                      isWhole={ready !== null}
-                      start={ready?.rows}
-                      wanted={wanted}
-                      fileName={fileName}
-                    />
-                  </ReportPart>
-                </section>
-              )}
-              {ready && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
-            </Fragment>,
+            <RowsPart key="rows" {...{ state, client, fileName, wanted }} />,
           ]}
         </InTurn>
       </div>
@@ -188,24 +149,80 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   );
 }
 
-const FAILURES: Readonly<Record<FailureReason, string>> = {
-  'web-page': 'The server returned a web page or an error message instead of the CSV file.',
-  missing: 'There is no file for this strategy yet.',
-  'not-loaded': 'The backtest file did not load.',
-  'no-worker':
-    'This browser does not start the background script that builds the report; an extension or a setting may block it. The file can still be downloaded.',
-  'no-code': 'The part of this site that builds the report did not load.',
-  'broken-down':
-    'This browser could not build the report; the file may be too large for it. The file can still be downloaded.',
-};
+interface TopOfReportProps {
+  top: ReportTop;
+  client: PartsProps['client'];
+  currency: string | null;
+  startingBalance: number | undefined;
+  overlay: EvaluationOverlay | undefined;
+  sought: object | null;
+  odds: Odds | null;
+}
+
+/** Headline figures with their notice, the curve, and the ways to the rest. */
+function TopOfReport({ top, client, currency, startingBalance, overlay, sought, odds }: TopOfReportProps) {
+  return (
+    <div className="report-top">
+      <div className="report-headline">
+        <ReportPart failure="The key figures could not be shown.">
+          <HeadlineFigures figures={top.figures.all} currency={currency} />
+        </ReportPart>
+        <HypotheticalNotice />
+      </div>
+      <ReportPart failure="The equity curve could not be shown.">
+        <EquityChart
+          curve={top.curve}
+          calendar={top.calendar}
+          {...{ client, currency, overlay, sought, startingBalance }}
+        />
+      </ReportPart>
+      <ReportGuide odds={odds} />
+    </div>
+  );
+}
+
+interface RowsPartProps extends Pick<PartsProps, 'state' | 'client' | 'fileName'> {
+  wanted: { row: number } | null;
+}
+
+/** The rows, and how they were read; while they come how far that is. */
+function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
+  const ready = state.kind === 'ready' ? state : null;
+  return (
+    <>
+      {state.kind === 'progress' && <ReadingProgress state={state} />}
+      {state.kind === 'progress' && state.rows > 0 && <HypotheticalNotice />}
+      {state.columns.length > 0 && (
+        <section className="report-part" aria-labelledby="rows-title">
+          <h2 id="rows-title">Every row in the file</h2>
+          {ready?.file.kind === 'tradingview-trades' && (
+            <p>A trade has two rows in this file: its entry and its exit.</p>
+          )}
+          <ReportPart failure="The table could not be shown.">
+            <RowsTable
+              client={client}
+              columns={state.columns}
+              rowCount={state.kind === 'ready' ? state.file.rowCount : state.rows}
+              isWhole={ready !== null}
+              start={ready?.rows}
+              wanted={wanted}
+              fileName={fileName}
+            />
+          </ReportPart>
+        </section>
+      )}
+      {ready && ready.columns.length > 0 && <ReadingNotes file={ready.file} />}
+    </>
+  );
+}
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
   return (
     <div className="report-coming">
       {state.reason === 'missing' ? (
-        <Notice tone="info">{FAILURES.missing}</Notice>
+        <Notice tone="info">{FAILURES.missing.alone}</Notice>
       ) : (
-        <RetryNotice failure={state}>{FAILURES[state.reason]}</RetryNotice>
+        <RetryNotice failure={state}>{FAILURES[state.reason].alone}</RetryNotice>
       )}
     </div>
   );

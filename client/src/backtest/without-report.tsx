@@ -1,5 +1,6 @@
 import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { PlainTable } from '../pictures/picture.js';
+import { BROKEN_OFF } from '../report/failure-words.js';
 import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import type { Ready } from '../report/report-client.js';
 import type { FileFacts } from '../report/report-messages.js';
@@ -17,8 +18,7 @@ export function WithoutReport({ state, entry }: { state: Ready; entry: BacktestE
     <>
       {brokenOff ? (
         <RetryNotice failure={state}>
-          The file did not come whole: the download was interrupted, the file was replaced in the meantime, or it breaks
-          off where it is stored.
+          The file did not come whole: {BROKEN_OFF}
           {file.rowCount > 0 &&
             ' The rows that arrived are below; figures from part of the file would mislead, so there are none.'}
         </RetryNotice>

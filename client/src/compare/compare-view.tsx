@@ -5,9 +5,9 @@ import { balanceFor } from '../../../src/shared/backtest/starting-balance.js';
 import { STRATEGY_NAMES } from '../../../src/shared/strategy-names.js';
 import { BeforeFigures } from '../backtest/before-figures.js';
 import { Contradicting } from '../backtest/contradicting.js';
+import { BROKEN_OFF, FAILURES } from '../report/failure-words.js';
 import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import { isSoonThere, type ReportState } from '../report/report-client.js';
-import type { FailureReason } from '../report/report-messages.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -133,15 +133,6 @@ export function CompareSkeleton({ label }: { label: string }) {
   return <Skeleton className="report-skeleton" lines={12} label={label} />;
 }
 
-const WHY_FAILED: Readonly<Record<FailureReason, string>> = {
-  'web-page': 'the server returned a web page or an error message instead of its file',
-  missing: 'there is no file for it yet',
-  'not-loaded': 'its file did not load',
-  'no-worker': 'this browser does not start the background script that builds its report',
-  'no-code': 'the part of this site that builds its report did not load',
-  'broken-down': 'this browser could not build its report',
-};
-
 const isStillComing = (state: ReportState | undefined): boolean =>
   state?.kind === 'waiting' || state?.kind === 'progress';
 
@@ -167,15 +158,14 @@ function StateNotice({
   if (state.kind === 'failed') {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: {WHY_FAILED[state.reason]}.
+        <strong>{name}</strong> is not compared: {FAILURES[state.reason].named}.
       </RetryNotice>
     );
   }
   if (state.brokenOff) {
     return (
       <RetryNotice failure={state}>
-        <strong>{name}</strong> is not compared: the download was interrupted, the file was replaced in the meantime, or
-        it breaks off where it is stored.
+        <strong>{name}</strong> is not compared: {BROKEN_OFF}
       </RetryNotice>
     );
   }

@@ -1,5 +1,5 @@
 import type { CalendarProfit } from '../../../src/shared/backtest/figures/calendar-profit.js';
-import { FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import { type FigureKey, FIGURES } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import { DAY_MS } from '../../../src/shared/backtest/time.js';
 import { dayWords, monthWords, MOST_MONTHS, timeWords } from '../report/chart-dates.js';
 import type { AccountDay } from './evaluation-overlay.js';
@@ -20,7 +20,7 @@ export function equitySummary(points: PlotPoints, isTime: boolean, money: Money)
 }
 
 /** What is told of a period beside its net profit. */
-const OF_PERIOD: ReadonlySet<string> = new Set(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
+const OF_PERIOD = new Set<FigureKey>(['profitFactor', 'percentProfitable', 'averageTrade', 'maxDrawdown']);
 
 const OF_EVALUATION = ' That is what the file has in that time; the evaluation may take fewer trades, or other sizes.';
 

@@ -1,5 +1,5 @@
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
-import type { FigureDefinition } from '../../../src/shared/backtest/figures/figure-definitions.js';
+import type { FigureDefinition, FigureKey } from '../../../src/shared/backtest/figures/figure-definitions.js';
 import type { GivenFigures } from '../../../src/shared/backtest/figures/figures.js';
 import { DAY_MS, type TimeSpan } from '../../../src/shared/backtest/time.js';
 import { once } from '../once.js';
@@ -36,7 +36,7 @@ export const NO_FIGURE = '–';
 
 /** Of six weeks, thirty weekdays, as the chance of passing asks for at least. */
 const FEW_WEEKS_MS = 42 * DAY_MS;
-const DAILY: ReadonlySet<string> = new Set(['sharpe', 'sortino']);
+const DAILY = new Set<FigureKey>(['sharpe', 'sortino']);
 
 /** Whether a figure is a daily ratio of a few weeks, which says little. */
 export const isOfFewDays = ({ key }: FigureDefinition, span: TimeSpan | null): boolean =>

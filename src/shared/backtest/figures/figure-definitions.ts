@@ -1,6 +1,6 @@
 import type { Figures } from './figures.js';
 
-type FigureKey = keyof Figures;
+export type FigureKey = keyof Figures;
 /** `duration`: minutes. */
 type FigureUnit = 'money' | 'percent' | 'ratio' | 'count' | 'duration';
 

@@ -37,15 +37,8 @@ const LABELS: Readonly<Record<keyof Figures, string | null>> = {
   returnPercent: null,
   cagr: null,
 };
-const COUNTS: ReadonlySet<string> = new Set<keyof Figures>([
-  'trades',
-  'winners',
-  'losers',
-  'even',
-  'longestWinningRun',
-  'longestLosingRun',
-]);
-const NEVER_NEGATIVE: ReadonlySet<string> = new Set([...COUNTS, 'percentProfitable', 'profitFactor']);
+const COUNTS = new Set<keyof Figures>(['trades', 'winners', 'losers', 'even', 'longestWinningRun', 'longestLosingRun']);
+const NEVER_NEGATIVE = new Set<keyof Figures>([...COUNTS, 'percentProfitable', 'profitFactor']);
 
 /** More rows than any summary has. */
 const MOST_ROWS = 200;
@@ -65,19 +58,20 @@ export function givenFigures(kind: FileKind, table: RowTable | null): GivenFigur
     // A run may be told in per cent of its balance, which is no money.
     amounts.set(label, isAnother || isShare !== (label === LABELS.percentProfitable) ? Number.NaN : amount);
   }
-  const given = Object.entries(LABELS).map(([key, label]) => {
+  const given = (Object.keys(LABELS) as (keyof Figures)[]).map((key) => {
+    const label = LABELS[key];
     return [key, label === null ? null : valueOf(key, amounts.get(label))] as const;
   });
   return given.every(([, value]) => value === null) ? null : (Object.fromEntries(given) as GivenFigures);
 }
 
-function valueOf(key: string, amount: number | undefined): number | null {
+function valueOf(key: keyof Figures, amount: number | undefined): number | null {
   if (amount === undefined || Number.isNaN(amount) || !isPossible(key, amount)) return null;
   // Here it is a size.
   return key === 'maxDrawdown' ? Math.abs(amount) : amount;
 }
 
-function isPossible(key: string, amount: number): boolean {
+function isPossible(key: keyof Figures, amount: number): boolean {
   if (NEVER_NEGATIVE.has(key) && amount < 0) return false;
   if (COUNTS.has(key)) return Number.isInteger(amount);
   return key !== 'percentProfitable' || amount <= 100;
