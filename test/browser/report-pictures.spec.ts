@@ -15,7 +15,9 @@ async function column(page: Page, name: string, at: number, count: number, left:
 /** A row of the picture's table, unfolded for it. */
 async function tableRow(page: Page, name: string, first: string): Promise<string[]> {
   await picture(page, name).getByText('Show as a table').click();
-  const cells = await picture(page, name).getByRole('row').filter({ hasText: first }).locator('th, td').allInnerTexts();
+  const row = picture(page, name).getByRole('row').filter({ hasText: first });
+  await expect(row).toHaveCount(1);
+  const cells = await row.locator('th, td').allInnerTexts();
   await picture(page, name).getByText('Show as a table').click();
   return cells;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from './site-test.js';
-import { PHONE } from './every-page.js';
 
 test('the equity curve is drawn anew in the height that a window leaves it', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 430 });
@@ -30,17 +29,19 @@ test('a report says that it is ready, and its figures are no stop of the keyboar
   await expect(page.getByRole('region', { name: 'Figures, scrolls sideways' })).toBeAttached();
 });
 
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('a row has the number that the file gives its trade, and none beside it', async ({ page }) => {
-    await page.goto('/backtests/orb');
-    const first = page.locator('.rows-table td[data-row]').first();
-    await expect(first).toHaveText('1');
-    const number = (): Promise<string> =>
-      page.evaluate("getComputedStyle(document.querySelector('.rows-table td[data-row]'), '::before').content");
-    expect(await number()).toBe('none');
-    await page.setViewportSize({ width: 900, height: 800 });
-    expect(await number()).toContain('1');
+for (const width of [390, 1280]) {
+  test(`a row has the number that the file gives its trade, and its own beside another, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const numbers = async (slug: string): Promise<string[]> => {
+      await page.goto(`/backtests/${slug}`);
+      const first = page.locator('.rows-table td[data-row]').first();
+      await expect(first).not.toBeEmpty();
+      const own = "getComputedStyle(document.querySelector('.rows-table td[data-row]'), '::before').content";
+      return [(await first.textContent()) ?? '', await page.evaluate<string>(own)];
+    };
+    expect(await numbers('orb')).toEqual(['1', 'none']);
+    expect(await numbers('trend-catcher')).toEqual(['206', expect.stringContaining('1')]);
   });
-});
+}

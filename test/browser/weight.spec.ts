@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
   '/backtests/orb': { total: 255.5, script: 164, worker: 45.5 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 259, script: 122.5, worker: 90.5 },
+  [COMPARISON]: { total: 259.5, script: 123, worker: 90.5 },
 };
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;

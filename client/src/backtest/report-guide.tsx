@@ -41,5 +41,7 @@ function oddsWords(odds: Odds | null): string {
   const runs = chanceParts(odds.chance);
   const doubt = odds.chance.doubts.length > 0 ? ', not certain' : '';
   const { passed, failed, open } = starts.shares;
-  return `${odds.name} (hypothetical${doubt}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed, ${runs.failing} failed, ${runs.open} still open.`;
+  const { medianDaysToPass } = odds.chance;
+  const time = medianDaysToPass === null ? '' : ` (median ${tradingDays(medianDaysToPass)})`;
+  return `${odds.name} (hypothetical${doubt}): ${passed} of ${starts.all} start dates passed, ${failed} failed, ${open} not finished; ${runs.passed} of runs resampled from ${tradingDays(odds.chance.tradingDays)} passed${time}, ${runs.failing} failed, ${runs.open} still open.`;
 }
