@@ -54,6 +54,17 @@ describe('The run in every account', () => {
     expect(jest.mocked(client.ask).mock.calls.filter(([name]) => name === 'chance')).toHaveLength(asked);
   });
 
+  it('has the accounts in the currency of the chosen one alone', async () => {
+    const [topstep] = firms;
+    const [first, second] = topstep!.accounts;
+    const mixed = [{ ...topstep!, accounts: [first!, { ...second!, currency: 'EUR' }] }];
+    const { ask } = await sessionOf([HEAD, ...days(1500, -1200)]);
+    render(<EvaluationAccounts client={{ ask }} firms={mixed} choice={CHOICE} />);
+    await open();
+    const names = within(await table()).getAllByRole('rowheader');
+    expect(names.map((name) => name.textContent)).toEqual(['Topstep, 50K']);
+  });
+
   it('marks what is not certain', async () => {
     // 1,500 down and 2,000 up, in whichever order.
     const wide = '1,ES,Long,1,2026-03-02 09:30:00,2026-03-02 10:00:00,$100.00,$1500.00,$2000.00';
