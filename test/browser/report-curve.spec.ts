@@ -47,6 +47,48 @@ test('the equity curve is read with a mouse: hover, drag, wheel and double click
   await expect(range(page)).toHaveText(whole);
 });
 
+test('a point takes the place of what the lines are while it is read, and no longer', async ({ page }) => {
+  await page.goto('/backtests/centauri');
+  const lines = page.getByRole('list', { name: 'Lines' });
+  const point = page.locator('.equity-point');
+  const isRead = async (): Promise<void> => {
+    await expect(lines).toHaveCSS('opacity', '0');
+    await expect(point).toBeVisible();
+  };
+  const isLeft = async (): Promise<void> => {
+    await expect(lines).toHaveCSS('opacity', '1');
+    await expect(point).toBeHidden();
+  };
+  await isLeft();
+  await plot(page).press('ArrowLeft');
+  await isRead();
+  await page.keyboard.press('Tab');
+  await isLeft();
+  const { left, right, middle } = await drawnBox(page);
+  await page.mouse.move((left + right) / 2, middle);
+  await isRead();
+  await page.mouse.move(left - 200, middle);
+  await isLeft();
+  await page.getByRole('link', { name: 'See it on the equity curve' }).click();
+  await expect(range(page)).toContainText('2023');
+  await isLeft();
+});
+
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a point that was touched is read until the next touch elsewhere', async ({ page }) => {
+    await page.goto('/backtests/centauri');
+    const lines = page.getByRole('list', { name: 'Lines' });
+    await expect(plot(page).locator('canvas')).toHaveCount(2);
+    await plot(page).scrollIntoViewIfNeeded();
+    await plot(page).tap({ position: { x: 150, y: 100 } });
+    await expect(lines).toHaveCSS('opacity', '0');
+    await page.getByRole('heading', { name: 'Equity and drawdown' }).tap();
+    await expect(lines).toHaveCSS('opacity', '1');
+  });
+});
+
 test('a drag beside the plot chooses nothing', async ({ page }) => {
   await page.goto('/backtests/centauri');
   const { left, middle } = await drawnBox(page);

@@ -56,6 +56,20 @@ describe('The address of a prop-firm check', () => {
     await verdict();
   });
 
+  it('has what was chosen for an earlier strategy, also where an entry of the history was left before it was named', async () => {
+    history.replaceState({ key: 'second' }, '', '/backtests/orb');
+    keepChoice('account=topstep-100k');
+    await show(days(-1500, 1200));
+    await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
+    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+    await doing(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(location.search).toBe('?account=topstep-100k&contract=standard'));
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('100K');
+    history.replaceState({ key: 'left early' }, '', '/backtests/orb');
+    await doing(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByLabelText('Account')).toHaveDisplayValue('50K');
+  });
+
   it('takes no choice where another strategy was gone on to meanwhile', async () => {
     history.replaceState(null, '', '/backtests/orb');
     await show(days(-1500, 1200));

@@ -60,6 +60,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const points = useFinerCurve(client, overview, range, whole);
   /** The cursor by its trade, which stays the same when finer points come. */
   const [trade, setTrade] = useState<number | null>(null);
+  const [isRead, setIsRead] = useState(false);
   const index = trade === null ? null : nearest(points.trade, trade);
   const cursor = index === null ? undefined : points.x[index]!;
   const inView = usePeriodFigures(client, overview, zoom, unit, isEvaluation);
@@ -99,9 +100,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
     else if (command.kind === 'zoom') {
       // What is read out stays so.
       setTrade(points.trade[shown]!);
+      setIsRead(true);
       zoomBy(command.factor, points.x[shown]);
     } else {
       setTrade(points.trade[command.index]!);
+      setIsRead(true);
       const moved = movedTo(range, whole, points.x[command.index]!);
       if (moved !== range) show(moved);
     }
@@ -121,7 +124,7 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         overlay={drawn}
         isTime={isTime}
         areLinesSeen={drawn !== null && areLinesSeen(drawn, range)}
-        isRead={isInView}
+        isRead={isRead && isInView}
       />
       <EquityPlot
         key={look}
@@ -135,7 +138,11 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
         index={index}
         trade={points.trade[shown]! + 1}
         words={[...facts.map(({ label, words }) => `${label} ${words}`), ...(account ? [account] : [])].join(', ')}
-        onHover={(x) => setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!)}
+        onHover={(x) => {
+          setTrade(x === null ? null : points.trade[nearestInView(points, range, x)]!);
+          setIsRead(x !== null);
+        }}
+        onLeave={() => setIsRead(false)}
         keys={keys}
         onKey={press}
         // Who drags beside the plot has chosen nothing.

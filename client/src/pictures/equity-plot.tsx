@@ -31,6 +31,8 @@ interface EquityPlotProps {
   trade: number;
   /** Values of the x axis here and below; null when the pointer has gone. */
   onHover: (x: number | null) => void;
+  /** Called when the focus, or a finger, goes elsewhere. */
+  onLeave: () => void;
   /** The id of what says which keys there are. */
   keys: string;
   onKey: (event: KeyboardEvent) => void;
@@ -74,6 +76,15 @@ export function EquityPlot(props: EquityPlotProps) {
   );
   const zoom = useEffectEvent((factor: number, x: number, made: EquityPlots) => props.onZoom(factor, made.valueAt(x)));
   const whole = useEffectEvent(() => props.onWhole());
+  const leave = useEffectEvent(() => props.onLeave());
+
+  useEffect(() => {
+    const press = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !root.current?.contains(target)) leave();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, []);
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -124,6 +135,7 @@ export function EquityPlot(props: EquityPlotProps) {
       aria-valuenow={props.trade}
       aria-valuetext={props.words}
       onKeyDown={props.onKey}
+      onBlur={props.onLeave}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useKeptHeight } from '../ui/use-kept-height.js';
 import { EquityKey } from './equity-key.js';
 import type { PointFact } from './equity-words.js';
 import type { DrawnOverlay } from './evaluation-overlay.js';
@@ -19,8 +21,10 @@ interface EquityToldProps {
  * is none. The cursor is read out as the value of the plot's slider.
  */
 export function EquityTold({ facts, account, overlay, areLinesSeen, isTime, isRead }: EquityToldProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptHeight(root);
   return (
-    <div className={isRead ? 'equity-told is-read' : 'equity-told'}>
+    <div ref={root} className={isRead ? 'equity-told is-read' : 'equity-told'}>
       <div className="equity-point" aria-hidden>
         <p className="equity-readout">
           {facts.map(({ key, label, words, short }) => (

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/shared/backtest/time.js';
 import { verdictOf } from '../report/verdict-words.js';
-import { accountAt, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
+import { accountAt, areLinesSeen, drawnOverlay, type EvaluationOverlay, overlayValues } from './evaluation-overlay.js';
 
 const time = (day: number): number => Date.UTC(2026, 0, day, 10);
 const run: EvaluationOverlay['run'] = {
@@ -125,6 +125,15 @@ describe('An evaluation on the equity curve', () => {
     };
     expect(drawnOverlay({ name: 'Firm', account, run: refused, dayStartsAt: 18, scale: null })).toBeNull();
     expect(verdictOf(refused)).toBe('Not simulated: too many contracts');
+  });
+
+  it('has lines to be told apart where it takes some of what is in view', () => {
+    const drawn = drawnOverlay({ name: 'Firm', account, run, dayStartsAt: 18, scale: null })!;
+    const [from, to] = [drawn.time[0]!, drawn.time.at(-1)!];
+    expect(areLinesSeen(drawn, { min: from, max: to })).toBe(true);
+    expect(areLinesSeen(drawn, { min: from, max: from + 20 * (to - from) })).toBe(true);
+    expect(areLinesSeen(drawn, { min: from, max: from + 30 * (to - from) })).toBe(false);
+    expect(areLinesSeen(drawn, { min: to, max: 2 * to - from })).toBe(false);
   });
 
   it('says in words how it ended, and when', () => {

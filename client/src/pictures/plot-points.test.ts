@@ -1,5 +1,6 @@
 import {
   covers,
+  deepestIn,
   endsInView,
   extentOf,
   fromStart,
@@ -21,6 +22,14 @@ const points = (x: number[], trade = [...x.keys()]): PlotPoints => ({
 });
 
 describe('Points of the curve', () => {
+  it('are deepest in the range alone, and nowhere where nothing is missing', () => {
+    const curve = { ...points([10, 20, 30, 40]), drawdown: Float64Array.of(0, -50, -10, -20) };
+    expect(deepestIn(curve, { min: 0, max: 50 })).toBe(1);
+    expect(deepestIn(curve, { min: 25, max: 50 })).toBe(3);
+    expect(deepestIn(curve, { min: 5, max: 15 })).toBeNull();
+    expect(deepestIn(curve, { min: 41, max: 50 })).toBeNull();
+  });
+
   it('without times are counted by trade, from 1', () => {
     const values = new Float64Array(2);
     const trade = Uint32Array.of(0, 5);

@@ -1,11 +1,14 @@
 import { ACCOUNT, chanceOf, check, tradingDays } from '../../../../test/support/made-evaluation.js';
 import { madeTrades } from '../../../../test/support/made-trades.js';
+import { accountIn, combined, unknownReadings } from './other-readings.js';
+import { eitherOf, requiredDays } from './prop-firm-rules.js';
 
 const verdicts = ({ otherRules }: ReturnType<typeof check>) =>
   otherRules.map(({ condition, run }) => `${condition}: ${run.outcome}`);
 
 describe('a number of trading days that sources disagree on', () => {
-  const minimumDays = [0, 1, 3];
+  // In no order.
+  const minimumDays = [1, 3, 0];
   const made = tradingDays([6000], [-5000], [1]);
 
   it('makes a pass uncertain that the largest would turn into a failure', () => {
@@ -17,6 +20,23 @@ describe('a number of trading days that sources disagree on', () => {
     ]);
     expect(check(tradingDays([100], [200], [5700]), { minimumDays })).toMatchObject({ outcome: 'passed', doubts: [] });
     expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', doubts: [] });
+  });
+
+  it('are told in their order, and one of them as one', () => {
+    const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
+    expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });
+    expect(eitherOf([1000, 3, 10])).toBe('3, 10 or 1,000');
+    expect(requiredDays({ minimumDays: [10, 3, 1000] })).toBe(3);
+  });
+
+  it('are read with every other rule that is not known', () => {
+    const maximumLoss = { ...ACCOUNT.maximumLoss, locksAtStart: null, checkedLive: null };
+    const account = { ...ACCOUNT, maximumLoss, minimumDays };
+    const readings = [...unknownReadings(account), ...unknownReadings({ ...ACCOUNT, minimumDays: [0, 7] })];
+    const several = combined(readings);
+    expect(several.map(({ doubts }) => doubts.length)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
+    expect(accountIn(account, several[1]!)).toMatchObject({ minimumDays: 3, maximumLoss: { locksAtStart: true } });
+    expect(accountIn(account, several[0]!).minimumDays).toBe(minimumDays);
   });
 
   it('makes a chance uncertain', () => {

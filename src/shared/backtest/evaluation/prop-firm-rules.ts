@@ -66,7 +66,10 @@ export function requiredDays({ minimumDays }: Pick<PropFirmAccount, 'minimumDays
 }
 
 /** Such as `0, 1 or 5`. */
-export const eitherOf = (numbers: readonly number[]): string => numbers.join(', ').replace(/, (\d+)$/, ' or $1');
+export function eitherOf(numbers: readonly number[]): string {
+  const words = numbers.toSorted((one, other) => one - other).map((number) => number.toLocaleString('en-US'));
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
 
 /** A rule that is not known, and the other way to read it. */
 interface UnknownRule {
@@ -101,7 +104,7 @@ export function twoWays(account: PropFirmAccount): UnknownRule[] {
     const most = Math.max(...minimumDays);
     unknowns.push({
       doubt: `sources name ${eitherOf(minimumDays)} trading days as the minimum; the smallest number is used here.`,
-      condition: `If ${most} trading days are required`,
+      condition: `If ${most === 1 ? '1 trading day is' : `${most.toLocaleString('en-US')} trading days are`} required`,
       minimumDays: most,
     });
   }

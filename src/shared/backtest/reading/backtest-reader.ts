@@ -231,7 +231,7 @@ export class BacktestReader {
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
-      whyNoTrades: closed.trades?.length ? null : notes.whyNoTrades(),
+      whyNoTrades: closed.trades?.length ? null : (notes.whyNoTrades(closed.open.length) ?? this.stopped),
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.hasStopped,

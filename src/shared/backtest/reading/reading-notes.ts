@@ -53,13 +53,14 @@ export class ReadingNotes {
     if (finding.note.rows.length < ROWS_NAMED) finding.note.rows.push(row + 1);
   }
 
-  /** Why a list of trades has none: what most of its rows were left out for, else what the file lacks; null where nothing tells. */
-  whyNoTrades(): string | null {
+  /** Why a list of trades has none closed: what most of its rows were left out for, else what the file lacks; null where nothing tells. */
+  whyNoTrades(open: number): string | null {
     const left = Array.from(this.found.values(), ({ note }) => note).filter(
       ({ kind, count, text }) => kind === 'skipped' && count > 0 && !NO_TRADES.includes(text),
     );
     const [most] = left.toSorted((one, other) => other.count - one.count);
-    return most?.text ?? [NO_PROFIT, STILL_OPEN].find((text) => this.found.has(text)) ?? null;
+    if (open > (most?.count ?? 0)) return STILL_OPEN;
+    return most?.text ?? (this.found.has(NO_PROFIT) ? NO_PROFIT : null);
   }
 
   /** What was assumed first, then what was skipped, then what looks wrong. */

@@ -1,5 +1,6 @@
 import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
 import { gridFile, gridLine } from '../../../../test/support/grid-file.js';
+import { BacktestReader } from './backtest-reader.js';
 
 /** Trades of the first days of these Septembers. */
 const file = (...years: [year: number, trades: number][]): string =>
@@ -19,6 +20,16 @@ const entered = (...dates: string[]): string =>
   ].join('\n');
 
 const lines = (profit: string): string[] => [gridLine({ profit }), gridLine({ profit, number: '2' })];
+
+/** A list of longs whose exits are called so; `x` has a profit that cannot be read. */
+const openList = (...signals: string[]): string =>
+  [
+    'Trade #,Type,Signal,Date/Time,Price USD,Contracts,Profit USD',
+    ...signals.flatMap((signal, at) => [
+      `${at + 1},Exit Long,${signal},2026-01-09 10:00,5,1,${signal === 'x' ? 'abc' : '7'}`,
+      `${at + 1},Entry Long,In,2026-01-0${at + 1} 09:00,4,1,`,
+    ]),
+  ].join('\n');
 
 describe('Years without a trade', () => {
   it('are a mistyped date where few trades lie beyond them', () => {
@@ -48,8 +59,18 @@ describe('Why a list has no trades', () => {
     ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
     ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^The file has no profit column/],
     ['its end', '', /^The file is empty/],
+    ['what it is in truth', '<!doctype html><html><body>Not found</body></html>', /web page/],
+    ['its bytes', '\0\0\0\0', /not a text file/],
+    ['what is open, of which there is more', openList('Open', 'Open', 'x'), /^Trades that are still open/],
+    ['what is left out, of which there is more', openList('Open', 'x', 'x'), /no readable amount/],
   ])('is told by %s', (_what, content, why) => {
     expect(readingOf(content).whyNoTrades).toMatch(why);
+  });
+
+  it('is the limit that it is cut at, where nothing else tells', () => {
+    const reader = new BacktestReader({ bytes: 1_000_000, rows: 3 });
+    reader.push(new TextEncoder().encode(gridFile(...Array<string>(5).fill(','.repeat(12)), ...lines('$1.00'))));
+    expect(reader.finish().whyNoTrades).toBe('Only the first 3 rows are read.');
   });
 
   it('is not told of a file that has some', () => {
