@@ -3,7 +3,7 @@ import { AddressNames } from './address-names.js';
 
 type Names = Readonly<Record<string, string | null>>;
 
-/** Entries of the browser's history in which what is named at once was named. */
+/** Entries of the browser's history that say what is named at once. */
 const named = new Set<string>();
 
 /**
@@ -16,7 +16,11 @@ export function useAddressNames(names: Names, onReturn: (query: string) => void,
   const shown = useRef(isNamedAtOnce ? null : spelled);
   /** What this entry of the browser's history asks for. */
   const asked = useRef<string | null>(null);
-  const now = useEffectEvent(() => askedOf(names));
+  const now = useEffectEvent(() => {
+    const asks = askedOf(names);
+    if (isNamedAtOnce && asks === spelled) named.add(entryKey());
+    return asks;
+  });
   const tell = useEffectEvent(() =>
     address.name(names, () => {
       if (isNamedAtOnce) named.add(entryKey());
