@@ -217,12 +217,13 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
 }
 
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
+  const why = FAILURES[state.reason].alone;
   return (
     <div className="report-coming">
       {state.reason === 'missing' ? (
-        <Notice tone="info">{FAILURES.missing.alone}</Notice>
+        <Notice tone="info">{why}</Notice>
       ) : (
-        <RetryNotice failure={state}>{FAILURES[state.reason].alone}</RetryNotice>
+        <RetryNotice failure={state}>{why}</RetryNotice>
       )}
     </div>
   );

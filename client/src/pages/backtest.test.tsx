@@ -159,6 +159,12 @@ describe('/backtests/{slug}', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
+  it('says that there is no file, and offers no attempt that could find one', async () => {
+    visit({ [FILE]: { status: 404, body: '' } });
+    expect(await screen.findByText('There is no file for this strategy yet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('knows no other slugs', async () => {
     visit({}, 'no-such-strategy');
     expect(await screen.findByText('This page failed')).toBeVisible();

@@ -12,11 +12,11 @@ export class AddressNames {
    * within the page has an entry of its own in the history. Answers what calls it off. Names that are null are taken out. `told` is
    * called with it.
    */
-  name(names: Record<string, string | null>, told?: () => void): () => void {
+  name(names: Readonly<Record<string, string | null>>, told: () => void): () => void {
     const tell = (): void => {
       this.namedAt = performance.now();
       if (location.pathname !== this.pathname) return;
-      told?.();
+      told();
       nameInAddress(names);
     };
     const timer = setTimeout(tell, Math.max(0, this.namedAt + SETTLED_MS - performance.now()));
@@ -25,7 +25,7 @@ export class AddressNames {
 }
 
 /** What else the address says stays. Past the router, which would render the whole report anew for it. */
-function nameInAddress(names: Record<string, string | null>): void {
+function nameInAddress(names: Readonly<Record<string, string | null>>): void {
   const address = new URL(location.href);
   for (const [name, value] of Object.entries(names)) {
     if (value === null) address.searchParams.delete(name);
