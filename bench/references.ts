@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
 import { ROOT } from '../scripts/project.js';
 
 const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
@@ -22,46 +19,57 @@ export async function timePapaParse(page: Page, url: string): Promise<number> {
   })()`);
 }
 
-/** Asks for the file before its own code is there, as the report does. */
-const BARE_PAGE = `<!doctype html><title>Bare</title>
-<script>window.file = fetch('/trades.csv')</script><script type="module" src="/bare.js"></script><div id="root"></div>`;
-
-/** Parses on the page's thread, and draws the running profit as one line. */
-const BARE_SCRIPT = `
-  import { createElement } from 'react';
-  import { createRoot } from 'react-dom/client';
-  import Papa from 'papaparse';
-  const [header, ...rows] = Papa.parse(await (await window.file).text()).data;
-  const profit = header.indexOf('Profit');
-  let sum = 0;
-  const points = rows.map((row, at) => at + ' ' + (sum += Number((row[profit] ?? '').replace(/[$,]/g, ''))));
-  new MutationObserver(() =>
-    requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.timeOrigin + performance.now()))),
-  ).observe(document, { childList: true, subtree: true });
-  createRoot(document.getElementById('root')).render(
-    createElement('svg', null, createElement('path', { d: 'M' + points.join('L') })),
-  );`;
-
-interface BarePage {
+/** A report that needs no code of its page. */
+interface FinishedPage {
+  /** Where the report is, at the same path as the site's. */
   url: string;
   close(): Promise<void>;
 }
 
-/** A page of nothing but React, PapaParse and one line of the file at `path`: what a page of this stack takes at least. */
-export async function openBarePage(path: string): Promise<BarePage> {
-  const [script, { size }] = await Promise.all([bareScript(), stat(path)]);
-  const server = createServer(({ url }, response) => {
-    if (url === '/') answer(response, 'text/html', BARE_PAGE);
-    else if (url === '/bare.js') answer(response, 'text/javascript', script);
-    else if (url === '/trades.csv') {
-      response.writeHead(200, { 'Content-Type': 'text/csv', 'Content-Length': size });
-      createReadStream(path).pipe(response);
-    } else response.writeHead(404).end();
+/** Puts the finished report in as soon as the worker has told headline and curve. */
+const PUT_IN = `
+  const putIn = () => {
+    const { firstReading } = window;
+    if (!firstReading) return void setTimeout(putIn, 1);
+    const look = () => {
+      if (!firstReading.told.some(({ kind }) => kind === 'ready')) return;
+      firstReading.worker.removeEventListener('message', look);
+      document.querySelector('#root').innerHTML = document.querySelector('#finished').textContent;
+    };
+    firstReading.worker.addEventListener('message', look);
+    look();
+  };
+  addEventListener('DOMContentLoaded', putIn);`;
+
+/**
+ * The site at `siteUrl`, but the report at `path` has no script but the early one, which has the worker read the file, and
+ * what `page` sees of it in the end is put in at once when the worker has told its top: what a report takes at least here.
+ */
+export async function openFinishedPage(page: Page, siteUrl: string, path: string): Promise<FinishedPage> {
+  await page.goto(new URL(path, siteUrl).href, { waitUntil: 'networkidle' });
+  const finished = await page.evaluate<string>(`document.querySelector('#root').innerHTML`);
+  const html = (await (await fetch(new URL(path, siteUrl))).text())
+    .replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      '</body>',
+      () => `<script type="text/plain" id="finished">${finished}</script><script>${PUT_IN}</script></body>`,
+    );
+  const answers = new Map<string, Promise<Answer>>([
+    [path, Promise.resolve({ status: 200, type: 'text/html; charset=utf-8', body: Buffer.from(html) })],
+  ]);
+  const server = createServer(({ url = '/' }, response) => {
+    const known = answers.get(url) ?? passedOn(new URL(url, siteUrl));
+    answers.set(url, known);
+    known.then(
+      ({ status, type, body }) =>
+        response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length }).end(body),
+      (error: unknown) => response.destroy(error as Error),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -70,33 +78,14 @@ export async function openBarePage(path: string): Promise<BarePage> {
   };
 }
 
-function answer(response: ServerResponse, type: string, text: string): void {
-  response.writeHead(200, { 'Content-Type': type });
-  response.end(text);
+interface Answer {
+  status: number;
+  type: string;
+  body: Buffer;
 }
 
-async function bareScript(): Promise<string> {
-  const name = 'bare-page';
-  const source: Plugin = {
-    name,
-    resolveId: (id) => (id === name ? join(ROOT, `${name}.js`) : null),
-    load: (id) => (id === join(ROOT, `${name}.js`) ? BARE_SCRIPT : null),
-  };
-  const built = (await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [source],
-    build: { write: false, modulePreload: false, rolldownOptions: { input: name } },
-  })) as Rolldown.RolldownOutput;
-  return built.output[0].code;
-}
-
-/** Milliseconds from the last byte of the file to the line. */
-export async function timeBarePage(page: Page, url: string): Promise<number> {
-  const response = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.csv'));
-  await page.goto(url);
-  const { startTime, responseEnd } = (await response).timing();
-  const drawn = await page.waitForFunction<number>('window.drawn');
-  return (await drawn.jsonValue()) - (startTime + responseEnd);
+async function passedOn(url: URL): Promise<Answer> {
+  const found = await fetch(url);
+  const type = found.headers.get('content-type') ?? '';
+  return { status: found.status, type, body: Buffer.from(await found.arrayBuffer()) };
 }

@@ -9,7 +9,7 @@ import { endWith } from '../scripts/project.js';
 import { startServer } from '../test/support/server.js';
 import { openLine } from './line.js';
 import { type AfterLastByte, judge, type Measurement, median, summary, type Visit } from './report-budgets.js';
-import { openBarePage, timeBarePage, timePapaParse } from './references.js';
+import { openFinishedPage, timePapaParse } from './references.js';
 import { writeTradesFile } from './report-files.js';
 
 /** Which page shows a file of how many trades. */
@@ -62,9 +62,9 @@ async function bench(most: number): Promise<number> {
       const isMore = trades === MORE_WAYS;
       const afterLink = isMore ? await fromLink(site.url, slug) : null;
       const afterLine = isMore ? await overLine(site.url, slug) : null;
-      const barePage = isMore ? await ofBarePage(path) : null;
+      const finishedPage = isMore ? await ofFinishedPage(site.url, slug) : null;
       const papaParse = median(references);
-      const file = { trades, megabytes, papaParse, barePage, afterLink, afterLine, ...summary(visits) };
+      const file = { trades, megabytes, papaParse, finishedPage, afterLink, afterLine, ...summary(visits) };
       files.push(file);
       print(file);
       await rm(path);
@@ -105,14 +105,12 @@ async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
   }
 }
 
-async function ofBarePage(path: string): Promise<number> {
-  const bare = await openBarePage(path);
+async function ofFinishedPage(siteUrl: string, slug: string): Promise<AfterLastByte> {
+  const finished = await inWindow((page) => openFinishedPage(page, siteUrl, `/backtests/${slug}`));
   try {
-    const times: number[] = [];
-    for (let run = 0; run < WAY_RUNS; run += 1) times.push(await inWindow((page) => timeBarePage(page, bare.url)));
-    return median(times);
+    return await lastByteToScreen((page) => openReport(page, finished.url));
   } finally {
-    await bare.close();
+    await finished.close();
   }
 }
 
