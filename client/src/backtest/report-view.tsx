@@ -5,7 +5,6 @@ import type { BacktestEntry } from '../../../src/shared/contract/backtests.js';
 import { InTurn } from '../ui/in-turn.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { BeforeFigures } from './before-figures.js';
 import { EquityChart } from '../pictures/equity-chart.js';
 import { Contradicting } from './contradicting.js';
@@ -19,6 +18,7 @@ import { useLaterLayout } from './later-layout.js';
 import { type Coming, isSoonThere, type Ready, type ReportClient, type ReportState } from '../report/report-client.js';
 import { count, moneyOf, tradeCount } from '../report/money.js';
 import { ReportPart } from '../report/report-part.js';
+import { ReportSkeleton } from '../report/report-skeleton.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
 import { ReportWaysContext } from '../report/report-ways.js';
@@ -58,13 +58,13 @@ function AnnouncedReport(props: ReportViewProps) {
 
 function ReportByState({ state, ...props }: ReportViewProps & { state: ReportState }) {
   const isMeasured = useIsMeasured();
-  if (state.kind === 'waiting' || !isMeasured) return <ReportSkeleton />;
+  if (state.kind === 'waiting' || !isMeasured) return <ComingReport />;
   if (state.kind === 'failed') return <Failure state={state} />;
   if (isSoonThere(state)) {
     return (
       <div className="report-coming">
         <ReadingProgress state={state} />
-        <ReportSkeleton />
+        <ComingReport />
       </div>
     );
   }
@@ -219,7 +219,8 @@ function RowsPart({ state, client, fileName, wanted }: RowsPartProps) {
 function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> }) {
   const why = FAILURES[state.reason].alone;
   return (
-    <div className="report-coming">
+    <div className="report-coming is-failed">
+      <div className="empty-plot" aria-hidden="true" />
       {state.reason === 'missing' ? (
         <Notice tone="info">{why}</Notice>
       ) : (
@@ -229,7 +230,6 @@ function Failure({ state }: { state: Extract<ReportState, { kind: 'failed' }> })
   );
 }
 
-/** In the height of what comes: headline and first picture. */
-export function ReportSkeleton() {
-  return <Skeleton className="report-skeleton" lines={12} label="Loading the backtest file" />;
+export function ComingReport() {
+  return <ReportSkeleton label="Loading the backtest file" hasFigures />;
 }

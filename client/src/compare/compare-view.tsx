@@ -8,9 +8,9 @@ import { Contradicting } from '../backtest/contradicting.js';
 import { BROKEN_OFF, FAILURES } from '../report/failure-words.js';
 import { HypotheticalNotice } from '../report/hypothetical-notice.js';
 import { isSoonThere, type ReportState } from '../report/report-client.js';
+import { ReportSkeleton } from '../report/report-skeleton.js';
 import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { CompareCheck } from './compare-check.js';
 import { CompareCurves } from './compare-curves.js';
 import { CompareRuns } from './compare-runs.js';
@@ -61,7 +61,7 @@ export function CompareView({ comparison, compared }: CompareViewProps) {
   const [wasWhole, setWasWhole] = useState(false);
   if (reading.length === 0 && !wasWhole) setWasWhole(true);
   if (reading.length > 0 && !wasWhole) {
-    return <CompareSkeleton label={`Reading the files for ${namesOf(reading)}`} />;
+    return <ReportSkeleton label={`Reading the files for ${namesOf(reading)}`} />;
   }
   return <Compared {...{ loaded, comparison, compared, columns, states }} />;
 }
@@ -109,7 +109,7 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
             </Notice>
           )}
           {loaded === null && comparison.unit !== 'money' ? (
-            <CompareSkeleton label="Loading the starting balances" />
+            <ReportSkeleton label="Loading the starting balances" />
           ) : (
             <CompareCurves {...{ comparison, columns, states }} isKnown={loaded?.ok === true} />
           )}
@@ -127,10 +127,6 @@ function Compared({ loaded, comparison, compared, columns, states }: ComparedPro
       )}
     </>
   );
-}
-
-export function CompareSkeleton({ label }: { label: string }) {
-  return <Skeleton className="report-skeleton" lines={12} label={label} />;
 }
 
 const isStillComing = (state: ReportState | undefined): boolean =>

@@ -35,7 +35,7 @@ import { unbroken } from '../pictures/picture.js';
 import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import type { ReportClient } from '../report/report-client.js';
 import type { FailureReason } from '../report/report-messages.js';
-import { ReportSkeleton, ReportView } from '../backtest/report-view.js';
+import { ComingReport, ReportView } from '../backtest/report-view.js';
 import { prepareWorker } from '../report/spare-worker.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
 import { NotFound } from '../layout/not-found.js';
@@ -113,7 +113,7 @@ export function Component() {
         )
       }
     >
-      {data ? <Report key={data.reading} {...data} /> : <ReportSkeleton />}
+      {data ? <Report key={data.reading} {...data} /> : <ComingReport />}
     </Frame>
   );
 }

@@ -6,7 +6,8 @@ import { earlierChoice } from '../evaluation/kept-choice.js';
 import { bringReportStyles, prepareReportStyles, ReportStyles } from '../backtest/report-styles.js';
 import { type ComparedReports, fillingOf, forgetReports, openReports } from '../compare/compared-reports.js';
 import { usePageHeight } from '../backtest/use-page-height.js';
-import { CompareSkeleton, CompareStatus, CompareView } from '../compare/compare-view.js';
+import { CompareStatus, CompareView } from '../compare/compare-view.js';
+import { ReportSkeleton } from '../report/report-skeleton.js';
 import { type Comparison, comparisonOf, LEAST_COMPARED, MOST_COMPARED } from '../compare/comparison.js';
 import { StrategyList } from '../compare/strategy-list.js';
 import { StrategyPicker } from '../compare/strategy-picker.js';
@@ -89,7 +90,7 @@ export function Component() {
 export function HydrateFallback() {
   return (
     <Frame>
-      <CompareSkeleton label="Loading the comparison" />
+      <ReportSkeleton label="Loading the comparison" />
     </Frame>
   );
 }
