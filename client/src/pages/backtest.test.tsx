@@ -174,7 +174,7 @@ describe('/backtests/{slug}', () => {
     const columns = 'Trade number,Market pos.,Qty,Entry price,Exit price,Entry time,Exit time,Entry name';
     visit({ [FILE]: ok(`${columns}\n1,Long,1,5,6,9/15/2026 9:35:00 AM,9/15/2026 9:40:00 AM,-Long\n`) });
     expect(await screen.findByText(/^No closed trade could be read from this file\./)).toHaveTextContent(
-      'The file has no profit column',
+      'No profit column was found',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { type DateOrder, PackedTimes } from './packed-times.js';
 import { type ReadingNotes, STILL_OPEN } from './reading-notes.js';
 import type { RowTable } from './row-table.js';
+import { noteStrayDates } from './odd-dates.js';
 import { positionParts } from './position-parts.js';
 import { noteSwappedDays, stepsOf } from './swapped-days.js';
 import { noteTrades } from './trade-notes.js';
@@ -153,17 +154,20 @@ function isNoDay(packed: number, time: number): boolean {
  */
 function inOrderOfExits(
   slots: Uint32Array,
-  { exitTime, entryTime }: TradeColumns,
+  columns: TradeColumns,
   numberOf: (slot: number) => number,
   notes: ReadingNotes,
 ): Uint32Array {
+  const { exitTime, entryTime } = columns;
   const timeOf = (slot: number): number => (Number.isNaN(exitTime[slot]!) ? entryTime[slot]! : exitTime[slot]!);
   const steps = stepsOf(slots, timeOf);
   noteSwappedDays(slots, timeOf, Math.min(steps.later, steps.earlier), notes);
   const { later, earlier } = steps.later + steps.earlier > 0 ? steps : stepsOf(slots, (slot) => entryTime[slot]!);
   const newestFirst = earlier > 2 * later;
   if (newestFirst) slots.reverse();
-  if ((newestFirst ? steps.later : steps.earlier) === 0) return slots;
+  const against = newestFirst ? steps.later : steps.earlier;
+  if (against === 0) return slots;
+  noteStrayDates(slots, columns, { inOrder: newestFirst ? steps.earlier : steps.later, against }, notes);
   const sorted = Uint32Array.from(Array.from(slots).sort((one, other) => timeOf(one) - timeOf(other)));
   let isNumbered = true;
   for (let from = 0, to = 1; from < sorted.length; from = to, to += 1) {

@@ -1,7 +1,8 @@
 import { fieldText, isPlain, textOf } from './cell-text.js';
 import { currencyIn, decimalEvidence, type DecimalEvidence } from './amount-evidence.js';
 import { isListRowType } from './list-languages.js';
-import { ALL_TRADES, type ColumnRole, reportColumns, type ReportColumns } from './report-columns.js';
+import type { ColumnRole } from './column-names.js';
+import { ALL_TRADES, reportColumns, type ReportColumns } from './report-columns.js';
 import { MOST_COLUMNS } from './field-marks.js';
 import { RowSplitter, skipLineEnds } from './row-splitter.js';
 import { isSide } from './side-words.js';

@@ -66,7 +66,7 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
   if (report.kind === 'table' && isListInOtherLanguage(layout.names, layout.sampleRows)) {
     notes.file(
       'warned',
-      'The columns look like TradingView’s list of trades in a language that is not read here; export it with TradingView set to English.',
+      'The columns look like TradingView’s list of trades in a language, or under column names, not known here; export it with TradingView set to English.',
     );
   }
   noteDecimals(layout, notes);
@@ -104,6 +104,19 @@ function noteAbsent({ kind, places }: FileLayout['report'], notes: ReadingNotes)
   }
   if (!places.has('quantity')) {
     notes.file('flagged', 'No column of quantities was found; how many contracts are open is not known.');
+  }
+  if (!places.has('cumulative')) {
+    notes.file(
+      'assumed',
+      'No column of cumulative profits was found, under a name known here: whether trades are missing is not checked.',
+    );
+  }
+  const unknown = (['mae', 'mfe'] as const).filter((role) => !places.has(role)).map((role) => role.toUpperCase());
+  if (unknown.length > 0) {
+    notes.file(
+      'assumed',
+      `No column of ${unknown.join(' or ')} was found, under a name known here: what depends on it is not known.`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FileLayout } from './file-layout.js';
 import { quoted } from './quoted.js';
 import type { ReadingNotes } from './reading-notes.js';
-import type { ColumnRole } from './report-columns.js';
+import type { ColumnRole } from './column-names.js';
 import type { RowSplitter } from './row-splitter.js';
 
 /** The last columns of a grid, which every trade has a number in. */

@@ -1,5 +1,5 @@
 import { LONG, SHORT } from '../trades.js';
-import type { ColumnRole } from './report-columns.js';
+import type { ColumnRole } from './column-names.js';
 import { normalisedName } from './normalised-name.js';
 import type { RowFields } from './row-fields.js';
 

@@ -21,7 +21,7 @@ export function whyNoTable(beginning: Uint8Array): string | null {
   const end = beginning.findLastIndex((byte) => byte !== 0) + 1;
   const zeros = beginning.subarray(0, end).reduce((sum, byte) => sum + Number(byte === 0), 0);
   if (zeros > Math.max(FEW_ZEROS, end / TEXT_A_ZERO) || (end === 0 && beginning.length > 0)) {
-    return 'This is not a text file: it contains many zero bytes, so no table can be shown.';
+    return 'This is not a text file, or one in UTF-16 without its first two bytes: it contains many zero bytes, so no table can be shown.';
   }
   return isWebPage(beginning) ? 'This is a web page or an error message, not a list of trades.' : null;
 }

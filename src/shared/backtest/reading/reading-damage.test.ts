@@ -193,7 +193,7 @@ describe('rows of another shape', () => {
   it('loses no row to a quote that is never closed', () => {
     const content = file(line(), line({ side: '"Long' }), ...Array.from({ length: 3 }, () => line({ number: '9' })));
     expect(readingOf(content)).toMatchObject({ rowCount: 5, trades: { length: 5 } });
-    expect(noteOf(content, 'never closed')).toMatchObject({ kind: 'flagged', rows: [2] });
+    expect(noteOf(content, 'not closed within')).toMatchObject({ kind: 'flagged', rows: [2] });
   });
 
   it('shows the first thousand of 100 000 columns', () => {

@@ -210,7 +210,7 @@ describe('rows that contradict themselves or each other', () => {
   it('has no figures without a profit column', () => {
     const content = file(line()).replace('Profit,', 'Note,');
     expect(readingOf(content)).toMatchObject({ kind: 'ninjatrader-trades', rowCount: 1, trades: null });
-    expect(noteOf(content, 'no profit column')).toMatchObject({ kind: 'skipped' });
+    expect(noteOf(content, 'No profit column')).toMatchObject({ kind: 'skipped' });
   });
 
   it('reads the first of two columns of the same name', () => {

@@ -42,4 +42,16 @@ describe('excursions that cannot be', () => {
     const right = gridLine({ profit: '$896.00', mfe: '$900.00' });
     expect(noteOf(gridFile(odd, odd, right, right), WON)).toBeUndefined();
   });
+
+  it('are warned of by their rows where they are few', () => {
+    const odd = gridLine({ number: '1', profit: '$896.00', mfe: '$1.00' });
+    const lost = gridLine({ number: '2', profit: '-$804.00', mae: '$8.04' });
+    const right = ['3', '4', '5'].flatMap((number) => [
+      gridLine({ number, profit: '$896.00', mfe: '$900.00' }),
+      gridLine({ number: `${number}0`, profit: '-$804.00', mae: '$805.00' }),
+    ]);
+    const content = gridFile(...right, odd, lost);
+    expect(noteOf(content, 'The MFE is less than half of the profit')).toMatchObject({ kind: 'warned', rows: [7] });
+    expect(noteOf(content, 'The MAE is less than half of the loss')).toMatchObject({ kind: 'warned', rows: [8] });
+  });
 });

@@ -62,7 +62,10 @@ describe('NinjaTrader trades', () => {
       'Profit,Trade-#,Exit time,Entry time,Quantity,Market pos.,Cum. profit',
       '-$213.98,1,6/30/2026 15:00,6/30/2026 14:00,3,Short,-$213.98',
     ].join('\n');
-    expect(readingOf(file)).toMatchObject({ format: 'NinjaTrader 7 or early 8, Trades', notes: [] });
+    expect(readingOf(file)).toMatchObject({
+      format: 'NinjaTrader 7 or early 8, Trades',
+      notes: [{ kind: 'assumed', text: expect.stringContaining('No column of MAE or MFE was found') }],
+    });
     const trades = tradesOf(file);
     expect(trades).toMatchObject({ length: 1, mae: null, mfe: null, commission: null });
     expect([trades.profit[0], trades.side[0], trades.quantity[0]]).toEqual([-21_398, -1, 3]);
@@ -123,7 +126,7 @@ describe('other files', () => {
 });
 
 describe('encodings', () => {
-  const text = `${GRID}\n1,ES,Sim,Größe,Long,1,1.00,2.00,9/15/2026 9:35,9/15/2026 9:39,L,X,€10.00,€10.00,€1.00,€1.00,€2.00,€3.00,4,\n`;
+  const text = `${GRID}\n1,ES,Sim,Größe,Long,1,1.00,2.00,9/15/2026 9:35,9/15/2026 9:39,L,X,€10.00,€10.00,€1.00,€1.00,€13.00,€3.00,4,\n`;
   const utf16 = (little: boolean): Uint8Array => {
     const bytes = new Uint8Array(2 * (text.length + 1));
     const view = new DataView(bytes.buffer);

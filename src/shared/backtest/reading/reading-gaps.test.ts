@@ -50,6 +50,9 @@ describe('the order of trades', () => {
   );
 });
 
+/** All notes but assumptions. */
+const oddOf = (content: string) => readingOf(content).notes.filter(({ kind }) => kind !== 'assumed');
+
 describe('a file whose oldest trades are missing', () => {
   it.each([
     ['grid, oldest first', grid(2, 3, 4), 1],
@@ -66,7 +69,7 @@ describe('a file whose oldest trades are missing', () => {
     ['grid, newest first', grid(4, 3, 2, 1)],
     ['list, oldest first', list(1, 2, 3)],
     ['list, newest first', list(3, 2, 1)],
-  ])('is told from a whole one: %s', (_name, content) => expect(readingOf(content).notes).toEqual([]));
+  ])('is told from a whole one: %s', (_name, content) => expect(oddOf(content)).toEqual([]));
 
   it.each([
     ['grid, oldest first', grid(1, 2, 3, 4).replace('$100.00,$100.00', 'oops,$100.00')],
@@ -184,7 +187,9 @@ describe('a header that stands again', () => {
     const [header] = content.split(/\r?\n/);
     const reading = readingOf(`${content.trimEnd()}\n${header}\n`);
     expect(reading).toMatchObject({ leftOut: 0, trades: { length: trades } });
-    expect(reading.notes).toMatchObject([{ kind: 'skipped', text: expect.stringContaining('The header is repeated') }]);
+    expect(oddOf(`${content.trimEnd()}\n${header}\n`)).toMatchObject([
+      { kind: 'skipped', text: expect.stringContaining('The header is repeated') },
+    ]);
   });
 });
 

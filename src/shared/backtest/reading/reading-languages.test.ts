@@ -102,7 +102,7 @@ describe('A list of trades in another language', () => {
     const header =
       '№ сделки,Тип,Дата и время,Сигнал,Цена USD,Размер,Чистая прибыль USD,Чистая прибыль %,Отклонение USD,Отклонение %,Накопленная прибыль USD,Накопленная прибыль %';
     const content = `${header}\n1,Выход,2026-03-16 14:30,TP,110,1,100,10,120,12,100,1\n1,Вход,2026-03-16 13:30,Go,110,1,100,10,120,12,100,1\n`;
-    expect(noteOf(content, 'in a language that is not read here')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'in a language, or under column names, not known here')).toMatchObject({ kind: 'warned' });
     expect(noteOf('Name,Price USD,Price %,Note\na,1,2,b\n', 'in a language')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { isoOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
+import { isoOf, noteOf, readingOf, tradesOf } from '../../../../test/support/file-reading.js';
 
 describe('TradingView lists of trades', () => {
   const oldRows = [
@@ -75,6 +75,16 @@ describe('TradingView lists of trades', () => {
     expect([...trades.entryTime].map(isoOf)).toEqual(['2026-01-05T10:00:00', '2026-01-06T10:00:00']);
     expect([...trades.exitTime].map(isoOf)).toEqual(['2026-01-05T11:00:00', '2026-01-06T11:00:00']);
     expect(reading.notes.filter((note) => note.kind === 'flagged')).toEqual([]);
+  });
+
+  it('says what it looked for in vain where a generation has other names', () => {
+    const [, , file] = files[4]!;
+    const renamed = file.replace('Cumulative PnL', 'Running PnL').replace('Adverse excursion', 'Max adverse');
+    expect(noteOf(renamed, 'No column of cumulative profits was found')).toMatchObject({ kind: 'assumed' });
+    expect(noteOf(renamed, 'No column of MAE was found')).toMatchObject({ kind: 'assumed' });
+    const other = readingOf(renamed.replace('Net PnL', 'Result').replace('Favorable excursion', 'Max favorable'));
+    expect(other.format).toBe('TradingView, list of trades (column names of a version not known here)');
+    expect(other.whyNoTrades).toBe('No profit column was found under a name known here, so there are no figures.');
   });
 
   it('keeps an open trade apart', () => {

@@ -6,7 +6,7 @@ const ORDER = { assumed: 0, skipped: 1, flagged: 2, warned: 3 } as const;
 export const BLANK_ROWS = 'Blank rows are not counted as trades.';
 export const HEADER_AGAIN = 'The header is repeated; the row is not counted as a trade.';
 export const STILL_OPEN = 'Trades that are still open are left out of the figures for closed trades.';
-export const NO_PROFIT = 'The file has no profit column, so there are no figures.';
+export const NO_PROFIT = 'No profit column was found under a name known here, so there are no figures.';
 export const OTHER_HEADER =
   'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';

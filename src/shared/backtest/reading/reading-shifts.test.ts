@@ -31,6 +31,22 @@ describe('a row that lost a field', () => {
   });
 });
 
+describe('a file that is cut off within its last field', () => {
+  it('does not count what is left of the row, which lacks the comma that ends all others', () => {
+    const cut = file(...LINES)
+      .trimEnd()
+      .slice(0, -1);
+    expect(readingOf(cut)).toMatchObject({ leftOut: 1, breaksOff: true, trades: { length: 2 } });
+    expect(noteOf(cut, 'seems to be cut off')).toMatchObject({ kind: 'skipped', rows: [3] });
+    expect(readingOf(`${cut},`)).toMatchObject({ leftOut: 0, breaksOff: false, trades: { length: 3 } });
+  });
+
+  it('cannot be told where rows end in no comma', () => {
+    const bare = [HEADER, ...LINES].map((each) => each.slice(0, -1)).join('\n');
+    expect(readingOf(bare)).toMatchObject({ leftOut: 0, breaksOff: false, trades: { length: 3 } });
+  });
+});
+
 const renamed = (name: string) => file(...LINES).replace(name, 'Other');
 
 describe('columns that are not there', () => {

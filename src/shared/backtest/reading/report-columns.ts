@@ -1,33 +1,8 @@
 import type { FileKind } from '../trades.js';
+import { type ColumnRole, GRID_NAMES, LIST_NAMES } from './column-names.js';
 import { isKnownCurrency } from './currencies.js';
 import { translatedNames } from './list-languages.js';
 import { normalisedName } from './normalised-name.js';
-
-/** What a column of a report means; the names are those of the exporters, whatever the generation. */
-export type ColumnRole =
-  | 'number'
-  | 'type'
-  | 'signal'
-  | 'time'
-  | 'price'
-  | 'instrument'
-  | 'account'
-  | 'strategy'
-  | 'side'
-  | 'quantity'
-  | 'entryPrice'
-  | 'exitPrice'
-  | 'entryTime'
-  | 'exitTime'
-  | 'profit'
-  | 'cumulative'
-  | 'commission'
-  | 'clearingFee'
-  | 'exchangeFee'
-  | 'ipFee'
-  | 'nfaFee'
-  | 'mae'
-  | 'mfe';
 
 export interface ReportColumns {
   kind: FileKind;
@@ -40,76 +15,6 @@ export interface ReportColumns {
   /** ISO code or sign that the header names. */
   currency: string | null;
 }
-
-/** Names as `normalisedName` leaves them. */
-const GRID_NAMES: Readonly<Record<string, ColumnRole>> = {
-  'trade number': 'number',
-  'trade-#': 'number',
-  'trade #': 'number',
-  "numero d'ordre": 'number',
-  instrument: 'instrument',
-  account: 'account',
-  compte: 'account',
-  strategy: 'strategy',
-  strategie: 'strategy',
-  'market pos': 'side',
-  'market position': 'side',
-  'pos marche': 'side',
-  qty: 'quantity',
-  quantity: 'quantity',
-  qte: 'quantity',
-  quantite: 'quantity',
-  'entry price': 'entryPrice',
-  "prix d'entree": 'entryPrice',
-  'exit price': 'exitPrice',
-  'prix de sortie': 'exitPrice',
-  'entry time': 'entryTime',
-  "heure d'entree": 'entryTime',
-  'exit time': 'exitTime',
-  'heure de sortie': 'exitTime',
-  profit: 'profit',
-  'net profit': 'profit',
-  'profit net': 'profit',
-  'cum net profit': 'cumulative',
-  'cum profit': 'cumulative',
-  'profit cum': 'cumulative',
-  'profit net cum': 'cumulative',
-  commission: 'commission',
-  'clearing fee': 'clearingFee',
-  'exchange fee': 'exchangeFee',
-  'ip fee': 'ipFee',
-  'nfa fee': 'nfaFee',
-  mae: 'mae',
-  mfe: 'mfe',
-};
-
-/** Names as `normalisedName` leaves them, without the currency at their end. */
-const LIST_NAMES: Readonly<Record<string, ColumnRole>> = {
-  'trade number': 'number',
-  'trade #': 'number',
-  type: 'type',
-  signal: 'signal',
-  'date/time': 'time',
-  'date and time': 'time',
-  price: 'price',
-  contracts: 'quantity',
-  'position size (qty)': 'quantity',
-  'size (qty)': 'quantity',
-  quantity: 'quantity',
-  qty: 'quantity',
-  profit: 'profit',
-  'net p&l': 'profit',
-  'net pnl': 'profit',
-  'cum profit': 'cumulative',
-  'cumulative profit': 'cumulative',
-  'cumulative p&l': 'cumulative',
-  'cumulative pnl': 'cumulative',
-  'run-up': 'mfe',
-  'favorable excursion': 'mfe',
-  drawdown: 'mae',
-  'adverse excursion': 'mae',
-  commission: 'commission',
-};
 
 /** Any five of the grid's columns that tell of a trade itself, one of them a time, make a NinjaTrader file. */
 const ENOUGH_OF_A_GRID = 5;
@@ -221,6 +126,7 @@ function generation(normal: readonly string[], currency: string | null): string 
   if (normal.includes('net pnl')) return '2026';
   if (normal.includes('favorable excursion') || normal.includes('adverse excursion')) return 'late 2025';
   if (normal.includes('net p&l')) return 'early 2025';
+  if (!normal.includes('profit')) return 'column names of a version not known here';
   return currency !== null && /\p{Sc}/u.test(currency) ? '2021' : '2022 to 2024';
 }
 

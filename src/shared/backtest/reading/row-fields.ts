@@ -2,10 +2,11 @@ import { type AmountReader, BLANK, OTHER_MARK, UNREADABLE, VALUE } from './amoun
 import { digitsIn, markOf } from './amount-evidence.js';
 import { fieldText, isWord, LONGEST_TEXT } from './cell-text.js';
 import type { ChartTimeReader } from './chart-time.js';
+import { ColumnDecimals } from './column-decimals.js';
 import { quoted } from './quoted.js';
 import { type ReadingNotes, ROUNDED } from './reading-notes.js';
 import { currencyOf, type FileLayout } from './file-layout.js';
-import type { ColumnRole } from './report-columns.js';
+import type { ColumnRole } from './column-names.js';
 import type { RowSplitter } from './row-splitter.js';
 import { shownCurrency } from './currencies.js';
 import { ProfitCurrency } from './profit-currency.js';
@@ -25,8 +26,7 @@ export class RowFields {
   readonly profits: ProfitCurrency;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
-  /** By its place, whether a column has held an amount with two digits behind its mark. */
-  private readonly hasTwoDecimals: Uint8Array;
+  readonly decimals: ColumnDecimals;
   /** The same of a date with a time of day. */
   private readonly hasTime: Uint8Array;
   /** By its place, the sign of the first excursion that is not 0. */
@@ -49,7 +49,7 @@ export class RowFields {
     this.profits = new ProfitCurrency(currencyOf(layout));
     this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
-    this.hasTwoDecimals = new Uint8Array(layout.names.length);
+    this.decimals = new ColumnDecimals(layout.names.length);
     this.hasTime = new Uint8Array(layout.names.length);
     this.signs = new Int8Array(layout.names.length);
     this.before = layout.names.map(() => new Uint8Array(0));
@@ -70,7 +70,7 @@ export class RowFields {
     this.isTooFine = false;
     const isUsual = !this.isMarkOpen && this.plainAmount(place) && this.amounts.decimals === 2;
     if (!isUsual) return this.anyMoney(place);
-    this.hasTwoDecimals[place] = 1;
+    this.decimals.two[place]! += 1;
     return this.amounts.hundredths;
   }
 
@@ -85,14 +85,14 @@ export class RowFields {
       this.isTooFine = lossInHundredths > MOST_LOSS;
       if (this.isTooFine) this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
       else this.notes.row('assumed', ROUNDED, this.row);
-    } else if (this.amounts.decimals === 3 && this.hasTwoDecimals[place] === 1) {
+    } else if (this.amounts.decimals === 3 && this.decimals.two[place]! > 0) {
       this.odd(
         'warned',
         place,
         'has an amount with three digits behind its mark, unlike those before: it may be thousands',
       );
     }
-    if (this.amounts.decimals === 2) this.hasTwoDecimals[place] = 1;
+    if (hundredths !== 0) this.decimals.take(place, this.amounts.decimals, this.row, () => this.text(place));
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
   }

@@ -77,7 +77,7 @@ export class RowShape {
     return used < named ? 'short' : 'long';
   }
 
-  /** Where rows end in an empty field beyond the columns, one that has it as its last column has lost another: all behind that are shifted. */
+  /** Where rows end in an empty field beyond the columns: one that has it as its last column has lost another, and all behind that are shifted; one without it is cut off. */
   private hasLostField(): boolean {
     const { starts, ends } = this.cells;
     const last = this.named - 1;
@@ -85,7 +85,7 @@ export class RowShape {
     const isEmpty = starts[last]! >= ends[last]!;
     if (!isEmpty) this.endingEmpty -= 1;
     this.endsEarly = isEmpty;
-    return isEmpty && this.endingEmpty > 0;
+    return (isEmpty || !this.cells.closed) && this.endingEmpty > 0;
   }
 
   /** Whether its only field that holds something is a quoted one with a whole row of a trade in it, which its number begins. */
@@ -152,7 +152,7 @@ export class RowShape {
   private noteContents(row: number, bytes: Uint8Array): void {
     const { cells, notes } = this;
     if (cells.openQuote)
-      notes.row('flagged', 'A quote is opened but never closed; it is read as part of the text.', row);
+      notes.row('flagged', 'A quote is opened and not closed within 64 KB; it is read as part of the text.', row);
     if (cells.strayText) {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }

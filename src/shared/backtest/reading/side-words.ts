@@ -2,7 +2,7 @@ import { isWord } from './cell-text.js';
 import { LONG, SHORT } from '../trades.js';
 
 const LONG_WORDS = ['long', 'buy', 'achat', 'l'];
-const SHORT_WORDS = ['short', 'sell', 'vente', 's'];
+const SHORT_WORDS = ['short', 'sell', 'vente', 'court', 's'];
 const LONG_LETTER = 108;
 const SHORT_LETTER = 115;
 

@@ -57,7 +57,7 @@ describe('Why a list has no trades', () => {
   it.each([
     ['its rows, before what else is said of the file', `My strategy 2026\n${gridFile(...lines('1.2%'))}`, /percent/],
     ['most of its rows', gridFile(...lines('1.2%'), gridLine({ profit: 'n/a', number: '3' })), /percent/],
-    ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^The file has no profit column/],
+    ['its columns', gridFile(...lines('$1.00')).replace('Profit', 'Gain'), /^No profit column was found/],
     ['its end', '', /^The file is empty/],
     ['what it is in truth', '<!doctype html><html><body>Not found</body></html>', /web page/],
     ['its bytes', '\0\0\0\0', /not a text file/],
