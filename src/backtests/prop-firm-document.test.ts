@@ -99,6 +99,8 @@ describe('readPropFirms', () => {
     ['version', ''],
     ['verifiedAt', 'last week'],
     ['verifiedAt', '2026-02-31'],
+    ['verifiedAt', '2099-12'],
+    ['verifiedAt', '2026-09/2099-12-01'],
     ['verifiedAt', '2026-11/2026-09'],
     ['firms', {}],
   ])('takes nothing where the head has %s %j', (name, value) => {
@@ -155,6 +157,21 @@ describe('readPropFirms', () => {
     const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
     expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
     expect(problems).toEqual([expect.stringContaining(`Firm "topstep", account 2: ${name} must be`)]);
+  });
+
+  it.each([
+    ['profitTarget', 100_000, 'profitTarget must be less than size'],
+    ['maximumLoss.amount', 100_000, 'the amount of maximumLoss must be less than size'],
+    ['maximumLoss.amount', 1999, 'the amount of dailyLoss must be no more than that of maximumLoss'],
+    [
+      'maximumLoss',
+      { amount: 3000, kind: 'intraday', locksAtStart: true, checkedLive: false },
+      'checkedLive cannot be',
+    ],
+  ])('leaves an account out whose rules cannot be: %s %j', (name, value, words) => {
+    const { rules, problems } = readPropFirms(changed(`firms.0.accounts.1.${name}`, value));
+    expect(rules!.firms[0]!.accounts.map(({ key }) => key)).toEqual(['topstep-50k', 'topstep-150k']);
+    expect(problems).toEqual([expect.stringMatching(`Firm "topstep", account 2: .*${words}`)]);
   });
 
   it('leaves out an account with a rule it does not know, and a key that is taken', () => {

@@ -4,6 +4,7 @@ import type {
   PropFirmRules,
   RuleSource,
 } from '../shared/backtest/evaluation/prop-firm-rules.js';
+import { DAY_MS } from '../shared/backtest/time.js';
 import {
   isDay,
   isFields,
@@ -37,7 +38,7 @@ const key: Field = {
 const money: Field = { check: isMoney, expected: MONEY_WORDS };
 const moment: Field = {
   check: isMoment,
-  expected: 'a month or day such as "2026-11", or two as "2026-09/2026-11"',
+  expected: 'a month or day that has begun, such as "2026-11", or two as "2026-09/2026-11"',
 };
 const list: Field = { check: Array.isArray, expected: 'a list' };
 
@@ -131,7 +132,7 @@ export function readPropFirms(source: string): { rules: PropFirmRules | null; pr
   const keys = new Set<string>();
   const firms = sound(document.firms, FIRM, 'Firm', keys, problems).map((firm) => ({
     ...firm,
-    accounts: sound(firm.accounts, ACCOUNT, `Firm "${firm.key}", account`, keys, problems),
+    accounts: sound(firm.accounts, ACCOUNT, `Firm "${firm.key}", account`, keys, problems, impossibleRules),
   }));
   return { rules: { version: document.version, verifiedAt: document.verifiedAt, firms }, problems };
 }
@@ -143,9 +144,11 @@ function sound<T extends { key: string }>(
   place: string,
   keys: Set<string>,
   problems: string[],
+  contradictions: (entry: T) => string[] = () => [],
 ): T[] {
   return entries.filter((entry, at) => {
     const mistakes = mistakesOf(entry, shape, `${place} ${at + 1}`);
+    if (mistakes.length === 0) mistakes.push(...contradictions(entry).map((words) => `${place} ${at + 1}: ${words}`));
     if (mistakes.length === 0 && keys.has(entry.key))
       mistakes.push(`${place} ${at + 1}: the key "${entry.key}" is taken.`);
     problems.push(...mistakes);
@@ -153,6 +156,19 @@ function sound<T extends { key: string }>(
     keys.add(entry.key);
     return true;
   });
+}
+
+/** What no firm asks for, as with a zero too many. */
+function impossibleRules({ size, profitTarget, maximumLoss, dailyLoss }: PropFirmAccount): string[] {
+  const daily = dailyLoss === null || dailyLoss === 'none' ? 0 : dailyLoss.amount;
+  return [
+    ...(profitTarget < size ? [] : ['profitTarget must be less than size.']),
+    ...(maximumLoss.amount < size ? [] : ['the amount of maximumLoss must be less than size.']),
+    ...(daily <= maximumLoss.amount ? [] : ['the amount of dailyLoss must be no more than that of maximumLoss.']),
+    ...(maximumLoss.kind === 'intraday' && maximumLoss.checkedLive === false
+      ? ['an "intraday" floor follows open profit, so checkedLive cannot be false.']
+      : []),
+  ];
 }
 
 function mistakesOf<T>(value: unknown, shape: Shape<T>, place: string): string[] {
@@ -187,7 +203,12 @@ function fits<T>(value: unknown, shape: Shape<T>): boolean {
 function isMoment(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const [from = '', to = from, ...more] = value.split('/');
-  return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to;
+  return more.length === 0 && [from, to].every((part) => MONTH.test(part) || isDay(part)) && from <= to && hasBegun(to);
+}
+
+/** In any time zone. */
+function hasBegun(moment: string): boolean {
+  return moment <= new Date(Date.now() + DAY_MS).toISOString().slice(0, moment.length);
 }
 
 const isDays = (value: unknown): value is number => isWholeNumber(value, 0, DAYS_MAX);

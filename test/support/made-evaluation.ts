@@ -3,7 +3,7 @@ import {
   type BootstrapOptions,
   type ChanceOfPassing,
 } from '../../src/shared/backtest/evaluation/bootstrap.js';
-import type { EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
+import type { AnyStart, EvaluationOptions } from '../../src/shared/backtest/evaluation/evaluation-options.js';
 import { simulateEvaluation, type Evaluation } from '../../src/shared/backtest/evaluation/evaluation.js';
 import type { MaximumLossKind, PropFirmAccount } from '../../src/shared/backtest/evaluation/prop-firm-rules.js';
 import type { Trades } from '../../src/shared/backtest/trades.js';
@@ -48,7 +48,7 @@ export function tradingDays(...days: (number | MadeTrade)[][]): MadeTrade[] {
 }
 
 /** As in the file, on calendar days, with the daily limit. */
-export const AS_IN_FILE: EvaluationOptions = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
+export const AS_IN_FILE: AnyStart = { contracts: 1, contractSize: 1, dayStartsAt: 0, useDailyLimit: true };
 
 /** The trades through ACCOUNT with other `rules`. */
 export const check = (

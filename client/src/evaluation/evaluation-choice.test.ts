@@ -136,7 +136,7 @@ describe('the first and last day to start on', () => {
   ])('are trading days that begin at %p:00', (hour, first, last) => {
     expect(daysOf(NIGHTS, hour)).toEqual({ first, last });
     expect(withDayStart(whole, hour, NIGHTS)).toEqual({ ...whole, dayStartsAt: hour, start: first });
-    expect(withDayStart({ ...whole, start: last }, 0, NIGHTS).start).toBe('2026-06-30');
+    expect(withDayStart({ ...whole, dayStartsAt: hour, start: last }, 0, NIGHTS).start).toBe('2026-06-30');
     expect(namesOf(withDayStart(whole, hour, NIGHTS), whole, NIGHTS)).toMatchObject({ start: null });
   });
 

@@ -134,9 +134,20 @@ describe('What was checked', () => {
     (kind, locksAtStart, says) => {
       const { account } = first;
       const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, locksAtStart } });
-      expect(loss![1].endsWith(', up to the starting balance')).toBe(says);
+      expect(loss![1].includes(', up to the starting balance')).toBe(says);
     },
   );
+
+  it.each([
+    ['endOfDay', true, '; open losses count'],
+    ['static', false, '; only closed losses count'],
+    ['endOfDay', null, null],
+    ['intraday', true, null],
+  ] as const)('has rules that say of a %s floor whether open losses count (%s)', (kind, checkedLive, words) => {
+    const { account } = first;
+    const [, loss] = ruleFacts({ ...account, maximumLoss: { ...account.maximumLoss, kind, checkedLive } });
+    expect(/; (?:open|only closed) losses count$/.exec(loss![1])?.[0] ?? null).toBe(words);
+  });
 
   it('names a later start', () => {
     expect(checkedWords({ ...first, start: '2026-04-05' })).toBe(

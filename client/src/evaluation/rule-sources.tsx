@@ -7,7 +7,8 @@ export function RuleSources({ firm, rules }: { firm: PropFirm; rules: PropFirmsA
   return (
     <p className="evaluation-source">
       {firm.sources.map((source, at) => (
-        <span key={source.name}>
+        // Two may have the same name, and none of them moves.
+        <span key={at}>
           {at > 0 && '; '}
           <Source source={source} readAt={rules.verifiedAt} />
         </span>

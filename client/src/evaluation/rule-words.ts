@@ -21,7 +21,10 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
   const lock = maximumLoss.locksAtStart && maximumLoss.kind !== 'static' ? ', up to the starting balance' : '';
   return [
     ['Profit target', amount(money, profitTarget)],
-    ['Maximum loss', `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}`],
+    [
+      'Maximum loss',
+      `${amount(money, maximumLoss.amount)}; ${KINDS[maximumLoss.kind]}${lock}${countedLosses(maximumLoss)}`,
+    ],
     [
       'Daily loss limit',
       ruleWords(
@@ -39,6 +42,12 @@ export function ruleFacts(account: PropFirmAccount): Fact[] {
     ],
     ['Minimum trading days', daysWords(minimumDays)],
   ];
+}
+
+/** Where it is not known, it stands with the rules that are not. A floor that trails open profit is held against open losses. */
+function countedLosses({ kind, checkedLive }: PropFirmAccount['maximumLoss']): string {
+  if (checkedLive === null || kind === 'intraday') return '';
+  return checkedLive ? '; open losses count' : '; only closed losses count';
 }
 
 function daysWords(days: PropFirmAccount['minimumDays']): string {

@@ -60,7 +60,7 @@ test('a note on the file leads to the rows that it is about', async () => {
   });
   render(openPage(backtest, '/backtests/orb', '/backtests/:slug').view);
   const notes = await screen.findByRole('region', { name: 'How this file was read' });
-  const note = within(notes).getByRole('listitem');
+  const note = within(notes).getAllByRole('listitem').at(-1)!;
   expect(note).toHaveTextContent(/exact duplicate of another; both are counted\. Row 6\.$/);
   const box = screen.getByRole('region', { name: 'Rows of orb.csv' });
   await act(async () => userEvent.click(within(note).getByRole('link', { name: 'Go to row 6' })));

@@ -167,7 +167,7 @@ describe('The words of an evaluation', () => {
   });
 
   it.each([
-    ['right', 8, 20],
+    ['right', 7, 20],
     ['left', 5, 8],
   ])('have the verdict to the %s of its line, which begins at the top', async (side, from, to) => {
     plots(600).draw(points, { min: time(from), max: time(to) }, overlay);
@@ -175,6 +175,14 @@ describe('The words of an evaluation', () => {
     const line = drawing.lastLine(TEXT);
     expect(drawing.place(overlay.verdict).left > line.x).toBe(side === 'right');
     expect(line.from).toBe(drawing.steps(FLOOR).top);
+  });
+
+  it('have no lines beside them where these could not be told apart', async () => {
+    plots(900).draw(points, { min: time(5), max: time(105) }, overlay);
+    await Promise.resolve();
+    expect(drawing.labels()).toContain(overlay.verdict);
+    expect(drawing.labels().filter((words) => /^Account (?:floor|target)/.test(words))).toEqual([]);
+    expect([FLOOR, TARGET].map((color) => drawing.steps(color).heights)).toEqual([[], []]);
   });
 
   it('begin at the edge where there is room on neither side, and the line under them', async () => {

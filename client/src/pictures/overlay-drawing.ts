@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { type DrawnOverlay, type Held, heldOf } from './evaluation-overlay.js';
+import { areLinesSeen, type DrawnOverlay, type Held, heldOf } from './evaluation-overlay.js';
 import { fontOf, type InWords, labelLines } from './overlay-labels.js';
 import type { PlotLook } from './plot-look.js';
 
@@ -12,8 +12,8 @@ const CURVE_LEFT = 0.35;
 const POINT = 4;
 
 /**
- * Floor, target and balance, and a mark where it ended: a ring where it passed, a cross where it broke, a square else.
- * Both lines say where they stand in the account, if there is room, and on a wide picture the verdict stands above the curves
+ * Balance, floor and target, and a mark where it ended: a ring where it passed, a cross where it broke, a square else. Floor and
+ * target are there where they can be told apart, which is where the key names them. Both lines say where they stand in the account, if there is room, and on a wide picture the verdict stands above the curves
  * in words: the y scale must leave room for them.
  */
 export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inWords: InWords, isWide: boolean): void {
@@ -41,11 +41,14 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
     });
     ctx.stroke();
   };
-  ctx.strokeStyle = look.loss;
-  steps(floor, heldOf(overlay));
-  ctx.strokeStyle = look.gain;
-  ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
-  steps(target, 'before');
+  const areSeen = areLinesSeen(overlay, { min: u.scales.x!.min!, max: u.scales.x!.max! });
+  if (areSeen) {
+    ctx.strokeStyle = look.loss;
+    steps(floor, heldOf(overlay));
+    ctx.strokeStyle = look.gain;
+    ctx.setLineDash(TARGET_DASH.map((length) => length * ratio));
+    steps(target, 'before');
+  }
 
   ctx.strokeStyle = look.accent;
   const { width, alpha } = BALANCE[overlay.scale === null ? 'band' : 'line'];
@@ -54,7 +57,7 @@ export function drawOverlay(u: uPlot, overlay: DrawnOverlay, look: PlotLook, inW
   ctx.setLineDash([]);
   steps(balance, 'before');
   ctx.globalAlpha = 1;
-  labelLines(u, overlay, look, inWords);
+  if (areSeen) labelLines(u, overlay, look, inWords);
   ctx.restore();
 
   const end = { x: x(time.at(-1)!), y: y(balance.at(-1)!) };

@@ -33,5 +33,11 @@ it.each([
 });
 
 it('says of shares alone what it says of figures: neither nothing nor all where it is neither', () => {
-  expect([12, 0.001, 99.999, 100].map(exactPercent)).toEqual(['12.00%', '0.001%', '99.999%', '100.00%']);
+  expect([12, 0.001, 0.9988, 99.999, 100].map(exactPercent)).toEqual([
+    '12.00%',
+    '0.001%',
+    '1.00%',
+    '99.999%',
+    '100.00%',
+  ]);
 });

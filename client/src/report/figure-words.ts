@@ -19,17 +19,19 @@ export function durationWords(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** Between a gain and a loss, some and none, some and all. */
-const EDGES = [0, 1, 100];
+/** Between some and none, some and all. */
+const SHARE_EDGES = [0, 100];
+/** Between some and none, a gain and a loss. */
+const RATIO_EDGES = [0, 1];
 const MOST_DIGITS = 6;
 
 /** With more digits where two of them would stand for an edge that the value is not on: a losing run has no profit factor of 1.00. */
-function withinEdges(value: number, text: string): string {
-  let exact = text;
-  for (let digits = 3; digits <= MOST_DIGITS && EDGES.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
+function decimals(value: number, edges: readonly number[]): string {
+  let exact = ratio().format(value);
+  for (let digits = 3; digits <= MOST_DIGITS && edges.includes(Number(exact)) && Number(exact) !== value; digits += 1) {
     exact = value.toFixed(digits);
   }
-  return exact;
+  return exact.replace('-', '−');
 }
 
 export const NO_FIGURE = '–';
@@ -63,10 +65,8 @@ export function figureWords({ key, unit }: FigureDefinition, figures: GivenFigur
   if (unit === 'money') return money.exact(value);
   if (unit === 'count') return count(value);
   if (unit === 'duration') return durationWords(value);
-  return unit === 'percent' ? exactPercent(value) : decimals(value);
+  return unit === 'percent' ? exactPercent(value) : decimals(value, RATIO_EDGES);
 }
 
 /** Such as `12.00%`. */
-export const exactPercent = (value: number): string => `${decimals(value)}%`;
-
-const decimals = (value: number): string => withinEdges(value, ratio().format(value)).replace('-', '−');
+export const exactPercent = (value: number): string => `${decimals(value, SHARE_EDGES)}%`;

@@ -35,10 +35,14 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
       : [
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
+    ...(Math.max(0, ...[account.minimumDays ?? 0].flat()) > 1 ? [TRADES_GO_ON] : []),
     ...contractSentences(options),
     ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
   ];
 }
+
+const TRADES_GO_ON =
+  'Once the target is reached, the file’s trades go on in full size until the required trading days are done.';
 
 const COUNTED_AT_ONCE =
   'Contracts open at once are added up over all instruments and contract months; of each month the larger side counts.';

@@ -19,8 +19,8 @@ export interface EvaluationOptions {
   closesAtLimit?: boolean;
 }
 
-/** Of what is asked of all start days alike. */
-export type AnyStart = Omit<EvaluationOptions, 'startDay'>;
+/** Of what is asked of all start days alike: a day among them would be another question. */
+export type AnyStart = Omit<EvaluationOptions, 'startDay'> & { startDay?: never };
 
 /** The daily limit that applies, its amount in hundredths. */
 export function dailyLimitOf(

@@ -19,7 +19,7 @@ export interface PropFirmAccount {
     kind: MaximumLossKind;
     /** The floor stops rising at the starting balance. */
     locksAtStart: boolean | null;
-    /** Open losses count against the floor too, not only closed ones. */
+    /** Open losses count too, not only closed ones: against the floor, and against a daily limit that fails the account. */
     checkedLive: boolean | null;
   };
   /** `optional`: the trader chooses whether the account has it. */

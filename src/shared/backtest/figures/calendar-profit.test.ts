@@ -45,6 +45,12 @@ describe('calendarProfit', () => {
     ]);
   });
 
+  it('takes what is closed at the beginning of a month into it, as dates alone are', () => {
+    const exits = ['2026-01-31 00:00', '2026-02-01 00:00', '2026-02-01 00:00'];
+    const [{ months } = { months: [] }] = calendarProfit(madeTrades(exits.map((exit) => ({ exit, profit: 1 })))).years;
+    expect(months.slice(0, 2).map((month) => month!.count)).toEqual([1, 2]);
+  });
+
   it('knows how deep it fell within a month, from a peak before it or in it', () => {
     const made = [10, -6, 3, -2, 9, -1, 3].map((profit, at) => ({
       profit,
