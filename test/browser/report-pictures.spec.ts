@@ -85,3 +85,20 @@ test('the months are told in per cent of the starting balance, and nothing moves
   );
   expect(await months.boundingBox()).toEqual(before);
 });
+
+test('the depth of a drawdown leads to its stretch of the curve, and Back to the table', async ({ page }) => {
+  await page.goto('/backtests/orb');
+  const table = picture(page, 'The five worst drawdowns');
+  await expect(table.getByRole('link')).toHaveCount(5);
+  const [, depth, , from, lowest] = await table.getByRole('row').nth(1).locator('th, td').allInnerTexts();
+  await table.getByRole('link', { name: depth! }).click();
+  const curve = picture(page, 'Equity and drawdown');
+  await expect(curve.getByRole('heading')).toBeInViewport();
+  const range = await curve.locator('.equity-range').innerText();
+  const [first, last] = range.split(' to ').map((day) => Date.parse(`${day} UTC`));
+  expect(first).toBeLessThanOrEqual(Date.parse(`${from!} UTC`));
+  expect(last).toBeGreaterThan(Date.parse(`${lowest!} UTC`));
+  await expect(curve.getByRole('slider')).toHaveAttribute('aria-valuetext', new RegExp(lowest!));
+  await page.goBack();
+  await expect(curve.locator('.equity-range')).not.toHaveText(range);
+});

@@ -21,7 +21,7 @@ import { ReportPart } from '../report/report-part.js';
 import { ReportSkeleton } from '../report/report-skeleton.js';
 import { type Odds, ReportGuide } from './report-guide.js';
 import { partsAfterCurve, type ReportSources } from './report-parts.js';
-import { ReportWaysContext } from '../report/report-ways.js';
+import { ReportWaysContext, type Sought } from '../report/report-ways.js';
 import { ReportWidths, useIsMeasured, useIsWide } from '../report/report-widths.js';
 import { RowsTable } from '../rows/rows-table.js';
 import { useNamedPart } from './use-named-part.js';
@@ -94,8 +94,8 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const [overlay, setOverlay] = useState<EvaluationOverlay>();
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wanted, setWanted] = useState<{ row: number } | null>(null);
-  const [sought, setSought] = useState<object | null>(null);
-  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toEvaluation: () => setSought({}) }), []);
+  const [sought, setSought] = useState<Sought | null>(null);
+  const ways = useMemo(() => ({ toRow: (row: number) => setWanted({ row }), toCurve: setSought }), []);
   const root = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide();
@@ -155,7 +155,7 @@ interface TopOfReportProps {
   currency: string | null;
   startingBalance: number | undefined;
   overlay: EvaluationOverlay | undefined;
-  sought: object | null;
+  sought: Sought | null;
   odds: Odds | null;
 }
 

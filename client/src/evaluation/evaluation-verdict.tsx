@@ -36,7 +36,7 @@ export function EvaluationVerdict({ evaluation, choice, checked }: EvaluationVer
         <p>{detail}</p>
         <p className="evaluation-ways">
           {evaluation.curve.day.length > 0 && (
-            <a href="#equity-title" onClick={ways.toEvaluation}>
+            <a href="#equity-title" onClick={() => ways.toCurve({ kind: 'evaluation' })}>
               See it on the equity curve
             </a>
           )}

@@ -1,7 +1,9 @@
+import { type ReactNode, useContext } from 'react';
 import type { Drawdown } from '../../../src/shared/backtest/figures/drawdowns.js';
 import { dayWords } from '../report/chart-dates.js';
 import { exactPercent } from '../report/figure-words.js';
 import { count, type Money, moneyOf } from '../report/money.js';
+import { ReportWaysContext, type Sought } from '../report/report-ways.js';
 import { Picture, PlainTable } from './picture.js';
 
 interface DrawdownTableProps {
@@ -12,9 +14,10 @@ interface DrawdownTableProps {
   startingBalance: number | undefined;
 }
 
-/** The deepest falls of closed profit from its peak, and how long each lasted. */
+/** The deepest falls of closed profit from its peak, and how long each lasted; each leads to its place on the curve. */
 export function DrawdownTable({ drawdowns, currency, startingBalance }: DrawdownTableProps) {
   const money = moneyOf(currency);
+  const { toCurve } = useContext(ReportWaysContext);
   const title =
     drawdowns.length > 1
       ? `The ${NUMBERS[drawdowns.length] ?? drawdowns.length} worst drawdowns`
@@ -22,19 +25,22 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
   return (
     <Picture title={title} summary={drawdownSummary(drawdowns, money)}>
       {drawdowns.length > 0 && (
-        <PlainTable
-          caption={title}
-          columns={[
-            'Rank',
-            'Depth',
-            ...(startingBalance === undefined ? [] : ['% of balance']),
-            'From',
-            'Lowest',
-            'Recovered',
-            'Days',
-          ]}
-          rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance))}
-        />
+        <>
+          <PlainTable
+            caption={title}
+            columns={[
+              'Rank',
+              'Depth',
+              ...(startingBalance === undefined ? [] : ['% of balance']),
+              'From',
+              'Lowest',
+              'Recovered',
+              'Days',
+            ]}
+            rows={drawdowns.map((drawdown, at) => drawdownRow(drawdown, at, money, startingBalance, toCurve))}
+          />
+          <p className="picture-hint">A depth leads to its place on the curve.</p>
+        </>
       )}
     </Picture>
   );
@@ -42,18 +48,38 @@ export function DrawdownTable({ drawdowns, currency, startingBalance }: Drawdown
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-function drawdownRow(drawdown: Drawdown, at: number, money: Money, startingBalance: number | undefined): string[] {
+function drawdownRow(
+  drawdown: Drawdown,
+  at: number,
+  money: Money,
+  startingBalance: number | undefined,
+  toCurve: (sought: Sought) => void,
+): ReactNode[] {
   const { depth, peakProfit, peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade, days } =
     drawdown;
   return [
     count(at + 1),
-    money.exact(depth),
+    <a key="depth" href="#equity-title" title="See it on the curve" onClick={() => toCurve(stretchOf(drawdown))}>
+      {money.exact(depth)}
+    </a>,
     ...(startingBalance === undefined ? [] : [depthWords(depth, startingBalance + peakProfit)]),
     peakTrade < 0 ? 'start' : placeWords(peakTime, peakTrade),
     placeWords(troughTime, troughTrade),
     recoveryTrade === null ? 'not yet' : placeWords(recoveryTime ?? Number.NaN, recoveryTrade),
     days === null ? 'unknown' : `${count(days)}${recoveryTrade === null ? ' so far' : ''}`,
   ];
+}
+
+/** From its peak to its recovery, where the deepest point is read; by trades, from 1, in a file without times. */
+function stretchOf({ peakTime, peakTrade, troughTime, troughTrade, recoveryTime, recoveryTrade }: Drawdown): Sought {
+  const isTime = !Number.isNaN(troughTime);
+  const end = recoveryTrade === null ? null : recoveryTrade + 1;
+  return {
+    kind: 'stretch',
+    from: isTime ? peakTime : peakTrade + 1,
+    to: isTime ? recoveryTime : end,
+    trade: troughTrade,
+  };
 }
 
 /** Of the balance at the peak. */

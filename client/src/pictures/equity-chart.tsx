@@ -23,11 +23,15 @@ import { chosen, commandOf, movedTo, periodOf } from './plot-range.js';
 import { PeriodField } from './period-field.js';
 import { EVALUATION_PERIOD, type Period, periodsOf } from './plot-periods.js';
 import type { ReportClient } from '../report/report-client.js';
+import type { Sought } from '../report/report-ways.js';
 import { useIsWide, useReportWidth } from '../report/report-widths.js';
 import { useFinerCurve } from './use-finer-curve.js';
 import { useLook } from './use-look.js';
 import { usePeriodFigures } from './use-period-figures.js';
 import { useZoom } from './use-zoom.js';
+
+/** A stretch that is sought is seen with so much of its length on both sides. */
+const ROOM = 0.05;
 
 interface EquityChartProps {
   curve: CurvePoints;
@@ -36,8 +40,8 @@ interface EquityChartProps {
   client: Pick<ReportClient, 'ask'>;
   currency: string | null;
   overlay?: EvaluationOverlay | undefined;
-  /** Another one each time that the reader wants to see the evaluation; null before. */
-  sought?: object | null;
+  /** What the reader wanted to see last; null before. */
+  sought?: Sought | null;
   /** Currency units; adds the balance to what is told of a point. */
   startingBalance?: number | undefined;
 }
@@ -83,7 +87,12 @@ export const EquityChart = memo(function EquityChart(props: EquityChartProps) {
   const [found, setFound] = useState(sought);
   if (sought !== found) {
     setFound(sought);
-    if (drawn && overlay) {
+    if (sought?.kind === 'stretch') {
+      const { from, to, trade: there } = sought;
+      const room = ROOM * ((to ?? whole.max) - from);
+      show(chosen(from - room, (to ?? whole.max) + room, whole, unit));
+      setTrade(there);
+    } else if (drawn && overlay) {
       showEvaluation(drawn);
       setTrade(overlay.run.lastTrade);
     }

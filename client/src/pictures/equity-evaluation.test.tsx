@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Sought } from '../report/report-ways.js';
 import { curvePoints } from '../../../src/shared/backtest/figures/report.js';
 import { clientOf, overlayOf } from '../testing/evaluated-curve.js';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
@@ -37,7 +38,7 @@ const OVERLAY = overlayOf(
 function withEvaluation() {
   const { report, curve } = madeReport(ROWS);
   const client = clientOf(curve);
-  return (sought: object | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
+  return (sought: Sought | null, overlay: EvaluationOverlay | undefined = OVERLAY) => (
     <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', client, overlay, sought }} />
   );
 }
@@ -59,10 +60,25 @@ describe('The evaluation on the equity picture', () => {
     press('End');
     expect(screen.getByText('Outside the evaluation period')).toBeInTheDocument();
     press('Home');
-    rerender(picture({}));
+    rerender(picture({ kind: 'evaluation' }));
     expect(slider()).toHaveAttribute('aria-valuenow', '3');
     expect(screen.queryByText('Outside the evaluation period')).toBeNull();
     expect(document.querySelector('.equity-range')).toHaveTextContent(/^Jan .*, 2026 to Feb /);
+  });
+
+  it('is left for a stretch that is sought, which is read at its deepest point', () => {
+    const picture = withEvaluation();
+    const { rerender } = render(picture({ kind: 'evaluation' }));
+    choose('Evaluation period');
+    const range = document.querySelector('.equity-range')!;
+    const [from, to] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 0, 30)];
+    rerender(picture({ kind: 'stretch', from, to, trade: 1 }));
+    // A twentieth of twenty days on both sides.
+    expect(range).toHaveTextContent(/^Jan 9, 2026.* to Jan 31, 2026/);
+    expect(slider()).toHaveAttribute('aria-valuenow', '2');
+    rerender(picture({ kind: 'stretch', from, to: null, trade: 3 }));
+    expect(range).toHaveTextContent(/^Jan .* to Mar 2, 2026/);
+    expect(slider()).toHaveAttribute('aria-valuenow', '4');
   });
 
   it('stays with the evaluation’s period when another one is asked for, and nowhere else', () => {
@@ -94,11 +110,11 @@ describe('The evaluation on the equity picture', () => {
       ask: (name: 'curve' | 'period', ask: { from: number; to: number }) =>
         Promise.resolve(name === 'curve' ? curvePoints(curve, ask.from, ask.to) : figures),
     } as unknown as Pick<ReportClient, 'ask'>;
-    const picture = (sought: object | null, overlay: EvaluationOverlay) => (
+    const picture = (sought: Sought | null, overlay: EvaluationOverlay) => (
       <EquityChart {...{ curve: report.curve, calendar: report.calendar, currency: 'USD', overlay, sought, client }} />
     );
     const { rerender } = render(picture(null, OVERLAY));
-    rerender(picture({}, OVERLAY));
+    rerender(picture({ kind: 'evaluation' }, OVERLAY));
     expect(await screen.findByText(/the evaluation may take fewer trades/)).toBeInTheDocument();
     const later = {
       ...OVERLAY,
@@ -132,7 +148,7 @@ describe('The evaluation on the equity picture', () => {
       expect(field()).toHaveDisplayValue('Evaluation period');
       expect(range).toHaveTextContent(/^Jan 20, 2026.* to Feb 3, 2026/);
     }
-    rerender(picture({}, whole));
+    rerender(picture({ kind: 'evaluation' }, whole));
     expect(range).toHaveTextContent(/^Jan 5, 2026 to Mar 2, 2026$/);
     choose('all');
     rerender(picture(null, refused));

@@ -80,7 +80,7 @@ interface RowsProps {
   caption: string;
   columns: readonly string[];
   /** The first cell of each row names it. */
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly ReactNode[])[];
 }
 
 /** A plain table of words and numbers. */

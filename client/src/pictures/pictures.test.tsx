@@ -5,6 +5,7 @@ import { DistributionChart } from './distribution-chart.js';
 import { DrawdownTable } from './drawdown-table.js';
 import { ExcursionChart } from './excursion-chart.js';
 import { PeriodBars } from './period-bars.js';
+import { ReportWaysContext } from '../report/report-ways.js';
 import { WidthsContext } from '../report/report-widths.js';
 
 const ROWS: ReportRow[] = [
@@ -37,6 +38,29 @@ describe('The worst drawdowns', () => {
       ['1', '$200.00', '14.29%', 'Nov 3, 2025', 'Jan 6, 2026', 'Jan 7, 2026', '65'],
       ['2', '$30.00', '2.07%', 'Jan 7, 2026', 'Jan 8, 2026', 'not yet', '1 so far'],
     ]);
+  });
+
+  it('lead to their stretch of the curve, by times or by trades', async () => {
+    const toCurve = jest.fn();
+    const shown = (rows: ReportRow[], without?: 'Exit time') => (
+      <ReportWaysContext value={{ toRow: jest.fn(), toCurve }}>
+        <DrawdownTable
+          drawdowns={madeReport(rows, without).report.drawdowns}
+          currency="USD"
+          startingBalance={undefined}
+        />
+      </ReportWaysContext>
+    );
+    const { rerender } = render(shown(ROWS));
+    for (const link of screen.getAllByRole('link', { description: 'See it on the curve' })) await userEvent.click(link);
+    const [from, to] = [Date.UTC(2025, 10, 3, 9, 30), Date.UTC(2026, 0, 7, 14, 20)];
+    expect(toCurve.mock.calls).toEqual([
+      [{ kind: 'stretch', from, to, trade: 2 }],
+      [{ kind: 'stretch', from: to, to: null, trade: 4 }],
+    ]);
+    rerender(shown([{ profit: -5 }, { profit: 3 }, { profit: 4 }], 'Exit time'));
+    await userEvent.click(screen.getByRole('link', { name: '$5.00' }));
+    expect(toCurve).toHaveBeenLastCalledWith({ kind: 'stretch', from: 0, to: 3, trade: 0 });
   });
 
   it('are told by trade without times, from the start where the first trade lost', async () => {

@@ -1,11 +1,16 @@
 import { createContext } from 'react';
 
+/**
+ * What to see of the equity picture: the days of its evaluation, and the trade that ended it; or a stretch of its axis, to its end
+ * where `to` is null, and a trade there, from 0. Another object each time.
+ */
+export type Sought = { kind: 'evaluation' } | { kind: 'stretch'; from: number; to: number | null; trade: number };
+
 /** Where a part of the report can take its reader. */
 interface ReportWays {
   /** To the row of this number in the file, from 1, in the table of all rows. */
   toRow: (row: number) => void;
-  /** To the days of the evaluation on the equity picture, and the trade that ended it. */
-  toEvaluation: () => void;
+  toCurve: (sought: Sought) => void;
 }
 
-export const ReportWaysContext = createContext<ReportWays>({ toRow: () => undefined, toEvaluation: () => undefined });
+export const ReportWaysContext = createContext<ReportWays>({ toRow: () => undefined, toCurve: () => undefined });
