@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { madeReport, type ReportRow } from '../testing/made-report.js';
 import { MonthHeatMap } from './month-heat-map.js';
@@ -101,6 +101,26 @@ describe('Profit by month', () => {
     expect(figure).toHaveTextContent('in % of the starting balance, $5,000. A blank month');
     await userEvent.click(screen.getByRole('radio', { name: 'Money' }));
     expect(cells(figure)[1]!.slice(0, 2)).toEqual(['2025', '+250']);
+  });
+
+  it('keeps the unit in the address, and follows it on the way back', async () => {
+    const { report } = madeReport(ROWS);
+    history.replaceState(null, '', '/backtests/orb?period=2026&months=percent');
+    const heatMap = <MonthHeatMap calendar={report.calendar} currency="$" startingBalance={5000} />;
+    const { unmount } = render(heatMap);
+    expect(screen.getByRole('radio', { name: 'Percent of the starting balance' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Money' }));
+    await waitFor(() => expect(location.search).toBe('?period=2026'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Percent of the starting balance' }));
+    await waitFor(() => expect(location.search).toBe('?period=2026&months=percent'));
+    unmount();
+    history.replaceState(null, '', '/backtests/orb');
+    render(heatMap);
+    expect(screen.getByRole('radio', { name: 'Money' })).toBeChecked();
+    history.replaceState(null, '', '/backtests/orb?months=percent');
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByRole('radio', { name: 'Percent of the starting balance' })).toBeChecked();
+    history.replaceState(null, '', '/');
   });
 
   it('offers no per cent without a starting balance', () => {

@@ -5,8 +5,11 @@ import { monthWords, MOST_YEARS } from '../report/chart-dates.js';
 import { amount, count, type Money, moneyOf, tableNumber, tablePercent } from '../report/money.js';
 import { useReportWidth } from '../report/report-widths.js';
 import { type ProfitUnit, UnitField } from '../report/unit-field.js';
+import { useAddressNames } from '../report/use-address-names.js';
 import { Picture, TableBox } from './picture.js';
 
+/** In the address, where it is not money. */
+const UNIT = 'months';
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const TONES = 4;
 /** Pixels that twelve months and their sum need in whole amounts. */
@@ -23,7 +26,8 @@ interface MonthHeatMapProps {
 export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatMapProps) {
   const { years } = calendar;
   const width = useReportWidth('whole');
-  const [unit, setUnit] = useState<ProfitUnit>('money');
+  const [unit, setUnit] = useState(() => unitIn(location.search));
+  useAddressNames({ [UNIT]: unit === 'money' ? null : unit }, (query) => setUnit(unitIn(query)));
   const money = moneyOf(currency);
   /** What a profit is divided by for its per cents; null in money. */
   const share = unit === 'percent' && startingBalance !== undefined ? startingBalance / 100 : null;
@@ -64,6 +68,9 @@ export function MonthHeatMap({ calendar, currency, startingBalance }: MonthHeatM
     </Picture>
   );
 }
+
+const unitIn = (query: string): ProfitUnit =>
+  new URLSearchParams(query).get(UNIT) === 'percent' ? 'percent' : 'money';
 
 interface YearRowProps {
   year: YearProfit;
