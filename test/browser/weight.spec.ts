@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
-  '/backtests/orb': { total: 257.5, script: 164.5, worker: 46 },
+  '/backtests/orb': { total: 257.5, script: 165, worker: 46 },
   // A worker a file, both counted.
   [COMPARISON]: { total: 261.5, script: 123, worker: 92 },
 };
