@@ -42,6 +42,11 @@ describe('A row whose dates are far from its neighbours’', () => {
     expect(noteOf(fileOf(...at(days, 8, [day, day]).toReversed()), STRAY)).toMatchObject({ rows: [12] });
   });
 
+  it('is warned of by its entry in a file without exit times', () => {
+    const content = fileOf(...at(days, 8, ['3/9/2026', '3/9/2026'])).replace('Exit time', 'Other');
+    expect(noteOf(content, STRAY)).toMatchObject({ kind: 'warned', rows: [9] });
+  });
+
   it('is warned of where there are a few of them', () => {
     const day = '3/9/2026';
     expect(noteOf(fileOf(...at(at(days, 4, [day, day]), 12, [day, day])), STRAY)).toMatchObject({ rows: [5, 13] });

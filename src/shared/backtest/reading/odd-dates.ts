@@ -105,7 +105,8 @@ export function noteStrayDates(
   if (inOrder < MOSTLY * against) return;
   for (let at = 0; at < slots.length; at++) {
     const around = [slots[at - 1], slots[at]!, slots[at + 1]] as const;
-    const [entry, exit] = [strayOf(entryTime, around), strayOf(exitTime, around)];
+    const entry = strayOf(entryTime, around);
+    const exit = Number.isNaN(exitTime[slots[at]!]!) ? entry : strayOf(exitTime, around);
     // One that was held long strays by one of its dates alone.
     if (Math.abs(entry + exit) < 2) continue;
     notes.row(
