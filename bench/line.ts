@@ -1,19 +1,12 @@
-import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Opened, openOnLoopback } from './loopback.js';
 
 const STEP_MS = 5;
 
-/** What a browser on the other end of a line sees of a site on this machine. */
-export interface Line {
-  url: string;
-  close(): Promise<void>;
-}
-
-/** Passes every request on and each answer back at `megabits` a second; nothing else of a network is imitated. */
-export async function openLine(siteUrl: string, megabits: number): Promise<Line> {
+/** A site on this machine as a browser on the other end of a line sees it: passes every request on and each answer back at `megabits` a second; nothing else of a network is imitated. */
+export async function openLine(siteUrl: string, megabits: number): Promise<Opened> {
   const bytesPerMs = (megabits * 1e6) / 8 / 1000;
   const server = createServer((asked, answer) => {
     const { method, headers, url = '/' } = asked;
@@ -27,16 +20,7 @@ export async function openLine(siteUrl: string, megabits: number): Promise<Line>
     passed.once('error', (error) => answer.destroy(error));
     asked.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return openOnLoopback(server);
 }
 
 async function trickle(body: Buffer, answer: ServerResponse, bytesPerMs: number): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/project.js';
+import { type Opened, openOnLoopback } from './loopback.js';
 
 const PAPAPARSE = join(ROOT, 'node_modules/papaparse/papaparse.min.js');
 
@@ -17,13 +16,6 @@ export async function timePapaParse(page: Page, url: string): Promise<number> {
     Papa.parse(text);
     return performance.now() - began;
   })()`);
-}
-
-/** A report that needs no code of its page. */
-interface FinishedPage {
-  /** Where the report is, at the same path as the site's. */
-  url: string;
-  close(): Promise<void>;
 }
 
 /** Puts the finished report in as soon as the worker has told headline and curve. */
@@ -45,7 +37,7 @@ const PUT_IN = `
  * The site at `siteUrl`, but the report at `path` has no script but the early one, which has the worker read the file, and
  * what `page` sees of it in the end is put in at once when the worker has told its top: what a report takes at least here.
  */
-export async function openFinishedPage(page: Page, siteUrl: string, path: string): Promise<FinishedPage> {
+export async function openFinishedPage(page: Page, siteUrl: string, path: string): Promise<Opened> {
   await page.goto(new URL(path, siteUrl).href, { waitUntil: 'networkidle' });
   const finished = await page.evaluate<string>(`document.querySelector('#root').innerHTML`);
   const html = (await (await fetch(new URL(path, siteUrl))).text())
@@ -66,16 +58,7 @@ export async function openFinishedPage(page: Page, siteUrl: string, path: string
       (error: unknown) => response.destroy(error as Error),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return openOnLoopback(server);
 }
 
 interface Answer {

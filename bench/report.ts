@@ -108,7 +108,7 @@ async function overLine(siteUrl: string, slug: string): Promise<AfterLastByte> {
 async function ofFinishedPage(siteUrl: string, slug: string): Promise<AfterLastByte> {
   const finished = await inWindow((page) => openFinishedPage(page, siteUrl, `/backtests/${slug}`));
   try {
-    return await lastByteToScreen((page) => openReport(page, finished.url));
+    return await lastByteToScreen((page) => openReport(page, `${finished.url}/backtests/${slug}`));
   } finally {
     await finished.close();
   }

@@ -101,4 +101,5 @@ test('the depth of a drawdown leads to its stretch of the curve, and Back to the
   await expect(curve.getByRole('slider')).toHaveAttribute('aria-valuetext', new RegExp(lowest!));
   await page.goBack();
   await expect(curve.locator('.equity-range')).not.toHaveText(range);
+  await expect(table.getByRole('heading')).toBeInViewport();
 });

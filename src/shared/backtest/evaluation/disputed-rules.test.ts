@@ -22,6 +22,16 @@ describe('a number of trading days that sources disagree on', () => {
     expect(check(made, { minimumDays: 0 })).toMatchObject({ outcome: 'passed', doubts: [] });
   });
 
+  it.each([
+    [5, true],
+    [[0, 1, 5], true],
+    [1, false],
+    [null, false],
+  ])('says of %j required days that trades go on until they are done: %s', (required, says) => {
+    const { assumptions } = check(made, { minimumDays: required });
+    expect(assumptions.some((sentence) => sentence.startsWith('Once the target is reached'))).toBe(says);
+  });
+
   it('are told in their order, and one of them as one', () => {
     const [reading] = unknownReadings({ ...ACCOUNT, minimumDays: [1, 0] });
     expect(reading).toMatchObject({ condition: 'If 1 trading day is required', rules: { minimumDays: 1 } });

@@ -35,7 +35,7 @@ export function assumptionsOf(account: PropFirmAccount, options: EvaluationOptio
       : [
           `Consistency rule: the best day may be at most ${consistency.percent}% of the ${consistency.of === 'target' ? 'profit target' : 'profit'}; a bigger day raises the target to best day / ${consistency.percent}%.`,
         ]),
-    ...(Math.max(0, ...[account.minimumDays ?? 0].flat()) > 1 ? [TRADES_GO_ON] : []),
+    ...([account.minimumDays ?? 0].flat().some((days) => days > 1) ? [TRADES_GO_ON] : []),
     ...contractSentences(options),
     ...(maxContracts === null ? [] : [COUNTED_AT_ONCE]),
   ];

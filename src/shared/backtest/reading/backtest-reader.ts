@@ -210,7 +210,7 @@ export class BacktestReader {
     const { report } = layout;
     noteLayout(layout, notes);
     this.shift?.finish(notes);
-    this.fields?.decimals.finish(layout.names, notes);
+    this.fields?.columnDecimals.finish(layout.names, notes);
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
     if (!trades && isOfTrades(report.kind)) notes.file('skipped', NO_PROFIT);

@@ -26,7 +26,7 @@ export class RowFields {
   readonly profits: ProfitCurrency;
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
-  readonly decimals: ColumnDecimals;
+  readonly columnDecimals: ColumnDecimals;
   /** The same of a date with a time of day. */
   private readonly hasTime: Uint8Array;
   /** By its place, the sign of the first excursion that is not 0. */
@@ -49,7 +49,7 @@ export class RowFields {
     this.profits = new ProfitCurrency(currencyOf(layout));
     this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
-    this.decimals = new ColumnDecimals(layout.names.length);
+    this.columnDecimals = new ColumnDecimals(layout.names.length);
     this.hasTime = new Uint8Array(layout.names.length);
     this.signs = new Int8Array(layout.names.length);
     this.before = layout.names.map(() => new Uint8Array(0));
@@ -70,7 +70,7 @@ export class RowFields {
     this.isTooFine = false;
     const isUsual = !this.isMarkOpen && this.plainAmount(place) && this.amounts.decimals === 2;
     if (!isUsual) return this.anyMoney(place);
-    this.decimals.two[place]! += 1;
+    this.columnDecimals.two[place]! += 1;
     return this.amounts.hundredths;
   }
 
@@ -85,14 +85,14 @@ export class RowFields {
       this.isTooFine = lossInHundredths > MOST_LOSS;
       if (this.isTooFine) this.odd('warned', place, 'has amounts finer than a hundredth, the smallest unit counted');
       else this.notes.row('assumed', ROUNDED, this.row);
-    } else if (this.amounts.decimals === 3 && this.decimals.two[place]! > 0) {
+    } else if (this.amounts.decimals === 3 && this.columnDecimals.two[place]! > 0) {
       this.odd(
         'warned',
         place,
         'has an amount with three digits behind its mark, unlike those before: it may be thousands',
       );
     }
-    if (hundredths !== 0) this.decimals.take(place, this.amounts.decimals, this.row, () => this.text(place));
+    if (hundredths !== 0) this.columnDecimals.take(place, this.amounts.decimals, this.row, () => this.text(place));
     if (this.isMarkOpen) this.noteMark(place);
     return hundredths;
   }

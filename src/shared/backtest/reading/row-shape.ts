@@ -2,7 +2,7 @@ import { DELIMITER_NAMES, type FileLayout } from './file-layout.js';
 import { FORMULA_STARTS, MOST_COLUMNS } from './field-marks.js';
 import { isFormula } from './formula.js';
 import type { ReadingNotes } from './reading-notes.js';
-import type { RowSplitter } from './row-splitter.js';
+import { LONGEST_QUOTED, type RowSplitter } from './row-splitter.js';
 import { isOfTrades } from '../trades.js';
 
 const LINE_FEED = 10;
@@ -17,6 +17,8 @@ export type RowFit = 'fits' | 'short' | 'long';
 
 /** What a spreadsheet does with the lines that it did not split into columns, where they hold quotes. */
 const NOT_SPLIT = 'A spreadsheet may have saved the file without its columns; take the one that was exported.';
+
+const UNCLOSED = `A quote is opened and not closed within ${LONGEST_QUOTED / 1024} KB; it is read as part of the text.`;
 
 /** Bytes of a row that another delimiter is looked for in. */
 const LONGEST_LOOKED_AT = 65_536;
@@ -151,8 +153,7 @@ export class RowShape {
 
   private noteContents(row: number, bytes: Uint8Array): void {
     const { cells, notes } = this;
-    if (cells.openQuote)
-      notes.row('flagged', 'A quote is opened and not closed within 64 KB; it is read as part of the text.', row);
+    if (cells.openQuote) notes.row('flagged', UNCLOSED, row);
     if (cells.strayText) {
       notes.row('flagged', 'Text follows a closing quote: one may be missing, and several lines read as one row.', row);
     }
