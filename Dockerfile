@@ -1,5 +1,5 @@
 FROM node:24-bookworm-slim AS build
-# sqlite3 and argon2 may have to be compiled; the base image holds Node's headers, so nothing is downloaded for it.
+# sqlite3 may have to be compiled; the base image holds Node's headers, so nothing is downloaded for it.
 ENV npm_config_nodedir=/usr/local
 RUN apt-get update \
  && apt-get install -y --no-install-recommends python3 make g++ \
@@ -17,7 +17,7 @@ RUN npm run build
 # All that the build leaves outside of its files: two addons and what they load.
 RUN mkdir /addons && cd node_modules \
  && cp -r --parents sqlite3/package.json sqlite3/lib sqlite3/build/Release/*.node bindings file-uri-to-path \
-    argon2 @phc/format node-gyp-build /addons
+    @node-rs/argon2* /addons
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data NODE_COMPILE_CACHE=/app/compile-cache
@@ -38,7 +38,7 @@ USER node
 # Without settings the server loads all of its code, says what is missing and ends; the pages' code and the addons are loaded by
 # themselves. The compiled code stays in the image, which takes most of the loading out of every later start.
 RUN node dist/main.js 2>&1 | grep -q 'not fully configured' \
- && node --input-type=module --eval "await import('./client/dist-server/entry-server.js'); await import('sqlite3'); await import('argon2')"
+ && node --input-type=module --eval "await import('./client/dist-server/entry-server.js'); await import('sqlite3'); await import('@node-rs/argon2')"
 VOLUME /app/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

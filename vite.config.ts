@@ -6,7 +6,7 @@ const COMMANDS = ['access', 'backtests-check', 'backup', 'launch-check', 'mails'
 const commands = COMMANDS.map((name) => [`cli/${name}`, `src/cli/${name}.ts`]);
 
 /** Addons are files of their own, and what only Nest could use is not installed. The Dockerfile copies the addons. */
-const OUTSIDE = ['sqlite3', 'argon2', '@nestjs/microservices', '@nestjs/websockets'];
+const OUTSIDE = ['sqlite3', '@node-rs/argon2', '@nestjs/microservices', '@nestjs/websockets'];
 
 /**
  * Node keeps warnings about the ways of libraries to itself only under a folder named node_modules. Two folders deep, as

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { currentTime } from '../config/clock.js';
 import { DESK_ACTIONS, type DeskAction, type GrantDesk } from '../post-purchase/grant-desk.js';
 import { listReport, showReport } from './access-report.js';
 
@@ -43,9 +44,9 @@ export function readAccessCommand(args: readonly string[]): AccessCommand {
 export async function runAccessCommand(desk: GrantDesk, command: AccessCommand): Promise<string> {
   switch (command.name) {
     case 'list':
-      return listReport(await desk.list(command.all), new Date());
+      return listReport(await desk.list(command.all), currentTime());
     case 'show':
-      return showReport(await desk.show(command.id), new Date());
+      return showReport(await desk.show(command.id), currentTime());
     case 'report': {
       const state = await desk.report(command.id, command.action, command.text);
       return `The grant is now ${state}.`;

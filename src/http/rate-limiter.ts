@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { RateLimit } from './rate-limit.entity.js';
@@ -50,13 +51,13 @@ export class RateLimiter {
   /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(RateLimit).delete({ endsAt: earlierThan(new Date()) });
+      await this.database.repository(RateLimit).delete({ endsAt: earlierThan(currentTime()) });
     });
   }
 
   private countAll(limits: readonly Limit[]): Promise<number> {
     return this.database.transaction(async () => {
-      const now = new Date();
+      const now = currentTime();
       for (const limit of limits) {
         const seconds = await this.count(limit, now);
         if (seconds > 0) return seconds;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 
@@ -28,7 +29,7 @@ export class GivenUpMails {
 
   private revive(which: FindOptionsWhere<OutboxMail>): Promise<number> {
     return this.database.transaction(async () => {
-      const again = { state: 'waiting', attempts: 0, dueAt: new Date() } as const;
+      const again = { state: 'waiting', attempts: 0, dueAt: currentTime() } as const;
       const { affected } = await this.database.repository(OutboxMail).update(which, again);
       return affected ?? 0;
     });

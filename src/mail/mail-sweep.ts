@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Workers } from '../http/workers.js';
@@ -22,7 +23,7 @@ export class MailSweep {
   }
 
   private async sweep(): Promise<false> {
-    const before = earlierThan(new Date(Date.now() - KEPT_DAYS * 86_400_000));
+    const before = earlierThan(new Date(currentTime().getTime() - KEPT_DAYS * 86_400_000));
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxMail);
       // `dueAt` of a mail that was given up stays at its last try.

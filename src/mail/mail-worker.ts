@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
@@ -56,7 +57,7 @@ export class MailWorker {
     return this.database.transaction(async () => {
       const rows = this.database.repository(OutboxMail);
       const mails = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
-      const dueAt = new Date(Date.now() + LEASE_SECONDS * 1000);
+      const dueAt = new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
       for (const mail of mails) {
         mail.attempts += 1;
         await rows.update({ id: mail.id }, { attempts: mail.attempts, dueAt });
@@ -73,11 +74,11 @@ export class MailWorker {
       return;
     }
     this.results.inc({ result: 'sent' });
-    await this.update(mail, { state: 'sent', sentAt: new Date(), text: '', html: '', lastError: null });
+    await this.update(mail, { state: 'sent', sentAt: currentTime(), text: '', html: '', lastError: null });
   }
 
   private async failed(mail: OutboxMail, error: unknown): Promise<void> {
-    const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), new Date(), Math.random());
+    const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
     const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
     if (dueAt) this.logger.pino.warn({ mail: mail.id, attempts: mail.attempts, dueAt }, 'A mail could not be sent yet');
@@ -97,5 +98,5 @@ export class MailWorker {
 }
 
 function dueNow(): FindOptionsWhere<OutboxMail> {
-  return { state: 'waiting', dueAt: LessThanOrEqual(new Date()) };
+  return { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import type { WrittenLetter } from './letter.js';
 import { MailWorker } from './mail-worker.js';
@@ -31,7 +32,7 @@ export class Outbox {
     await this.database.transaction(async () => {
       const rows = this.database.repository(OutboxMail);
       if (mail.key !== undefined && (await rows.existsBy({ key: mail.key }))) return;
-      const now = new Date();
+      const now = currentTime();
       await rows.insert({
         id: randomUUID(),
         key: mail.key ?? null,

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
@@ -9,7 +10,7 @@ import { robots, sitemap, webManifest } from './site-files.js';
 import { SiteContentReader } from './site-content.js';
 import { siteSettings } from './site-settings.js';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => currentTime().toISOString().slice(0, 10);
 
 /** Every address that no other controller answers; its module is imported last. */
 @Controller()

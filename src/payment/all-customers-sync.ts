@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
 import { CustomerAdoption } from './customer-adoption.js';
@@ -51,7 +52,7 @@ export class AllCustomersSync {
       }
     }
     if (tally.synced === 0 && unanswered[0]) throw unanswered[0];
-    await this.events.prune(new Date(Date.now() - EVENTS_KEPT_DAYS * DAY_MS));
+    await this.events.prune(new Date(currentTime().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
     return tally;
   }
 

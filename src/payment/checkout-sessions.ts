@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { CHECKOUT_LEFT } from '../shared/contract/payment.js';
 import { TRIAL_DAYS } from '../shared/plans.js';
@@ -126,7 +127,8 @@ export class CheckoutSessions {
 /** Whether an open session sells exactly this, and for long enough. */
 function fits(session: Stripe.Checkout.Session, params: Stripe.Checkout.SessionCreateParams): boolean {
   return (
-    session.metadata?.['order'] === digestOf(params) && session.expires_at * 1000 > Date.now() + MIN_LEFT_SECONDS * 1000
+    session.metadata?.['order'] === digestOf(params) &&
+    session.expires_at * 1000 > currentTime().getTime() + MIN_LEFT_SECONDS * 1000
   );
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { RateLimiter } from '../http/rate-limiter.js';
@@ -62,7 +63,7 @@ export class Checkout {
         userId: person.id,
         priceId,
         withTrial,
-        terms: checkoutTerms(PLANS[planKey], new Date().toISOString().slice(0, 10), withTrial),
+        terms: checkoutTerms(PLANS[planKey], currentTime().toISOString().slice(0, 10), withTrial),
         referral: usableReferral(referral),
       };
       const checkout = await this.sessions.open(order);
@@ -127,7 +128,7 @@ export class Checkout {
         priceId: order.priceId,
         textVersion: CHECKOUT_TERMS_VERSION,
         terms: order.terms,
-        agreedAt: new Date(),
+        agreedAt: currentTime(),
       });
       return true;
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { In } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
@@ -94,5 +95,5 @@ export class CustomerAdoption {
 /** The row of a customer that was never synced. */
 export function newCustomer(id: string, userId: string): StripeCustomer {
   const versions = { syncVersion: 0, checkoutVersion: 0 };
-  return { id, userId, ...versions, syncedAt: null, goneAt: null, createdAt: new Date() };
+  return { id, userId, ...versions, syncedAt: null, goneAt: null, createdAt: currentTime() };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
@@ -59,8 +60,8 @@ export class PaymentJobs {
         next: (now) => minutesAfter(now, 10),
         atFirst: true,
         run: async () => {
-          await reminders.send(new Date());
-          await graceEnds.announce(new Date());
+          await reminders.send(currentTime());
+          await graceEnds.announce(currentTime());
           return 'done';
         },
       },
@@ -77,10 +78,10 @@ export class PaymentJobs {
 
   private async take(job: Job): Promise<boolean> {
     const known = await this.database.repository(PaymentJob).findOneBy({ name: job.name });
-    if (known && known.dueAt > new Date()) return false;
+    if (known && known.dueAt > currentTime()) return false;
     return this.database.transaction(async () => {
       const rows = this.database.repository(PaymentJob);
-      const now = new Date();
+      const now = currentTime();
       const row = await rows.findOneBy({ name: job.name });
       const isDue = row ? row.dueAt <= now : job.atFirst;
       const dueAt = isDue ? minutesAfter(now, LEASE_MINUTES) : (row?.dueAt ?? job.next(now));
@@ -92,13 +93,13 @@ export class PaymentJobs {
 
   private async run(job: Job, stopping: AbortSignal): Promise<void> {
     try {
-      await this.finish(job, job.next(new Date()), await job.run(stopping));
+      await this.finish(job, job.next(currentTime()), await job.run(stopping));
       this.runs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
       this.runs.inc({ job: job.name, outcome: 'failed' });
       this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);
-      await this.finish(job, minutesAfter(new Date(), RETRY_MINUTES), `failed: ${reason}`);
+      await this.finish(job, minutesAfter(currentTime(), RETRY_MINUTES), `failed: ${reason}`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Query, Redirect, UseGuards } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
@@ -53,7 +54,7 @@ export class PaymentController {
   ): Promise<SubscriptionStatusAnswer> {
     refuseForeign(user, email);
     const rows = await this.subscriptions.ofUser(user.id);
-    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, new Date());
+    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, currentTime());
   }
 
   @Post('customer-portal')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { SUBSCRIPTION_STATUSES } from '../shared/contract/payment.js';
 import { isRunning } from '../shared/subscription-status.js';
@@ -83,7 +84,10 @@ export class StripeCustomers {
   private async idsWithCheckouts(): Promise<string[]> {
     const rows = await this.database.repository(CheckoutConsent).find({
       select: { customerId: true },
-      where: { agreedAt: MoreThan(new Date(Date.now() - CHECKOUT_DAYS * DAY_MS)), customer: { userId: IsNull() } },
+      where: {
+        agreedAt: MoreThan(new Date(currentTime().getTime() - CHECKOUT_DAYS * DAY_MS)),
+        customer: { userId: IsNull() },
+      },
     });
     return rows.map(({ customerId }) => customerId);
   }

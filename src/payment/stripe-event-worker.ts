@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { AppLogger } from '../http/logger.js';
 import { Workers } from '../http/workers.js';
 import type { StripeEvent } from './stripe-event.entity.js';
@@ -28,7 +29,7 @@ export class StripeEventWorker {
     const events = await this.events.take();
     for (const group of groupsOf(events)) {
       // A server that stops hands back what it took, so that nobody waits for the lease to run out.
-      if (stopping.aborted) await this.events.settle(group.events, 'pending', null, new Date());
+      if (stopping.aborted) await this.events.settle(group.events, 'pending', null, currentTime());
       else await this.work(group.customerId, group.events);
     }
     return events.length > 0;
@@ -48,7 +49,7 @@ export class StripeEventWorker {
     const reason = error instanceof Error ? error.message : String(error);
     for (const event of events) {
       const { type, attempts } = event;
-      const at = retryAt(attempts, new Date());
+      const at = retryAt(attempts, currentTime());
       if (at) this.logger.pino.warn({ err: error, type, attempts, at }, 'An event waits for another try');
       else this.logger.pino.error({ err: error, type }, 'An event was given up; the nightly sync covers its customer');
       await this.events.settle([event], at ? 'pending' : 'failed', reason, at ?? undefined);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
 import { In, LessThanOrEqual } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
@@ -50,7 +51,7 @@ export class StripeEvents {
     return this.database.transaction(async () => {
       const rows = this.database.repository(StripeEvent);
       const events = await rows.find({ where: dueNow(), order: { receivedAt: 'ASC' }, take: TAKEN_AT_ONCE });
-      const dueAt = new Date(Date.now() + LEASE_MS);
+      const dueAt = new Date(currentTime().getTime() + LEASE_MS);
       for (const event of events) {
         event.attempts += 1;
         await rows.update({ id: event.id }, { attempts: event.attempts, dueAt });
@@ -85,7 +86,7 @@ export class StripeEvents {
   private async keep(event: Stripe.Event, state: StripeEventState): Promise<boolean> {
     const rows = this.database.repository(StripeEvent);
     if (await rows.existsBy({ id: event.id })) return false;
-    const now = new Date();
+    const now = currentTime();
     await rows.insert({
       id: event.id,
       type: event.type,
@@ -104,10 +105,10 @@ export class StripeEvents {
     const [oldest] = await this.database
       .repository(StripeEvent)
       .find({ where: { state: 'pending' }, order: { receivedAt: 'ASC' }, take: 1 });
-    return oldest ? (Date.now() - oldest.receivedAt.getTime()) / 1000 : 0;
+    return oldest ? (currentTime().getTime() - oldest.receivedAt.getTime()) / 1000 : 0;
   }
 }
 
 function dueNow() {
-  return { state: 'pending' as const, dueAt: LessThanOrEqual(new Date()) };
+  return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
@@ -67,7 +68,7 @@ export class SubscriptionSync {
       const reading = await this.reader.read(customerId);
       if (reading.customer === 'unknown')
         this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
-      const now = new Date(Math.max(Date.now(), stripeTime.getTime()));
+      const now = new Date(Math.max(currentTime().getTime(), stripeTime.getTime()));
       const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
       if (!outcome) await sleep(Math.random() * 50 * attempt);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
@@ -49,7 +50,7 @@ export class SubscriptionWriter {
       const isGone =
         reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
       const goneAt = isGone ? (customer.goneAt ?? now) : null;
-      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: new Date(), goneAt });
+      await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: currentTime(), goneAt });
       if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [] };
       return this.writeRows(customer, reading, now);
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import type { PlanKey } from '../shared/plans.js';
@@ -19,7 +20,7 @@ export class Subscriptions {
   /** The plans that give access now, each once, over all of the person's subscriptions. */
   async activePlans(userId: string): Promise<PlanKey[]> {
     const rows = await this.ofUser(userId);
-    const now = new Date();
+    const now = currentTime();
     const plans = rows.flatMap((row) =>
       row.planKey !== null && givesAccess(row, this.settings.GRACE_DAYS, now) ? [row.planKey] : [],
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import type { AccessEvent } from './access-event.js';
 import { type AccessOutcome, readAccessReply } from './access-reply.js';
@@ -27,7 +28,7 @@ export class AccessWebhook {
     if (!this.receiver) return { result: 'retry', detail: 'No access webhook is set up' };
     const { url, signature } = this.receiver;
     const body = JSON.stringify(event);
-    const sentAt = new Date();
+    const sentAt = currentTime();
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -1,4 +1,5 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import type { AccessAnswer } from '../shared/contract/access.js';
 import { type CurrentUser, SignedIn } from '../users/current-user.js';
@@ -22,6 +23,6 @@ export class AccessController {
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
     const grants = await this.grants.ofUser(person.id);
     const submission = await this.submissions.latest(person.id);
-    return presentAccess(grants, submission, this.settings.DISCORD_URL, new Date());
+    return presentAccess(grants, submission, this.settings.DISCORD_URL, currentTime());
   }
 }

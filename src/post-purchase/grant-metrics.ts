@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { In, LessThan } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
 import { GRANT_STATES } from '../shared/contract/access.js';
@@ -29,6 +30,6 @@ export class GrantMetrics {
   }
 
   private overdue(): Promise<number> {
-    return this.database.repository(Grant).countBy({ state: In([...PENDING_STATES]), dueAt: LessThan(new Date()) });
+    return this.database.repository(Grant).countBy({ state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Workers } from '../http/workers.js';
@@ -72,7 +73,7 @@ export class GrantWorker {
       await this.handOver(grant, 'No access webhook is set up any more');
       return null;
     }
-    const nextAttemptAt = new Date(Date.now() + LEASE_MS);
+    const nextAttemptAt = new Date(currentTime().getTime() + LEASE_MS);
     await this.database.repository(Grant).update({ id: grant.id }, { attempts: grant.attempts + 1, nextAttemptAt });
     return { grantId: grant.id, changeId: grant.changeId, event: accessEvent(grant) };
   }
@@ -106,7 +107,7 @@ export class GrantWorker {
   private async scheduleNext(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
     const reason = outcome.detail ?? 'The receiver took the change but has not confirmed it';
     if (grant.attempts >= MAX_CALLS) return this.handOver(grant, reason);
-    const now = new Date();
+    const now = currentTime();
     // A call that the shutdown broke off is due again at once, under the same id.
     const delay = stopping.aborted ? 0 : retryDelay(grant.attempts);
     const nextAttemptAt = new Date(now.getTime() + delay);
@@ -125,4 +126,4 @@ export class GrantWorker {
   }
 }
 
-const due = () => ({ nextAttemptAt: LessThanOrEqual(new Date()) });
+const due = () => ({ nextAttemptAt: LessThanOrEqual(currentTime()) });

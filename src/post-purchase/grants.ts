@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import type { GrantKind } from '../shared/contract/access.js';
@@ -52,7 +53,7 @@ export class Grants {
 
   /** Makes the row of an entitlement that nobody has asked details for yet. Inside a transaction. */
   async create(userId: string, kind: GrantKind): Promise<void> {
-    const now = new Date();
+    const now = currentTime();
     await this.database.repository(Grant).insert({
       id: randomUUID(),
       userId,
@@ -83,7 +84,7 @@ export class Grants {
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
     grant.state = nextGrantState(fromState, { named: grant.wanted !== null, held: grant.held.length > 0 }, event);
-    grant.updatedAt = new Date();
+    grant.updatedAt = currentTime();
     await this.settle(grant, cause.detail ?? null);
     await this.database.repository(Grant).save(grant);
     await this.record(grant, fromState, event, cause);

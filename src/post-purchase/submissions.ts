@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import type { PostPurchaseInfo } from '../shared/contract/access.js';
 import { Submission } from './submission.entity.js';
@@ -35,7 +36,7 @@ export class Submissions {
       id: randomUUID(),
       userId,
       revision: (last?.revision ?? 0) + 1,
-      createdAt: new Date(),
+      createdAt: currentTime(),
       announcedAt: null,
     };
     await this.database.repository(Submission).insert(row);
@@ -46,7 +47,7 @@ export class Submissions {
   async markAnnounced({ id, userId }: Submission): Promise<boolean> {
     const rows = this.database.repository(Submission);
     const isChange = await rows.existsBy({ userId, announcedAt: Not(IsNull()) });
-    await rows.update({ id }, { announcedAt: new Date() });
+    await rows.update({ id }, { announcedAt: currentTime() });
     return isChange;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
@@ -20,7 +21,7 @@ export class AccountLinks {
     const token = newToken();
     await this.database.transaction(async () => {
       await this.drop(user.id, purpose);
-      const expiresAt = new Date(Date.now() + LIFE[purpose]);
+      const expiresAt = new Date(currentTime().getTime() + LIFE[purpose]);
       await this.database
         .repository(AccountLink)
         .insert({ tokenHash: hashOfToken(token), userId: user.id, purpose, expiresAt });
@@ -32,7 +33,7 @@ export class AccountLinks {
   async find(token: string, purpose: LinkPurpose, userId?: string): Promise<User> {
     const whose = userId === undefined ? {} : { userId };
     const link = await this.database.repository(AccountLink).findOne({
-      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(new Date()), ...whose },
+      where: { tokenHash: hashOfToken(token), purpose, expiresAt: MoreThan(currentTime()), ...whose },
       relations: { user: true },
     });
     if (!link) throw new Refusal('link_invalid', 'This link is not valid any more. Please ask for a new one.');
@@ -58,7 +59,7 @@ export class AccountLinks {
   /** Deletes tokens whose time is over. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(AccountLink).delete({ expiresAt: earlierThan(new Date()) });
+      await this.database.repository(AccountLink).delete({ expiresAt: earlierThan(currentTime()) });
     });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { isUniqueViolation } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
@@ -67,7 +68,7 @@ export class GoogleSignIn {
       emailVerified: true,
       passwordHash: null,
       googleSub,
-      createdAt: new Date(),
+      createdAt: currentTime(),
     };
     await this.database.repository(User).insert(user);
     return user;

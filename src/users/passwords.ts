@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { argon2id, hash, verify } from 'argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import { newToken } from './opaque-token.js';
@@ -25,9 +25,8 @@ export class Passwords implements OnModuleInit {
   /** Throws `unavailable` when too many wait already. */
   hash(password: string): Promise<string> {
     const memoryCost = this.settings.PASSWORD_HASH_MIB * 1024;
-    return this.inTurn(() =>
-      hash(password.normalize('NFC'), { type: argon2id, memoryCost, timeCost: 2, parallelism: 1 }),
-    );
+    // The library's default algorithm is Argon2id.
+    return this.inTurn(() => hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
   }
 
   /** Whether `password` belongs to `passwordHash`. Takes the same time, and says no, where there is no hash. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
 import { isUniqueViolation } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { RateLimiter } from '../http/rate-limiter.js';
@@ -40,7 +41,7 @@ export class Registration {
     try {
       return await this.database.transaction(async () => {
         if (await this.users.findByEmail(email)) throw emailTaken();
-        const row: User = { ...user, createdAt: new Date() };
+        const row: User = { ...user, createdAt: currentTime() };
         await this.database.repository(User).insert(row);
         await this.sendLink(row);
         return row;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
@@ -37,7 +38,7 @@ export class Sessions {
 
   /** A new session for `user`, from `device` (a few words). */
   async open(user: User, device: string): Promise<OpenedSession> {
-    const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), new Date()];
+    const [id, family, secret, now] = [randomUUID(), newToken(), newToken(), currentTime()];
     await this.database.transaction(async () => {
       await this.database.repository(Session).insert({
         id,
@@ -57,7 +58,7 @@ export class Sessions {
 
   /** The person behind a live session; null when it has ended or is somebody else's. */
   async check(sessionId: string, userId: string): Promise<CurrentUser | null> {
-    const now = new Date();
+    const now = currentTime();
     // `find`, because `findOne` makes two queries of a join, and this runs with every request.
     const [session] = await this.database.repository(Session).find({
       where: { id: sessionId, userId, expiresAt: MoreThan(now) },
@@ -75,7 +76,7 @@ export class Sessions {
    * the account may have ended or changed hands on its way. Joins the running transaction.
    */
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
-    const live = { id: sessionId, userId, expiresAt: MoreThan(new Date()) };
+    const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
     if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
   }
 
@@ -85,7 +86,7 @@ export class Sessions {
     if (!hashes) return { verdict: 'unknown', session: null, refreshToken: null };
     const secret = newToken();
     return this.database.transaction(async () => {
-      const now = new Date();
+      const now = currentTime();
       const rows = this.database.repository(Session);
       const session = await rows.findOne({ where: { familyHash: hashes.familyHash }, relations: { user: true } });
       if (!session) return { verdict: 'unknown', session, refreshToken: null };
@@ -110,7 +111,7 @@ export class Sessions {
   list(userId: string): Promise<Session[]> {
     return this.database
       .repository(Session)
-      .find({ where: { userId, expiresAt: MoreThan(new Date()) }, order: { createdAt: 'DESC', id: 'ASC' } });
+      .find({ where: { userId, expiresAt: MoreThan(currentTime()) }, order: { createdAt: 'DESC', id: 'ASC' } });
   }
 
   /** Ends one session of that account; false when it has no such session. */
@@ -140,7 +141,7 @@ export class Sessions {
   /** Deletes sessions whose time is over. */
   async sweep(): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.repository(Session).delete({ expiresAt: earlierThan(new Date()) });
+      await this.database.repository(Session).delete({ expiresAt: earlierThan(currentTime()) });
     });
   }
 

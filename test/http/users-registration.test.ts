@@ -31,7 +31,7 @@ describe('call POST /users/register', () => {
     const email = newEmail();
     await signedUp(site, email);
     const row = await site.database.repository(User).findOneByOrFail({ email });
-    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=1024,p=1,t=2\$/);
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=1024,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
