@@ -108,11 +108,12 @@ function clock(sandbox: Sandbox): Html {
   const buttons = steps.map(
     (days) => html`<button name="advanceDays" value="${days}">+ ${days} ${days === 1 ? 'day' : 'days'}</button>`,
   );
-  return html`<h2>Stripe's clock</h2>
+  return html`<h2>The clock</h2>
     <p>${new Date(sandbox.now() * 1000).toUTCString()}</p>
     <form method="post" action="/_sandbox/clock">${buttons}</form>
     <p class="soft">
-      A renewal is charged an hour after the period ends: 31 days take a trial of 30 to its first charge.
+      It moves Stripe and the site, day by day: reminders, charges and ends come in their order. A renewal is charged an
+      hour after the period ends, so 31 days take a trial of 30 to its first charge. Time never goes back.
     </p>`;
 }
 

@@ -45,11 +45,11 @@ export function controls(sandbox: Sandbox): Router {
     sandbox.setSite(text(fields, 'url'));
     return { url: sandbox.siteUrl };
   });
-  post('/clock', (fields) => {
+  post('/clock', async (fields) => {
     const seconds = number(fields, 'advanceDays', 0) * 86_400 + number(fields, 'advanceSeconds', 0);
     if (seconds < 0 || seconds > 3660 * 86_400)
       throw new StripeError(400, 'The clock goes forward, ten years at most.');
-    const happened = advance(sandbox, Math.round(seconds));
+    const happened = await advance(sandbox, Math.round(seconds));
     return { ...clock(sandbox), happened };
   });
   post('/webhooks', (fields) => {

@@ -59,7 +59,7 @@ async function receive(sandbox: Sandbox, stream: SMTPServerDataStream, session: 
     text,
     html: markup,
     links: linksIn(text, markup),
-    receivedAt: new Date().toISOString(),
+    receivedAt: new Date(sandbox.now() * 1000).toISOString(),
   };
   sandbox.state.mails.unshift(mail);
   sandbox.state.mails.length = Math.min(sandbox.state.mails.length, mailsAtMost);

@@ -27,7 +27,7 @@ export class Sandbox {
     return this.store.state;
   }
 
-  /** Stripe's time, in Unix seconds. */
+  /** The time of all stand-ins and of the site, in Unix seconds. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.state.clockOffset;
   }
@@ -36,7 +36,7 @@ export class Sandbox {
     this.siteUrl = readOrigin(url);
   }
 
-  /** Forgets everything and ends every outage; the site's address stays. */
+  /** Forgets everything and ends every outage; the site's address and the time stay. */
   reset(): void {
     this.deliveries.reset();
     this.store.reset();

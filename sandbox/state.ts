@@ -138,8 +138,9 @@ export class Store {
     renameSync(`${this.#file}.new`, this.#file);
   }
 
+  /** Forgets all but the time, which never goes back. */
   reset(): void {
-    this.state = emptyState();
+    this.state = { ...emptyState(), clockOffset: this.state.clockOffset };
     this.save();
   }
 }

@@ -5,6 +5,7 @@ import { emit } from './stripe-events.js';
 import { finalizeInvoice } from './stripe-invoices.js';
 import { expireSession } from './stripe-checkout.js';
 import { beginPeriod, cancelNow, settle } from './subscription-lifecycle.js';
+import { SiteClock } from './site-clock.js';
 import { itemOf } from './subscription-object.js';
 
 const day = 86_400;
@@ -16,12 +17,26 @@ interface Due {
   happen(): void;
 }
 
-/** Moves Stripe's time on, letting everything due on the way happen in order, each at its own time. Answers how much happened. */
-export function advance(sandbox: Sandbox, seconds: number): number {
-  const happened = runDue(sandbox, sandbox.now() + seconds);
-  // Not to the target, as real time may have gone on to its next second meanwhile.
-  sandbox.state.clockOffset += seconds;
-  sandbox.store.changed();
+/**
+ * Moves time on by `seconds` for Stripe and for the site, from one due happening to the next and a day at a time at most,
+ * so that the site does on each day what it would have done then. Answers how much happened.
+ */
+export async function advance(sandbox: Sandbox, seconds: number): Promise<number> {
+  const site = new SiteClock(sandbox);
+  await site.receive();
+  let happened = 0;
+  let left = seconds;
+  do {
+    const next = nextDue(sandbox);
+    const untilNext = next ? Math.max(0, next.at - sandbox.now()) : left;
+    const step = Math.min(left, day, untilNext);
+    sandbox.state.clockOffset += step;
+    left -= step;
+    await site.follow();
+    happened += runDue(sandbox, sandbox.now());
+    sandbox.store.changed();
+    await site.receive();
+  } while (left > 0);
   return happened;
 }
 

@@ -5,6 +5,7 @@ import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LoggerModule } from './http/logger.js';
+import { SandboxClockModule } from './http/sandbox-clock.js';
 import { MailModule } from './mail/mail.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PaymentModule } from './payment/payment.module.js';
@@ -23,6 +24,7 @@ export class AppModule {
         LoggerModule,
         DatabaseModule.forRoot(SCHEMA),
         HttpModule,
+        SandboxClockModule.forRoot(settings),
         MailModule,
         UsersModule,
         PaymentModule,

@@ -33,6 +33,13 @@ export class WorkLoop {
     this.running ??= this.run();
   }
 
+  /** Resolves when no work runs; answers whether some did. */
+  async idle(): Promise<boolean> {
+    const ran = this.running !== undefined;
+    await this.running;
+    return ran;
+  }
+
   /** Resolves when the work that runs has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);

@@ -4,6 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import type { CurrentUser } from './current-user.js';
 import { ACCESS_TOKEN_SECONDS } from './session-rules.js';
@@ -41,11 +42,15 @@ export class AccessTokens {
 
   sign(user: Pick<User, 'id' | 'email'>, sessionId: string): string {
     const claims: AccessClaims = { sub: user.id, sid: sessionId, email: user.email };
-    return this.jwt.sign(claims, {
-      secret: this.key,
-      algorithm: ALGORITHM,
-      expiresIn: ACCESS_TOKEN_SECONDS,
-    });
+    const iat = secondsOf(currentTime());
+    return this.jwt.sign(
+      { ...claims, iat },
+      {
+        secret: this.key,
+        algorithm: ALGORITHM,
+        expiresIn: ACCESS_TOKEN_SECONDS,
+      },
+    );
   }
 
   /** What a genuine token says, expired or not; null for any other. It does not tell whether the session lives. */
@@ -63,6 +68,8 @@ export class AccessTokens {
   }
 }
 
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
 const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** The access token of a request: the bearer token, else the `token` cookie. */
@@ -78,10 +85,17 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     settings: Settings,
     private readonly sessions: Sessions,
   ) {
-    super({ jwtFromRequest: accessTokenOf, secretOrKey: keyOf(settings), algorithms: [ALGORITHM] });
+    super({
+      jwtFromRequest: accessTokenOf,
+      secretOrKey: keyOf(settings),
+      algorithms: [ALGORITHM],
+      // The library knows real time only; `validate` asks the clock of the server.
+      ignoreExpiration: true,
+    });
   }
 
-  validate({ sub, sid }: Partial<AccessClaims>): Promise<CurrentUser | null> {
-    return typeof sub === 'string' && typeof sid === 'string' ? this.sessions.check(sid, sub) : Promise.resolve(null);
+  validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
+    const isGood = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
+    return isGood && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
   }
 }

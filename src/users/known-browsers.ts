@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { sameText } from '../http/same-text.js';
 import { newToken } from './opaque-token.js';
@@ -36,7 +37,11 @@ export class KnownBrowsers {
   mark(user: User): string | null {
     if (!user.emailVerified) return null;
     const mark: BrowserMark = { sub: this.nameOf(user), jti: newToken() };
-    return this.jwt.sign(mark, { secret: this.secret, algorithm: ALGORITHM, expiresIn: KNOWN_BROWSER_SECONDS });
+    const iat = Math.floor(currentTime().getTime() / 1000);
+    return this.jwt.sign(
+      { ...mark, iat },
+      { secret: this.secret, algorithm: ALGORITHM, expiresIn: KNOWN_BROWSER_SECONDS },
+    );
   }
 
   /** A genuine mark for this account as it is now; null for any other. */
@@ -48,7 +53,8 @@ export class KnownBrowsers {
 
   private verified(cookie: string): BrowserMark | null {
     try {
-      return this.jwt.verify<BrowserMark>(cookie, { secret: this.secret, algorithms: [ALGORITHM] });
+      const clockTimestamp = Math.floor(currentTime().getTime() / 1000);
+      return this.jwt.verify<BrowserMark>(cookie, { secret: this.secret, algorithms: [ALGORITHM], clockTimestamp });
     } catch {
       return null; // Forged or too old: a stranger's.
     }

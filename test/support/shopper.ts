@@ -16,6 +16,7 @@ export interface Shopper {
   pay: (redirect: string, card?: string) => Promise<Purchase>;
   /** Presses, pays and follows the browser back to the site, to `location`. */
   subscribe: (plan?: PlanKey, card?: string) => Promise<Purchase & { location: string }>;
+  /** Signs in again where so much time has passed that the session needs it. */
   status: () => Promise<SubscriptionStatusAnswer>;
 }
 
@@ -67,8 +68,14 @@ export async function newShopper(
       const back = await visitor.get(paid.redirect);
       return { ...paid, location: back.headers.get('location') ?? '' };
     },
-    status: async () =>
-      (await visitor.get<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`)).body,
+    status: async () => {
+      const ask = () =>
+        visitor.get<SubscriptionStatusAnswer>(`/payment/subscription-status/${encodeURIComponent(email)}`);
+      const answer = await ask();
+      if (answer.status !== 401) return answer.body;
+      await visitor.post('/users/login', { email, password: PASSWORD });
+      return (await ask()).body;
+    },
   };
 }
 

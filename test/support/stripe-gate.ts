@@ -84,6 +84,10 @@ export async function openStripeGate(): Promise<StripeGate> {
   const interruptions: Interruption[] = [];
   const server = createServer((request, response) => {
     void (async () => {
+      if (target === '') {
+        response.writeHead(503).end();
+        return;
+      }
       if (broken.some((path) => isGetOf(request, path))) {
         response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
         response.end(JSON.stringify({ error: { type: 'api_error', message: 'The gate cannot answer this.' } }));

@@ -1,0 +1,67 @@
+import { currentTime } from '../../src/config/clock.js';
+import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
+import { signedUp } from '../support/accounts.js';
+import { newShopper } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+
+/** The days of the mails to this address, in order, counted from `start`. */
+const mailDays = async (email: string, start: number): Promise<[day: number, subject: string][]> =>
+  (await site.sandbox.inbox(email))
+    .map(({ subject, receivedAt }): [number, string] => [
+      Math.round((Date.parse(receivedAt) / 1000 - start) / 86_400),
+      subject,
+    ])
+    .reverse();
+
+describe('In production the clock of the sandbox', () => {
+  it('moves nothing, and the call does not exist', async () => {
+    const production = await startSite({ NODE_ENV: 'production', SANDBOX: 'false', PASSWORD_HASH_MIB: '19' });
+    try {
+      await production.sandbox.advanceDays(40);
+      expect((await production.visitor().post('/health/clock')).status).toBe(404);
+      expect(currentTime().getTime() - Date.now()).toBeLessThan(1000);
+    } finally {
+      await production.stop();
+    }
+  });
+});
+
+describe('The clock of the sandbox', () => {
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  it('takes the site along: after one move of 31 days every mail has come, on its day', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    const { now } = await site.sandbox.control<{ now: number }>('/clock');
+    await site.sandbox.advanceDays(31);
+    expect((await mailDays(shopper.email, now)).filter(([day]) => day > 0)).toEqual([
+      [23, expect.stringMatching(/^Your free trial ends on/)],
+      [29, expect.stringMatching(/^Your free trial ends on/)],
+      [30, 'We received your payment'],
+    ]);
+    expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }] });
+  });
+
+  it('signs nobody out who comes back within 30 days, and everybody who does not', async () => {
+    const visitor = await signedUp(site);
+    const status = async () => (await visitor.get('/users/me')).status;
+    await site.sandbox.advanceDays(8);
+    expect(await status()).toBe(401);
+    expect((await visitor.post<SessionAnswer>('/users/refresh')).status).toBe(200);
+    expect(await status()).toBe(200);
+    await site.sandbox.advanceDays(31);
+    expect((await visitor.post('/users/refresh')).status).toBe(401);
+  });
+
+  it('is learned again by a site that starts', async () => {
+    await site.restart(async () => void (await site.sandbox.advanceDays(40)));
+    const { now } = await site.sandbox.control<{ now: number }>('/clock');
+    const { createdAt } = (await (await signedUp(site)).get<AccountAnswer>('/users/me')).body;
+    expect(Math.abs(Date.parse(createdAt) / 1000 - now)).toBeLessThan(120);
+  });
+});
