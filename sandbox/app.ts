@@ -5,8 +5,9 @@ import { controlPages } from './control-page.js';
 import { controls } from './controls.js';
 import { google } from './google.js';
 import { invoicePages } from './invoice-page.js';
+import { conditions } from './odd-answers.js';
 import { portalPages } from './portal-page.js';
-import type { Sandbox, Service } from './sandbox.js';
+import type { Sandbox } from './sandbox.js';
 import { stripeApi } from './stripe-api.js';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -18,12 +19,12 @@ export function createApp(sandbox: Sandbox): Express {
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
   app.use(refuseStrangers);
-  app.use('/v1', outage(sandbox, 'stripe'), stripeApi(sandbox));
-  app.use('/checkout', outage(sandbox, 'stripe'), checkoutPages(sandbox));
-  app.use('/portal', outage(sandbox, 'stripe'), portalPages(sandbox));
-  app.use('/invoice', outage(sandbox, 'stripe'), invoicePages(sandbox));
-  app.use('/google', outage(sandbox, 'google'), google(sandbox));
-  app.use('/access', outage(sandbox, 'access'), accessReceiver(sandbox));
+  app.use('/v1', conditions(sandbox, 'stripe'), stripeApi(sandbox));
+  app.use('/checkout', conditions(sandbox, 'stripe'), checkoutPages(sandbox));
+  app.use('/portal', conditions(sandbox, 'stripe'), portalPages(sandbox));
+  app.use('/invoice', conditions(sandbox, 'stripe'), invoicePages(sandbox));
+  app.use('/google', conditions(sandbox, 'google'), google(sandbox));
+  app.use('/access', conditions(sandbox, 'access'), accessReceiver(sandbox));
   app.use('/_sandbox', controls(sandbox), controlPages(sandbox));
   app.get('/', (_request, response) => response.redirect(303, '/_sandbox/'));
   app.use((_request, response) => {
@@ -46,13 +47,6 @@ function refuseStrangers(request: Request, response: Response, next: NextFunctio
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
-function outage(sandbox: Sandbox, service: Service) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    if (sandbox.down[service]) request.socket.destroy();
-    else next();
-  };
 }
 
 /** Bad bodies (400, 413) keep their status; everything else is a fault of the sandbox. */

@@ -67,6 +67,23 @@ export function controls(sandbox: Sandbox): Router {
     sandbox.down[choice(fields, 'service', services)] = flag(fields, 'down');
     return sandbox.down;
   });
+  post('/answer', (fields) => {
+    const service = choice(fields, 'service', services);
+    const [status, delayMs] = [number(fields, 'status', 0), number(fields, 'delayMs', 0)];
+    const isUsual = status === 0 && delayMs === 0 && fields['body'] === undefined;
+    if (isUsual) delete sandbox.odd[service];
+    else {
+      sandbox.odd[service] = {
+        path: optionalText(fields, 'path') ?? '',
+        delayMs,
+        status,
+        type: optionalText(fields, 'type') ?? 'application/json',
+        body: fields['body'] === '' ? '' : (optionalText(fields, 'body') ?? ''),
+        cut: fields['cut'] !== undefined && flag(fields, 'cut'),
+      };
+    }
+    return sandbox.odd;
+  });
   post('/access/answer', (fields) => {
     sandbox.accessAnswer = { status: number(fields, 'status', 200), body: fields['body'] ?? {} };
     return sandbox.accessAnswer;

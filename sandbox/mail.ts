@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { speakOddly, speaksOddly } from './odd-answers.js';
 import type { Sandbox } from './sandbox.js';
 import type { ReceivedMail } from './state.js';
 
@@ -15,12 +18,14 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
     disableReverseLookup: true,
     size: 10_000_000,
     onAuth: (_auth, _session, done) => done(null, { user: 'sandbox' }),
-    // A connection that was open when the outage began.
-    onMailFrom: (_address, _session, done) => done(sandbox.down.mail ? unavailable() : null),
+    // A connection that was open when the outage or the odd answers began.
+    onMailFrom: (_address, _session, done) =>
+      done(sandbox.down.mail || speaksOddly(sandbox.odd.mail) ? unavailable() : null),
     onData: (stream, session, done) => {
       void (async () => {
         try {
           await receive(sandbox, stream, session);
+          await sleep(sandbox.odd.mail?.delayMs ?? 0);
           done();
         } catch (error) {
           done(error instanceof Error ? error : new Error('The message could not be taken.'));
@@ -29,8 +34,12 @@ export async function startMail(sandbox: Sandbox): Promise<{ port: number; close
     },
   });
   smtp.on('error', (error) => console.error('SMTP:', error.message));
-  smtp.server.prependListener('connection', (socket) => {
+  const [talk] = smtp.server.listeners('connection') as ((socket: Socket) => void)[];
+  smtp.server.removeAllListeners('connection').on('connection', (socket) => {
+    const odd = sandbox.odd.mail;
     if (sandbox.down.mail) socket.destroy();
+    else if (speaksOddly(odd)) speakOddly(socket, odd);
+    else talk?.(socket);
   });
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);

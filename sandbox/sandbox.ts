@@ -1,5 +1,6 @@
 import type { SandboxConfig } from './config.js';
 import { readOrigin } from './config.js';
+import type { OddAnswer } from './odd-answers.js';
 import { Store } from './state.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 
@@ -10,6 +11,8 @@ export class Sandbox {
   readonly store: Store;
   readonly deliveries: WebhookDeliveries;
   readonly down: Record<Service, boolean> = { stripe: false, google: false, mail: false, access: false };
+  /** Where a service answers oddly or slowly. */
+  odd: Partial<Record<Service, OddAnswer>> = {};
   /** What POST /access was told to answer; null: as a working bridge does. */
   accessAnswer: { status: number; body: unknown } | null = null;
   /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
@@ -36,11 +39,12 @@ export class Sandbox {
     this.siteUrl = readOrigin(url);
   }
 
-  /** Forgets everything and ends every outage; the site's address and the time stay. */
+  /** Forgets everything and ends every outage and odd answer; the site's address and the time stay. */
   reset(): void {
     this.deliveries.reset();
     this.store.reset();
     this.down.stripe = this.down.google = this.down.mail = this.down.access = false;
+    this.odd = {};
     this.accessAnswer = null;
     this.afterRetries = 'cancel';
   }

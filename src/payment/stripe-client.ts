@@ -4,6 +4,7 @@ import StripeSdk, { type Stripe } from 'stripe';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import { isEvent } from './stripe-event-rule.js';
+import { stripeHttpClient } from './stripe-http-client.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
@@ -25,6 +26,7 @@ export class StripeClient {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
+      httpClient: stripeHttpClient(),
     });
   }
 

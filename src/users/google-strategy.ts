@@ -4,6 +4,7 @@ import { type Profile, Strategy, type StrategyOptions } from 'passport-google-oa
 import { Settings } from '../config/settings.js';
 import type { GoogleProfile } from './google-identity.js';
 import { GoogleState } from './google-state.js';
+import { guardAnswers } from './guarded-oauth.js';
 
 /** Where Google sends the browser back to; the client's settings at Google name it. */
 const GOOGLE_CALLBACK_PATH = '/users/login/google/callback';
@@ -35,6 +36,7 @@ class GoogleOAuth extends Strategy {
     super(options, (_access, _refresh, profile, done) => done(null, readProfile(profile)));
     // Without this the access token would travel in the query of the profile request, and so into logs.
     this['_oauth2'].useAuthorizationHeaderforGET(true);
+    guardAnswers(this['_oauth2']);
   }
 }
 

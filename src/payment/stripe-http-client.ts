@@ -1,0 +1,36 @@
+import StripeSdk, { type Stripe } from 'stripe';
+
+type Response = Awaited<ReturnType<Stripe.HttpClient['makeRequest']>>;
+
+/**
+ * The SDK's client, which lets only Stripe's own words through. The SDK takes any JSON for an answer: text or a number makes it
+ * throw outside of every promise, and a proxy's `{}` passes for the object that was asked for. What is no answer of
+ * Stripe becomes the error that the SDK has for unreadable JSON.
+ */
+export function stripeHttpClient(): Stripe.HttpClient {
+  const client = StripeSdk.createNodeHttpClient();
+  const { makeRequest } = client;
+  client.makeRequest = async (...request) => onlyStripesWords(await makeRequest.apply(client, request));
+  return client;
+}
+
+function onlyStripesWords<T extends Response>(response: T): T {
+  const readJson = response.toJSON.bind(response);
+  response.toJSON = async () => {
+    const body: unknown = await readJson();
+    if (isStripes(response.getStatusCode(), body)) return body;
+    throw new TypeError(`Status ${response.getStatusCode()} with a body that is none of Stripe's`);
+  };
+  return response;
+}
+
+/** Every object of Stripe's says what it is in `object`; every refusal has an `error` with a type. */
+function isStripes(status: number, body: unknown): boolean {
+  if (status >= 200 && status < 300) return typeof member(body, 'object') === 'string';
+  const error = member(body, 'error');
+  return typeof member(error, 'type') === 'string' && ['string', 'undefined'].includes(typeof member(error, 'message'));
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

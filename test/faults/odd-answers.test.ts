@@ -1,0 +1,106 @@
+import type { Service } from '../../sandbox/sandbox.js';
+import { eventually, newShopper, type Shopper } from '../support/shopper.js';
+import { type Server, startServer } from '../support/server.js';
+
+/** What proxies, half-broken services and strangers send in place of an answer. */
+const BODIES = [
+  '"Bad gateway"',
+  '5',
+  'null',
+  'false',
+  '[]',
+  '{}',
+  '',
+  '<html>Bad gateway</html>',
+  '{"error":5}',
+  '{"error":null}',
+  '{"error":"busy"}',
+  '{"error":{}}',
+  '{"error":{"type":"api_error","message":{}}}',
+];
+/** An access token that fits in no header. */
+const TOKENS = ['{"access_token":"a\\nb"}', '{"access_token":{}}', '{"access_token":5}'];
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const answer = (service: Service, odd: object = {}) => server.sandbox.control('/answer', { service, ...odd });
+const lives = async () => (await server.visitor().get('/health/live')).status;
+
+test('Stripe answers anything but what Stripe answers: checkout is 503, and the process lives', async () => {
+  let shopper = await newShopper(server);
+  const statuses = new Map<string, number>();
+  for (const status of [200, 302, 404, 502]) {
+    // One person may press so many times only.
+    shopper = await newShopper(server);
+    for (const body of BODIES) {
+      await answer('stripe', { status, body });
+      statuses.set(`${status} ${body}`, (await shopper.press()).status);
+    }
+  }
+  await answer('stripe', { status: 200, body: '{"object":"cust', cut: true });
+  statuses.set('cut', (await shopper.press()).status);
+  await answer('stripe');
+  expect([...statuses].filter(([, status]) => status !== 503)).toEqual([]);
+  expect((await shopper.press()).status).toBe(200);
+}, 120_000);
+
+/** Goes the whole way through Google; answers where the callback leads. */
+async function throughGoogle(): Promise<string> {
+  const visitor = server.visitor();
+  const { body } = await visitor.get<{ url: string }>('/users/login/google');
+  const callback = await server.sandbox.signInWithGoogle(body.url, { email: 'ada.trader@example.com' });
+  return (await visitor.get(callback)).headers.get('location') ?? '';
+}
+
+test.each(['/google/token', '/google/userinfo'])(
+  'Google answers anything at %s: the way back says that it failed, and the process lives',
+  async (path) => {
+    const places = new Map<string, string>();
+    for (const status of [200, 302, 502]) {
+      for (const body of [...BODIES, ...TOKENS]) {
+        await answer('google', { path, status, body });
+        places.set(`${status} ${body}`, await throughGoogle());
+      }
+    }
+    await answer('google');
+    expect([...places].filter(([, place]) => !/#error=google_(failed|unverified_email)$/.test(place))).toEqual([]);
+    expect(await throughGoogle()).toContain('email=ada.trader');
+  },
+  120_000,
+);
+
+test('the mail server says anything: the mail waits, and goes out when it is understood again', async () => {
+  const shoppers: Shopper[] = [];
+  for (const body of [
+    'HTTP/1.1 400 Bad Request\r\n\r\n',
+    '250 \r\n',
+    '\0\0\0\r\n',
+    '999 what\r\n',
+    'cut',
+    'x'.repeat(100_000),
+  ]) {
+    const before = await retries();
+    await answer('mail', { body, cut: body === 'cut' });
+    shoppers.push(await newShopper(server));
+    await eventually(retries, (count) => count > before, 40);
+  }
+  expect(await lives()).toBe(200);
+  await answer('mail');
+  for (const { email } of shoppers) {
+    const mails = await eventually(
+      () => server.sandbox.inbox(email),
+      (received) => received.length > 0,
+      60,
+    );
+    expect(mails).toHaveLength(1);
+  }
+}, 180_000);
+
+async function retries(): Promise<number> {
+  const { text } = await server.visitor().get('/metrics');
+  return Number(/^mails_total\{result="retry"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
