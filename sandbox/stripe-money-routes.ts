@@ -7,6 +7,9 @@ import { createdFilter, newestFirst, page } from './stripe-list.js';
 import type { StripeParams } from './stripe-params.js';
 import type { StripeRoute } from './stripe-route.js';
 
+const typesAtMost = 20;
+/** Stripe lists the events of thirty days. */
+const eventsListedSeconds = 30 * 86_400;
 const paging = ['limit', 'starting_after', 'ending_before'];
 
 /** Invoices, their payments, cards, charges, refunds and events. */
@@ -94,9 +97,15 @@ export const moneyRoutes: StripeRoute[] = [
     handle({ sandbox, params }) {
       params.only('type', 'types', 'created', ...paging);
       const [type, types, created] = [params.text('type'), params.texts('types'), createdFilter(params)];
+      if (type !== undefined && types.length > 0) {
+        throw new StripeError(400, 'You may pass either type or types, but not both.', { param: 'types' });
+      }
+      if (types.length > typesAtMost) throw new StripeError(400, 'Too many event types.', { param: 'types' });
+      const oldest = sandbox.now() - eventsListedSeconds;
       const found = newestFirst(sandbox.state.events).filter(
         (event) =>
-          (type === undefined || event.type === type) &&
+          event.created >= oldest &&
+          (type === undefined || isOfType(event.type, type)) &&
           (types.length === 0 || types.includes(event.type)) &&
           created(event),
       );
@@ -108,6 +117,11 @@ export const moneyRoutes: StripeRoute[] = [
 
 function cardsOf(sandbox: Sandbox, customer: string | undefined): Stripe.PaymentMethod[] {
   return newestFirst(sandbox.state.paymentMethods).filter((method) => !customer || method.customer === customer);
+}
+
+/** `wanted` may end with a star, which stands for any rest: `invoice.*`. */
+function isOfType(type: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
 /** Refunds a charge, in part or what is left of it; the subscription does not change. */

@@ -126,6 +126,12 @@ export class Settings {
   /** A portal configuration id (`bpc_…`); empty uses the account's default. */
   @IsString()
   STRIPE_PORTAL_CONFIGURATION: string = '';
+  /** Seconds between two looks at Stripe's list of events, which make lost deliveries good. */
+  @toInteger
+  @IsInt()
+  @Min(10)
+  @Max(3600)
+  STRIPE_CATCH_UP_SECONDS: number = 180;
   @IsIn(PRICE_SETS)
   PRICE_SET: PriceSet = 'PRODUCTION';
   /** Whether the Test plan may be bought. */

@@ -27,4 +27,7 @@ export class CheckoutConsent {
   terms: string;
   @InstantColumn()
   agreedAt: Date;
+  /** When the browser first came back from Stripe with this session. */
+  @InstantColumn({ nullable: true })
+  returnedAt: Date | null;
 }

@@ -11,4 +11,7 @@ export class PaymentJob {
   /** How the last run ended, for the operator. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   lastOutcome: string | null;
+  /** Where the next run goes on, in the job's own form; null before the first run. */
+  @Column({ type: 'varchar', length: 400, nullable: true })
+  cursor: string | null;
 }

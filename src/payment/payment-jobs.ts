@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import { underLease } from '../http/lease.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
 import { Workers } from '../http/workers.js';
 import { GraceEnds } from './grace-ends.js';
 import { AllCustomersSync } from './all-customers-sync.js';
 import { PaymentJob } from './payment-job.entity.js';
+import { StripeEventCatchUp } from './stripe-event-catch-up.js';
 import { TrialReminders } from './trial-reminders.js';
 
 const TICK_SECONDS = 60;
 /** A job whose process died is taken up again after this. */
-const LEASE_MINUTES = 60;
+const LEASE_MINUTES = 5;
+const RENEWAL_MS = 60_000;
 const RETRY_MINUTES = 10;
 
 const NIGHTLY_HOUR_UTC = 2;
@@ -24,7 +28,15 @@ interface Job {
   next(now: Date): Date;
   /** Whether a new installation runs it at once instead of at the next time. */
   atFirst: boolean;
-  run(stopping: AbortSignal): Promise<string>;
+  /** `cursor` is where the run before stopped; null at the first. */
+  run(stopping: AbortSignal, cursor: string | null): Promise<Run>;
+}
+
+interface Run {
+  outcome: string;
+  cursor?: string;
+  /** Whether a run ended before its work did: the next one follows at once. */
+  goesOn?: boolean;
 }
 
 /** Runs what recurs. Of several processes one takes a job, by moving the time at which it is due. */
@@ -35,7 +47,9 @@ export class PaymentJobs {
   constructor(
     private readonly database: Database,
     private readonly logger: AppLogger,
+    settings: Settings,
     allCustomers: AllCustomersSync,
+    catchUp: StripeEventCatchUp,
     reminders: TrialReminders,
     graceEnds: GraceEnds,
     workers: Workers,
@@ -52,62 +66,84 @@ export class PaymentJobs {
         atFirst: false,
         run: async (stopping) => {
           const { synced, failed } = await allCustomers.run('nightly', stopping);
-          return `synced ${synced}, failed ${failed}`;
+          return { outcome: `synced ${synced}, failed ${failed}` };
+        },
+      },
+      {
+        name: 'event-catch-up',
+        next: (now) => secondsAfter(now, settings.STRIPE_CATCH_UP_SECONDS),
+        atFirst: true,
+        run: async (stopping, cursor) => {
+          const run = await catchUp.run(cursor, stopping);
+          return { outcome: `found ${run.found}`, cursor: run.cursor, goesOn: !run.isDone };
         },
       },
       {
         name: 'trial-reminders',
-        next: (now) => minutesAfter(now, 10),
+        next: (now) => secondsAfter(now, 600),
         atFirst: true,
         run: async () => {
           await reminders.send(currentTime());
           await graceEnds.announce(currentTime());
-          return 'done';
+          return { outcome: 'done' };
         },
       },
     ];
     // Each works by itself, so that a long night of syncs keeps no reminder from its time.
-    for (const job of jobs) workers.add(job.name, TICK_SECONDS, (stopping) => this.runIfDue(job, stopping));
+    const everySeconds = Math.min(TICK_SECONDS, settings.STRIPE_CATCH_UP_SECONDS);
+    for (const job of jobs) workers.add(job.name, everySeconds, (stopping) => this.runIfDue(job, stopping));
   }
 
-  /** A job that is cut short is due again soon, here or elsewhere. */
-  private async runIfDue(job: Job, stopping: AbortSignal): Promise<false> {
-    if (await this.take(job)) await this.run(job, stopping);
-    return false;
+  /** A job that is cut short is due again soon, here or elsewhere. Answers whether the job is due again at once. */
+  private async runIfDue(job: Job, stopping: AbortSignal): Promise<boolean> {
+    const row = await this.take(job);
+    return row !== null && this.run(job, row, stopping);
   }
 
-  private async take(job: Job): Promise<boolean> {
+  /** The job's row, if it is due and no other process has taken it. */
+  private async take(job: Job): Promise<PaymentJob | null> {
     const known = await this.database.repository(PaymentJob).findOneBy({ name: job.name });
-    if (known && known.dueAt > currentTime()) return false;
+    if (known && known.dueAt > currentTime()) return null;
     return this.database.transaction(async () => {
       const rows = this.database.repository(PaymentJob);
       const now = currentTime();
       const row = await rows.findOneBy({ name: job.name });
       const isDue = row ? row.dueAt <= now : job.atFirst;
-      const dueAt = isDue ? minutesAfter(now, LEASE_MINUTES) : (row?.dueAt ?? job.next(now));
-      if (!row) await rows.insert({ name: job.name, dueAt, lastOutcome: null });
+      const dueAt = isDue ? secondsAfter(now, LEASE_MINUTES * 60) : (row?.dueAt ?? job.next(now));
+      if (!row) await rows.insert({ name: job.name, dueAt, lastOutcome: null, cursor: null });
       else if (isDue) await rows.update({ name: job.name }, { dueAt });
-      return isDue;
+      return isDue ? (row ?? rows.findOneByOrFail({ name: job.name })) : null;
     });
   }
 
-  private async run(job: Job, stopping: AbortSignal): Promise<void> {
+  private async run(job: Job, { cursor }: PaymentJob, stopping: AbortSignal): Promise<boolean> {
+    const renew = (): Promise<void> => this.update(job, { dueAt: secondsAfter(currentTime(), LEASE_MINUTES * 60) });
+    const lease = { name: job.name, everyMs: RENEWAL_MS, renew };
     try {
-      await this.finish(job, job.next(currentTime()), await job.run(stopping));
+      const { goesOn = false, ...run } = await underLease(lease, this.logger.pino, () => job.run(stopping, cursor));
+      const now = currentTime();
+      await this.finish(job, goesOn ? now : job.next(now), run);
       this.runs.inc({ job: job.name, outcome: 'done' });
+      return goesOn;
     } catch (error) {
       this.runs.inc({ job: job.name, outcome: 'failed' });
       this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);
-      await this.finish(job, minutesAfter(currentTime(), RETRY_MINUTES), `failed: ${reason}`);
+      const retryAt = secondsAfter(currentTime(), RETRY_MINUTES * 60);
+      const next = job.next(currentTime());
+      await this.finish(job, next < retryAt ? next : retryAt, { outcome: `failed: ${reason}` });
+      return false;
     }
   }
 
-  private async finish(job: Job, dueAt: Date, outcome: string): Promise<void> {
+  private finish(job: Job, dueAt: Date, { outcome, cursor }: Omit<Run, 'goesOn'>): Promise<void> {
+    const changes = { dueAt, lastOutcome: outcome.slice(0, 500) };
+    return this.update(job, cursor === undefined ? changes : { ...changes, cursor });
+  }
+
+  private async update(job: Job, changes: Partial<PaymentJob>): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database
-        .repository(PaymentJob)
-        .update({ name: job.name }, { dueAt, lastOutcome: outcome.slice(0, 500) });
+      await this.database.repository(PaymentJob).update({ name: job.name }, changes);
     });
   }
 }
@@ -120,6 +156,6 @@ export function nextNight(now: Date, chance: number): Date {
   return new Date(night.getTime() + Math.floor(chance * NIGHTLY_SPREAD_MS));
 }
 
-function minutesAfter(now: Date, minutes: number): Date {
-  return new Date(now.getTime() + minutes * 60_000);
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }

@@ -1,6 +1,7 @@
+import type Stripe from 'stripe';
 import { usableReferral } from './checkout-sessions.js';
 import { nextNight } from './payment-jobs.js';
-import { isEvent, retryAt } from './stripe-event-rule.js';
+import { isEvent, LISTED_TYPES, matters, retryAt } from './stripe-event-rule.js';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 
@@ -37,3 +38,10 @@ it.each([null, 7, [], {}, { id: 'evt_1', type: 'invoice.paid', created: 'now', d
     expect(isEvent(value)).toBe(false);
   },
 );
+
+it("every type that is asked for in Stripe's list of events matters, and the list takes twenty", () => {
+  const data = { object: { object: 'invoice', customer: 'cus_1' } };
+  const ignored = LISTED_TYPES.filter((type) => !matters({ type, data } as unknown as Stripe.Event));
+  expect(ignored).toEqual([]);
+  expect(LISTED_TYPES.length).toBeLessThanOrEqual(20);
+});

@@ -12,6 +12,7 @@ import { PaymentMail } from './payment-mail.js';
 import { Portal } from './portal.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
+import { StripeEventCatchUp } from './stripe-event-catch-up.js';
 import { StripeEvents } from './stripe-events.js';
 import { StripeEventWorker } from './stripe-event-worker.js';
 import { StripeReader } from './stripe-reading.js';
@@ -38,6 +39,7 @@ import { WebhookController } from './webhook.controller.js';
     Portal,
     StripeClient,
     StripeCustomers,
+    StripeEventCatchUp,
     StripeEvents,
     StripeEventWorker,
     StripeReader,

@@ -4,6 +4,7 @@ import { User } from '../users/user.entity.js';
 
 /** A person as Stripe knows them. Stays, without the person, after the account is deleted. */
 @Entity('stripe_customers')
+@Index('stripe_customers_synced', ['syncedAt', 'id'])
 export class StripeCustomer {
   /** Stripe's id, `cus_…`. */
   @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'stripe_customers_pk' })

@@ -2,6 +2,27 @@ import type Stripe from 'stripe';
 
 const MATTERING =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.|checkout\.session\.completed$|charge\.refunded$)/;
+/**
+ * The events that matter, by name, as Stripe's list of events takes them: twenty at most. Those that only repeat what
+ * another one says (a draft of an invoice, a trial's own reminder) are left out.
+ */
+export const LISTED_TYPES = [
+  'charge.refunded',
+  'checkout.session.completed',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'invoice.finalized',
+  'invoice.marked_uncollectible',
+  'invoice.paid',
+  'invoice.payment_action_required',
+  'invoice.payment_failed',
+  'invoice.updated',
+  'invoice.voided',
+] as const;
 const MAX_ATTEMPTS = 20;
 const HOUR_MS = 3_600_000;
 /** The last second of the year 9999, the latest that an instant of ours can be. */

@@ -1,66 +1,93 @@
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
+import { underLease } from '../http/lease.js';
 import { AppLogger } from '../http/logger.js';
+import type { WorkLoop } from '../http/work-loop.js';
 import { Workers } from '../http/workers.js';
 import type { StripeEvent } from './stripe-event.entity.js';
 import { retryAt } from './stripe-event-rule.js';
-import { StripeEvents } from './stripe-events.js';
+import { EVENT_LEASE_MS, StripeEvents } from './stripe-events.js';
 import { SubscriptionSync } from './subscription-sync.js';
 
 const POLL_SECONDS = 5;
+/** Most of a sync is waiting for Stripe. */
+const CUSTOMERS_AT_ONCE = 5;
+
+/** Works off one customer at a time. */
+interface Lane {
+  loop: WorkLoop;
+  /** The customer whose events it works off now. */
+  customerId: string | null;
+}
 
 /**
- * Works off the inbox: one sync for all waiting events of a customer. Woken when an event arrives, else every five
- * seconds, for what another process left or what is to be tried again.
+ * Works off the inbox, several customers side by side: one sync for all waiting events of a customer. A lane is woken when
+ * an event arrives; all look every few seconds for what another process left or what is to be tried again.
  */
 @Injectable()
 export class StripeEventWorker {
+  private readonly lanes: Lane[] = [];
+
   constructor(
     private readonly events: StripeEvents,
     private readonly sync: SubscriptionSync,
     private readonly logger: AppLogger,
     workers: Workers,
   ) {
-    const loop = workers.add('stripe-events', POLL_SECONDS, (stopping) => this.workOff(stopping));
-    events.onArrival(() => loop.wake());
-  }
-
-  private async workOff(stopping: AbortSignal): Promise<boolean> {
-    const events = await this.events.take();
-    for (const group of groupsOf(events)) {
-      // A server that stops hands back what it took, so that nobody waits for the lease to run out.
-      if (stopping.aborted) await this.events.settle(group.events, 'pending', null, currentTime());
-      else await this.work(group.customerId, group.events);
+    for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
+      const work = (stopping: AbortSignal): Promise<boolean> => this.workOff(lane, stopping);
+      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), customerId: null };
+      this.lanes.push(lane);
     }
-    return events.length > 0;
+    events.onArrival(() => this.wakeOne());
   }
 
-  private async work(customerId: string | null, events: StripeEvent[]): Promise<void> {
+  private wakeOne(): void {
+    this.lanes.find(({ customerId }) => customerId === null)?.loop.wake();
+  }
+
+  private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
+    const busy = this.lanes.flatMap(({ customerId }) => customerId ?? []);
+    const events = await this.events.take(busy);
+    const customerId = events[0]?.customerId ?? null;
+    if (customerId === null) return false;
+    // A server that stops hands back what it took, so that nobody waits for the lease to run out.
+    if (stopping.aborted) {
+      await this.events.settle(events, 'pending', null, currentTime());
+      return false;
+    }
+    lane.customerId = customerId;
+    // There may be more, for the next lane.
+    this.wakeOne();
     try {
-      const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
-      const isOurs = customerId !== null && (await this.sync.run(customerId, 'webhook', latest));
+      await this.work(customerId, events);
+    } finally {
+      lane.customerId = null;
+    }
+    return true;
+  }
+
+  private async work(customerId: string, events: readonly StripeEvent[]): Promise<void> {
+    const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
+    const lease = { name: 'stripe-events', everyMs: EVENT_LEASE_MS / 3, renew: () => this.events.renew(events) };
+    try {
+      const isOurs = await underLease(lease, this.logger.pino, () => this.sync.run(customerId, 'webhook', latest));
       await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
     } catch (error) {
       await this.postpone(events, error);
     }
   }
 
-  private async postpone(events: StripeEvent[], error: unknown): Promise<void> {
+  private async postpone(events: readonly StripeEvent[], error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
+    const now = currentTime();
+    const givenUp = events.filter(({ attempts }) => retryAt(attempts, now) === null);
+    const facts = { err: error, events: events.length, givenUp: givenUp.length };
+    if (givenUp.length === 0) this.logger.pino.warn(facts, 'Events of a customer wait for another try');
+    else this.logger.pino.error(facts, 'Events were given up; the nightly sync covers their customer');
     for (const event of events) {
-      const { type, attempts } = event;
-      const at = retryAt(attempts, currentTime());
-      if (at) this.logger.pino.warn({ err: error, type, attempts, at }, 'An event waits for another try');
-      else this.logger.pino.error({ err: error, type }, 'An event was given up; the nightly sync covers its customer');
+      const at = retryAt(event.attempts, now);
       await this.events.settle([event], at ? 'pending' : 'failed', reason, at ?? undefined);
     }
   }
-}
-
-/** The events of each customer together. */
-function groupsOf(events: readonly StripeEvent[]): { customerId: string | null; events: StripeEvent[] }[] {
-  return [...new Set(events.map(({ customerId }) => customerId))].map((customerId) => ({
-    customerId,
-    events: events.filter((event) => event.customerId === customerId),
-  }));
 }

@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { In, LessThanOrEqual } from 'typeorm';
+import { In, LessThanOrEqual, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
-import { customerOfEvent, matters } from './stripe-event-rule.js';
+import { customerOfEvent, isEvent, matters } from './stripe-event-rule.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
 const TOLERANCE_SECONDS = 300;
-const LEASE_MS = 60_000;
+/** An event that a process took is another's again after this long: that process was killed. */
+export const EVENT_LEASE_MS = 60_000;
+/** One sync serves all events of a customer, so this only bounds what a transaction writes. */
 const TAKEN_AT_ONCE = 100;
 
-/** The inbox of webhook events: each kept once, then taken by the worker of one process. */
+/** The inbox of Stripe's events, delivered or listed: each kept once, then taken by the worker of one process. */
 @Injectable()
 export class StripeEvents {
   private readonly counts: Counter;
@@ -25,7 +27,7 @@ export class StripeEvents {
     private readonly stripe: StripeClient,
     metrics: Metrics,
   ) {
-    this.counts = metrics.counter('stripe_events_total', 'Webhook events, by type and outcome', ['type', 'outcome']);
+    this.counts = metrics.counter('stripe_events_total', 'Events of Stripe, by type and outcome', ['type', 'outcome']);
     metrics.gauge('stripe_events_backlog_seconds', 'Age of the oldest event that waits for its work', () =>
       this.backlogSeconds(),
     );
@@ -42,21 +44,54 @@ export class StripeEvents {
     const state = matters(event) ? 'pending' : 'ignored';
     const isNew = await this.database.transaction(() => this.keep(event, state));
     this.counts.inc({ type: event.type, outcome: isNew ? state : 'repeated' });
-    if (isNew && state === 'pending') for (const listener of this.arrivals) listener();
+    if (isNew && state === 'pending') this.announce();
   }
 
-  /** Events whose work is due, for this process: others leave them alone for a minute. */
-  async take(): Promise<StripeEvent[]> {
-    if (!(await this.database.repository(StripeEvent).existsBy(dueNow()))) return [];
+  /** Keeps those of a list from Stripe that matter and that nobody delivered. Answers how many. */
+  async keepListed(list: readonly Stripe.Event[]): Promise<number> {
+    const events = list.filter((event) => isEvent(event) && matters(event));
+    const rows = await this.database.repository(StripeEvent).find({
+      select: { id: true },
+      where: { id: In(events.map(({ id }) => id)) },
+    });
+    const known = new Set(rows.map(({ id }) => id));
+    const missed = events.filter(({ id }) => !known.has(id));
+    if (missed.length === 0) return 0;
+    const kept = await this.database.transaction(async () => {
+      const added: Stripe.Event[] = [];
+      for (const event of missed) if (await this.keep(event, 'pending')) added.push(event);
+      return added;
+    });
+    for (const { type } of kept) this.counts.inc({ type, outcome: 'caught_up' });
+    if (kept.length > 0) this.announce();
+    return kept.length;
+  }
+
+  /**
+   * Takes the due events of one customer for this process: others leave them alone for a minute. The customer of the
+   * oldest one comes first, of `busy` none. Empty when nothing is due.
+   */
+  async take(busy: readonly string[]): Promise<StripeEvent[]> {
+    const due = dueExcept(busy);
+    if (!(await this.database.repository(StripeEvent).existsBy(due))) return [];
     return this.database.transaction(async () => {
       const rows = this.database.repository(StripeEvent);
-      const events = await rows.find({ where: dueNow(), order: { receivedAt: 'ASC' }, take: TAKEN_AT_ONCE });
-      const dueAt = new Date(currentTime().getTime() + LEASE_MS);
-      for (const event of events) {
-        event.attempts += 1;
-        await rows.update({ id: event.id }, { attempts: event.attempts, dueAt });
-      }
+      const [oldest] = await rows.find({ where: due, order: { receivedAt: 'ASC' }, take: 1 });
+      if (!oldest) return [];
+      const ofCustomer = { ...dueExcept([]), customerId: oldest.customerId ?? '' };
+      const events = await rows.find({ where: ofCustomer, order: { receivedAt: 'ASC' }, take: TAKEN_AT_ONCE });
+      for (const event of events) event.attempts += 1;
+      await rows.increment({ id: In(idsOf(events)) }, 'attempts', 1);
+      await rows.update({ id: In(idsOf(events)) }, { dueAt: leaseEnd() });
       return events;
+    });
+  }
+
+  /** Keeps taken events for this process for another minute. */
+  async renew(events: readonly StripeEvent[]): Promise<void> {
+    await this.database.transaction(async () => {
+      const own = { id: In(idsOf(events)), state: 'pending' as const };
+      await this.database.repository(StripeEvent).update(own, { dueAt: leaseEnd() });
     });
   }
 
@@ -69,7 +104,7 @@ export class StripeEvents {
   ): Promise<void> {
     await this.database.transaction(async () => {
       const changes = { state, lastError: lastError?.slice(0, 500) ?? null, ...(retryAt ? { dueAt: retryAt } : {}) };
-      await this.database.repository(StripeEvent).update({ id: In(events.map(({ id }) => id)) }, changes);
+      await this.database.repository(StripeEvent).update({ id: In(idsOf(events)) }, changes);
     });
     for (const { type } of events) this.counts.inc({ type, outcome: state === 'pending' ? 'retried' : state });
   }
@@ -101,6 +136,10 @@ export class StripeEvents {
     return true;
   }
 
+  private announce(): void {
+    for (const listener of this.arrivals) listener();
+  }
+
   private async backlogSeconds(): Promise<number> {
     const [oldest] = await this.database
       .repository(StripeEvent)
@@ -109,6 +148,15 @@ export class StripeEvents {
   }
 }
 
-function dueNow() {
-  return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
+function dueExcept(busy: readonly string[]) {
+  const due = { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
+  return busy.length === 0 ? due : { ...due, customerId: Not(In([...busy])) };
+}
+
+function leaseEnd(): Date {
+  return new Date(currentTime().getTime() + EVENT_LEASE_MS);
+}
+
+function idsOf(events: readonly StripeEvent[]): string[] {
+  return events.map(({ id }) => id);
 }

@@ -40,6 +40,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     SITE_URL: url,
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl,
+    // A test that loses webhooks on purpose wants them lost.
+    STRIPE_CATCH_UP_SECONDS: '3600',
     ...environment,
   });
   const launch = async (): Promise<NestExpressApplication> => {

@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
+import type { Site } from '../support/site.js';
+import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
+
+const JOB = { name: 'event-catch-up' };
+
+describe("Deliveries that never come are made good from Stripe's own list of events", () => {
+  let site: Site;
+  let gate: StripeGate;
+  beforeAll(async () => {
+    ({ site, gate } = await startGatedSite());
+  });
+  afterEach(async () => {
+    gate.breakDown();
+    await site.sandbox.webhooks('normal');
+  });
+  afterAll(() => site.stop());
+
+  const job = () => site.database.repository(PaymentJob).findOneBy(JOB);
+  /** Lets the minutes until the next look pass at once; answers how that look ended. */
+  const nextLook = async () => {
+    await site.database.transaction(() =>
+      site.database.repository(PaymentJob).update(JOB, { dueAt: new Date(0), lastOutcome: null }),
+    );
+    await site.restart();
+    const row = await eventually(job, (found) => found?.lastOutcome != null && found.dueAt > new Date());
+    await quiet(site);
+    return row?.lastOutcome;
+  };
+  const update = (subscriptionId: string, params: Record<string, string>) =>
+    stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`, params);
+  const updatesOf = (customerId: string) =>
+    site.database.repository(StripeEvent).countBy({ customerId, type: 'customer.subscription.updated' });
+
+  it('a purchase gives access and is welcomed, its end is told, with every webhook lost', async () => {
+    await site.sandbox.webhooks('drop');
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
+    expect(await nextLook()).toMatch(/^found [1-9]/);
+    expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ planKey: 'STANDARD_BOTH' }] });
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    await nextLook();
+    expect((await shopper.status()).paid).toBe(false);
+    const subjects = await eventually(
+      async () => (await site.sandbox.inbox(shopper.email)).map(({ subject }) => subject),
+      (all) => all.includes('Your subscription has ended'),
+    );
+    expect(subjects).toContain('Your subscription is active');
+  });
+
+  it('what was delivered is not worked off again', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe();
+    await quiet(site);
+    const events = () => site.database.repository(StripeEvent).find({ order: { id: 'ASC' } });
+    const before = await events();
+    expect(await nextLook()).toBe('found 0');
+    expect(await events()).toEqual(before);
+  });
+
+  it('more than one page is read to its end, and no event is left out', async () => {
+    const { subscriptionId, customerId } = await (await newShopper(site)).subscribe();
+    await nextLook();
+    const before = await updatesOf(customerId);
+    await site.sandbox.webhooks('drop');
+    for (let batch = 0; batch < 55; batch++) {
+      const notes = Array.from({ length: 20 }, (_, index) => ({ 'metadata[note]': `${batch}-${index}` }));
+      await Promise.all(notes.map((note) => update(subscriptionId, note)));
+    }
+    await nextLook();
+    const after = await eventually(
+      () => updatesOf(customerId),
+      (count) => count >= before + 1100,
+    );
+    expect(after).toBe(before + 1100);
+  });
+
+  it('an outage of Stripe ends a look, and the next one finds what was lost', async () => {
+    const shopper = await newShopper(site);
+    await site.sandbox.webhooks('drop');
+    await shopper.pay((await shopper.press()).body.redirect);
+    gate.breakDown('/v1/events');
+    expect(await nextLook()).toMatch(/^failed: /);
+    expect((await shopper.status()).paid).toBe(false);
+    gate.breakDown();
+    await nextLook();
+    expect((await shopper.status()).paid).toBe(true);
+  });
+
+  it('a look that was given a place which has left the list reads it from the top', async () => {
+    const shopper = await newShopper(site);
+    await site.sandbox.webhooks('drop');
+    await shopper.pay((await shopper.press()).body.redirect);
+    const cursor = JSON.stringify({ since: 0, newest: 0, after: 'evt_long_gone' });
+    await site.database.transaction(() => site.database.repository(PaymentJob).update(JOB, { cursor }));
+    await nextLook();
+    expect((await shopper.status()).paid).toBe(true);
+  });
+});
