@@ -2,6 +2,7 @@ import express, { type Router } from 'express';
 import { html, type Html } from './html.js';
 import { sendPage } from './page.js';
 import type { Sandbox, Service } from './sandbox.js';
+import { newestFirst } from './stripe-list.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
 const services: Service[] = ['stripe', 'google', 'mail', 'access'];
@@ -16,7 +17,7 @@ export function controlPages(sandbox: Sandbox): Router {
         Stand-ins for Stripe, Google, the mail server and the access bridge of
         <a href="${sandbox.siteUrl}">${sandbox.siteUrl}</a>.
       </p>
-      ${inbox(sandbox)}${clock(sandbox)}${webhooks(sandbox)}${outages(sandbox)}
+      ${inbox(sandbox)}${clock(sandbox)}${webhooks(sandbox)}${outages(sandbox)}${disputes(sandbox)}
       <h2>Access webhooks</h2>
       <p><a href="/_sandbox/access-log">${sandbox.state.accessCalls.length} received</a></p>
       <h2>Start over</h2>
@@ -150,4 +151,30 @@ function outages({ down }: Sandbox): Html {
   );
   return html`<h2>Outages</h2>
     <p>${forms}</p>`;
+}
+
+/** The newest payments, each with what the card's owner or the bank can do about it. */
+function disputes({ state }: Sandbox): Html {
+  const paid = newestFirst(state.charges).filter((charge) => charge.paid);
+  const forms = paid.slice(0, 5).map((charge) => {
+    const open = Object.values(state.disputes).find(
+      (one) => one.charge === charge.id && !['won', 'lost', 'warning_closed'].includes(one.status),
+    );
+    const buttons = open
+      ? html`<form class="inline" method="post" action="/_sandbox/stripe/disputes/${open.id}/close">
+          <button name="outcome" value="won" class="quiet">Won</button>
+          <button name="outcome" value="lost" class="quiet">Lost</button>
+        </form>`
+      : html`<form class="inline" method="post" action="/_sandbox/stripe/disputes">
+          <input type="hidden" name="charge" value="${charge.id}" />
+          <button class="quiet">Dispute</button>
+        </form>`;
+    const note = charge.disputed && !open ? 'dispute closed' : charge.amount_refunded > 0 ? 'refunded' : '';
+    return html`<p>
+      $${(charge.amount / 100).toFixed(2)} of ${charge.billing_details.email ?? String(charge.customer)} ${note}
+      ${note === '' ? buttons : undefined}
+    </p>`;
+  });
+  return html`<h2>Disputes</h2>
+    ${forms.length > 0 ? forms : html`<p>No payment yet.</p>`}`;
 }

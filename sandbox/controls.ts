@@ -1,9 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { completeCheckout } from './checkout-completion.js';
 import type { Sandbox, Service } from './sandbox.js';
+import { giveCoupon, giveCredit } from './discounts.js';
 import { attachCard } from './stripe-cards.js';
 import { advance, runDue } from './stripe-clock.js';
 import { find, StripeError } from './stripe-error.js';
+import { closeDispute, openDispute } from './stripe-disputes.js';
 import { forceSubscription } from './forced-subscription.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
@@ -103,6 +105,18 @@ export function controls(sandbox: Sandbox): Router {
     const price = text(fields, 'price');
     const status = optionalText(fields, 'status') ?? 'active';
     return forceSubscription(sandbox, text(fields, 'customer'), price, status, fields['metadata'] ?? {});
+  });
+  post('/stripe/credits', (fields) => giveCredit(sandbox, text(fields, 'customer'), number(fields, 'amount', 0)));
+  post('/stripe/coupons', (fields) =>
+    giveCoupon(sandbox, text(fields, 'subscription'), number(fields, 'percentOff', 0)),
+  );
+  post('/stripe/disputes', (fields) => {
+    const charge = find(sandbox.state.charges, 'charge', text(fields, 'charge'));
+    return openDispute(sandbox, charge, fields['inquiry'] === undefined ? false : flag(fields, 'inquiry'));
+  });
+  post('/stripe/disputes/:id/close', (fields, request) => {
+    const dispute = find(sandbox.state.disputes, 'dispute', String(request.params['id']));
+    return closeDispute(sandbox, dispute, choice(fields, 'outcome', ['won', 'lost']));
   });
   post('/stripe/checkout/:id/complete', (fields, request) => {
     const session = find(sandbox.state.checkoutSessions, 'checkout.session', String(request.params['id']));

@@ -68,6 +68,9 @@ export interface SandboxState {
   paymentIntents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
   refunds: Record<string, Stripe.Refund>;
+  disputes: Record<string, Stripe.Dispute>;
+  /** What a coupon takes off every invoice of a subscription, by its id. */
+  coupons: Record<string, { discount: string; percentOff: number }>;
   portalSessions: Record<string, Stripe.BillingPortal.Session>;
   portalConfigurations: Record<string, Stripe.BillingPortal.Configuration>;
   events: Record<string, Stripe.Event>;
@@ -100,6 +103,8 @@ const emptyState = (): SandboxState => ({
   paymentIntents: {},
   charges: {},
   refunds: {},
+  disputes: {},
+  coupons: {},
   portalSessions: {},
   portalConfigurations: {},
   events: {},

@@ -13,6 +13,8 @@ import { catalogueRoutes } from './stripe-catalogue-routes.js';
 import { customerRoutes } from './stripe-customers.js';
 import { moneyRoutes } from './stripe-money-routes.js';
 import { portalRoutes } from './stripe-portal.js';
+import { disputeRoutes } from './stripe-disputes.js';
+import { refundRoutes } from './stripe-refunds.js';
 import { subscriptionRoutes } from './stripe-subscriptions.js';
 
 const routes: StripeRoute[] = [
@@ -22,6 +24,8 @@ const routes: StripeRoute[] = [
   ...subscriptionRoutes,
   ...portalRoutes,
   ...moneyRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
 ];
 
 interface Answer {

@@ -62,6 +62,7 @@ function lookUp({ state }: Sandbox, id: string): unknown {
     state.paymentIntents,
     state.charges,
     state.refunds,
+    state.disputes,
     state.portalConfigurations,
   ];
   return collections.find((objects) => Object.hasOwn(objects, id))?.[id] ?? price(id) ?? product(id);

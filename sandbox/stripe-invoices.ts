@@ -3,6 +3,7 @@ import type { Sandbox } from './sandbox.js';
 import { idOf, newId } from './stripe-ids.js';
 import { decimal } from './stripe-catalogue.js';
 import { livingCustomer } from './customer-object.js';
+import { discountLines } from './discounts.js';
 import { emit } from './stripe-events.js';
 import { charge } from './stripe-payments.js';
 
@@ -62,7 +63,9 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
   sandbox.state.pendingProrations = sandbox.state.pendingProrations.filter((pending) => !waiting.includes(pending));
   const id = newId('in');
   const all = [...waiting.map((pending) => pending.line), ...lines].map((line) => ({ ...line, invoice: id }));
-  const total = all.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = all.reduce((sum, line) => sum + line.amount, 0);
+  const discounts = discountLines(sandbox, subscription.id, all);
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   const now = sandbox.now();
   const invoice: Stripe.Invoice = {
     id,
@@ -99,7 +102,7 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -134,11 +137,11 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

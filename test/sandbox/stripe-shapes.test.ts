@@ -19,6 +19,7 @@ const types: Record<string, string> = {
   payment_intent: 'Stripe.PaymentIntent',
   charge: 'Stripe.Charge',
   refund: 'Stripe.Refund',
+  dispute: 'Stripe.Dispute',
 };
 
 interface Wire {
@@ -92,6 +93,10 @@ const expectedEvents = [
   'charge.failed',
   'charge.refunded',
   'refund.created',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ];
 
 async function walkAllJourneys(shop: Shop): Promise<void> {
@@ -123,11 +128,17 @@ async function walkAllJourneys(shop: Shop): Promise<void> {
   await pressInPortal(shop, customer.id, 'cancel', { subscription: subscription.id });
   const intent = (await stripe.charges.list({ customer: customer.id })).data[0]?.payment_intent as string;
   await stripe.refunds.retrieve((await stripe.refunds.create({ payment_intent: intent, amount: 500 })).id);
+  await sandbox.control('/stripe/credits', { customer: customer.id, amount: 1000 });
+  await sandbox.control('/stripe/coupons', { subscription: subscription.id, percentOff: 20 });
   await sandbox.advanceDays(31);
   await stripe.subscriptions.retrieve(failing.subscription.id, {
     expand: ['latest_invoice.payments', 'default_payment_method'],
   });
   const paid = await subscribe(shop, 0);
+  const [disputed] = (await stripe.charges.list({ customer: paid.customer.id })).data;
+  const dispute = await sandbox.control<{ id: string }>('/stripe/disputes', { charge: disputed?.id ?? '' });
+  await sandbox.control(`/stripe/disputes/${dispute.id}/close`, { outcome: 'won' });
+  await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] });
   await stripe.subscriptions.cancel(paid.subscription.id, { expand: ['items.data.price.product'] });
   await stripe.customers.update(paid.customer.id, { name: 'Someone' });
   await stripe.customers.retrieve(paid.customer.id, { expand: ['invoice_settings.default_payment_method'] });
@@ -156,5 +167,7 @@ async function readEverything({ stripe }: Shop): Promise<void> {
   await stripe.paymentMethods.list(all);
   const { data: charges } = await stripe.charges.list({ ...all, expand: ['data.refunds'] });
   await stripe.paymentIntents.retrieve(idOf(charges[0]?.payment_intent), { expand: ['latest_charge'] });
+  await stripe.refunds.list(all);
+  await stripe.disputes.list(all);
   await stripe.events.list(all);
 }
