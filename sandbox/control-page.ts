@@ -2,6 +2,7 @@ import express, { type Router } from 'express';
 import { html, type Html } from './html.js';
 import { sendPage } from './page.js';
 import type { Sandbox, Service } from './sandbox.js';
+import { idOf } from './stripe-ids.js';
 import { newestFirst } from './stripe-list.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
@@ -171,7 +172,7 @@ function disputes({ state }: Sandbox): Html {
         </form>`;
     const note = charge.disputed && !open ? 'dispute closed' : charge.amount_refunded > 0 ? 'refunded' : '';
     return html`<p>
-      $${(charge.amount / 100).toFixed(2)} of ${charge.billing_details.email ?? String(charge.customer)} ${note}
+      $${(charge.amount / 100).toFixed(2)} of ${charge.billing_details.email ?? idOf(charge.customer)} ${note}
       ${note === '' ? buttons : undefined}
     </p>`;
   });
