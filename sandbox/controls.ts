@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { completeCheckout } from './checkout-completion.js';
 import type { Sandbox, Service } from './sandbox.js';
 import { giveCoupon, giveCredit } from './discounts.js';
+import { changeAccount } from './google-accounts.js';
 import { attachCard } from './stripe-cards.js';
 import { advance, runDue } from './stripe-clock.js';
 import { find, StripeError } from './stripe-error.js';
@@ -93,6 +94,12 @@ export function controls(sandbox: Sandbox): Router {
   post('/reset', () => {
     sandbox.reset();
     return summary(sandbox);
+  });
+  post('/google/account', (fields) => {
+    const change = { email: optionalText(fields, 'newEmail'), hidesSub: fields['hidesSub'] === true };
+    const changed = changeAccount(sandbox, text(fields, 'email'), change);
+    if (!changed) throw new StripeError(404, 'There is no such account.');
+    return changed;
   });
   post('/stripe/account', (fields) => {
     sandbox.afterRetries = choice(fields, 'afterRetries', ['cancel', 'unpaid']);

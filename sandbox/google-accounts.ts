@@ -9,7 +9,8 @@ const seeded: GoogleAccount[] = [
 ];
 
 export function allAccounts({ state }: Sandbox): GoogleAccount[] {
-  return [...seeded, ...state.googleAccounts];
+  const changed = new Set(state.googleAccounts.map(({ sub }) => sub));
+  return [...seeded.filter(({ sub }) => !changed.has(sub)), ...state.googleAccounts];
 }
 
 export function accountBySub(sandbox: Sandbox, sub: string): GoogleAccount | undefined {
@@ -20,10 +21,27 @@ export function accountBySub(sandbox: Sandbox, sub: string): GoogleAccount | und
 export function useAccount(sandbox: Sandbox, email: string, verified: boolean): GoogleAccount {
   const known = allAccounts(sandbox).find((one) => one.email === email.toLowerCase());
   if (known && (known.emailVerified === verified || !sandbox.state.googleAccounts.includes(known))) return known;
-  const made = account(email.toLowerCase(), verified, email.split('@')[0] ?? email);
+  const first = account(email.toLowerCase(), verified, email.split('@')[0] ?? email);
+  const former = accountBySub(sandbox, first.sub);
+  // The address was another account's, which has another one by now.
+  const made = former && former.email !== first.email ? { ...first, sub: `2${first.sub.slice(1)}` } : first;
   sandbox.state.googleAccounts = [...sandbox.state.googleAccounts.filter((one) => one.email !== made.email), made];
   sandbox.store.changed();
   return made;
+}
+
+/** What a person does at Google: takes another address, with the same `sub`. Answers undefined without such an account. */
+export function changeAccount(
+  sandbox: Sandbox,
+  email: string,
+  change: { email?: string | undefined; hidesSub?: boolean | undefined },
+): GoogleAccount | undefined {
+  const known = allAccounts(sandbox).find((one) => one.email === email.toLowerCase());
+  if (!known) return undefined;
+  const { email: address = known.email, hidesSub = false } = change;
+  const changed = { ...known, email: address.toLowerCase(), hidesSub };
+  sandbox.state.googleAccounts = [...sandbox.state.googleAccounts.filter(({ sub }) => sub !== known.sub), changed];
+  return changed;
 }
 
 function account(email: string, emailVerified: boolean, name: string): GoogleAccount {

@@ -87,6 +87,10 @@ function createProvider(sandbox: Sandbox): Provider {
       context.query = { ...context.query, scope: [...scopes].join(' '), prompt: 'login' };
     }
     await next();
+    const profile: unknown = context.body;
+    if (context.path.endsWith('/userinfo') && typeof profile === 'object' && profile !== null && 'sub' in profile) {
+      if (accountBySub(sandbox, String(profile.sub))?.hidesSub) context.body = { ...profile, sub: undefined };
+    }
   });
   provider.on('server_error', (_context, error) => console.error('Google:', error));
   return provider;

@@ -35,6 +35,8 @@ export interface GoogleAccount {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** Its profile is answered without `sub`. */
+  hidesSub?: boolean;
 }
 
 export interface PendingProration {

@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import cookieParser from 'cookie-parser';
 import compression from 'compression';
 import { raw } from 'express';
 import { Settings } from './config/settings.js';
@@ -42,7 +41,6 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(addressCheck((path) => isCall(path) && !pages.answers(path)));
   app.use(contentTypeCheck);
   app.use(jsonBody);
-  app.use(cookieParser());
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());
 }

@@ -7,6 +7,7 @@ import { PostPurchase1763600003000 } from './database/migrations/1763600003000-p
 import { CheckoutVersion1763600004000 } from './database/migrations/1763600004000-checkout-version.js';
 import { GrantAccounts1763600005000 } from './database/migrations/1763600005000-grant-accounts.js';
 import { SubmissionAnnounced1763600006000 } from './database/migrations/1763600006000-submission-announced.js';
+import { ComposedEmails1763600020000 } from './database/migrations/1763600020000-composed-emails.js';
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
@@ -52,6 +53,7 @@ export const SCHEMA: Schema = {
     CheckoutVersion1763600004000,
     GrantAccounts1763600005000,
     SubmissionAnnounced1763600006000,
+    ComposedEmails1763600020000,
     EventCatchUp1763600030000,
   ],
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { unaliasedEmail } from '../users/email.js';
+import { normalizeEmail, unaliasedEmail } from '../users/email.js';
 
 /** The mark of a trial in an account that is not verified, which proves nothing of other spellings: a hash of the address. */
 export function addressMark(email: string): string {
-  return markOf(`address:${email.trim().toLowerCase()}`);
+  return markOf(`address:${normalizeEmail(email)}`);
 }
 
 /** The mark of a person's trial, once the address is verified: a hash of the unaliased address. */

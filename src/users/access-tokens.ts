@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { cookiesNamed } from '../http/cookies.js';
 import type { CurrentUser } from './current-user.js';
 import { ACCESS_TOKEN_SECONDS } from './session-rules.js';
 import { TOKEN_COOKIE } from './session-cookies.js';
@@ -19,6 +20,9 @@ export interface AccessClaims {
   sid: string;
   email: string;
 }
+
+/** When it was signed as well, in seconds since 1970. */
+type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
 
 const ALGORITHM = 'HS256';
 
@@ -53,15 +57,17 @@ export class AccessTokens {
     );
   }
 
-  /** What a genuine token says, expired or not; null for any other. It does not tell whether the session lives. */
-  claimsOf(token: string | null): AccessClaims | null {
-    if (token === null) return null;
+  /** What a genuine token says; null for any other. It does not tell whether the session lives, nor that its time is not over. */
+  claimsOf(token: string): Claims | null {
     try {
-      return this.jwt.verify<AccessClaims>(token, {
+      const claims = this.jwt.verify<Partial<Claims>>(token, {
         secret: this.key,
         algorithms: [ALGORITHM],
         ignoreExpiration: true,
       });
+      const { sub, sid, iat } = claims;
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null;
+      return { ...claims, sub, sid, iat };
     } catch {
       return null; // Forged or cut off: nobody's.
     }
@@ -72,21 +78,26 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const fromBearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** The access token of a request: the bearer token, else the `token` cookie. */
-export function accessTokenOf(request: Request): string | null {
-  const cookie: unknown = (request.cookies as Record<string, unknown> | undefined)?.[TOKEN_COOKIE];
-  return fromBearer(request) ?? (typeof cookie === 'string' ? cookie : null);
+/** The access tokens of a request: the bearer token alone, else every `token` cookie. */
+export function accessTokensOf(request: Request): string[] {
+  const bearer = fromBearer(request);
+  return bearer === null ? cookiesNamed(request, TOKEN_COOKIE) : [bearer];
 }
 
-/** Takes a token whose signature and time are right and whose session lives. */
+/** The token of a request that is being tried. */
+const tried = new WeakMap<Request, string>();
+const triedToken = (request: Request): string | null => tried.get(request) ?? null;
+
+/** Takes the newest token whose signature and time are right and whose session lives. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     settings: Settings,
+    private readonly tokens: AccessTokens,
     private readonly sessions: Sessions,
   ) {
     super({
-      jwtFromRequest: accessTokenOf,
+      jwtFromRequest: triedToken,
       secretOrKey: keyOf(settings),
       algorithms: [ALGORITHM],
       // The library knows real time only; `validate` asks the clock of the server.
@@ -94,8 +105,29 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     });
   }
 
+  /** Tries one token after the other; Passport hears of the last failure only. */
+  override authenticate(request: Request, options?: object): void {
+    const waiting = this.newestFirst(accessTokensOf(request));
+    const next = (): void => {
+      const token = waiting.shift();
+      if (token !== undefined) tried.set(request, token);
+      const attempt = waiting.length === 0 ? this : Object.assign(Object.create(this) as this, { fail: next });
+      super.authenticate.call(attempt, request, options);
+    };
+    next();
+  }
+
   validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
     const isGood = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
     return isGood && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
+  }
+
+  /** Of several the one that was signed last is the one that the person has just signed in with. */
+  private newestFirst(tokens: string[]): string[] {
+    if (tokens.length < 2) return tokens;
+    const signedAt = new Map(tokens.map((token) => [token, this.tokens.claimsOf(token)?.iat ?? -1]));
+    return tokens
+      .filter((token) => signedAt.get(token) !== -1)
+      .sort((a, b) => (signedAt.get(b) ?? 0) - (signedAt.get(a) ?? 0));
   }
 }

@@ -53,6 +53,6 @@ export class AccountController {
   ): Promise<void> {
     await this.account.delete(person, confirm, password);
     clearSessionCookies(response, this.settings);
-    clearKnownBrowserCookie(response);
+    clearKnownBrowserCookie(response, this.settings);
   }
 }

@@ -4,20 +4,20 @@ import { Transform } from 'class-transformer';
 import { IsEmail, Matches } from 'class-validator';
 import { EMAIL_MAX } from '../shared/contract/users.js';
 
-/** The form in which e-mail addresses are kept and compared: international domains as xn--… */
+/**
+ * The form in which e-mail addresses are kept and compared: international domains as xn--… Applied again it changes
+ * nothing. Composed once more after lower-casing: some Greek letters have a composed form in lower case only.
+ */
 export function normalizeEmail(email: string): string {
-  const plain = email.trim().normalize('NFC').toLowerCase();
+  const plain = email.normalize('NFC').toLowerCase().normalize('NFC').trim();
   return plain.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]+$/u, (domain) => domainToASCII(domain) || domain);
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** One address for all spellings that reach the same mailbox: lower case, without `+tag`, and without dots at Gmail. */
+/** One address for all spellings that reach the same mailbox: normalized, without `+tag`, and without dots at Gmail. */
 export function unaliasedEmail(email: string): string {
-  const [local = '', domain = ''] = email
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/);
+  const [local = '', domain = ''] = normalizeEmail(email).split(/@(?=[^@]*$)/);
   const plain = local.replace(/(?<=.)\+.*$/, '');
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }

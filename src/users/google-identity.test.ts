@@ -37,4 +37,9 @@ describe('judgeGoogleProfile', () => {
     const verdict = judgeGoogleProfile({ ...profile, ...changes }, user({ googleSub: '42' }), null);
     expect(verdict).toEqual({ do: 'refuse', code: 'google_unverified_email' });
   });
+
+  it('a profile without a sub is refused, whoever was found for it', () => {
+    const verdict = judgeGoogleProfile({ ...profile, sub: '' }, user({ googleSub: '42' }), user({}));
+    expect(verdict).toEqual({ do: 'refuse', code: 'google_failed' });
+  });
 });

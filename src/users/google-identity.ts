@@ -1,7 +1,7 @@
 import type { User } from './user.entity.js';
 
 export interface GoogleProfile {
-  /** Google's lasting id of the person. */
+  /** Google's lasting id of the person; empty where the answer had none. */
   sub: string;
   email: string;
   emailVerified: boolean;
@@ -22,6 +22,8 @@ export type GoogleVerdict =
  * (docs/decisions/accounts.md).
  */
 export function judgeGoogleProfile(profile: GoogleProfile, bySub: User | null, byEmail: User | null): GoogleVerdict {
+  // Nobody is known by an empty id, and a lookup by none would find anybody.
+  if (profile.sub === '') return { do: 'refuse', code: 'google_failed' };
   if (!profile.emailVerified || profile.email === '') return { do: 'refuse', code: 'google_unverified_email' };
   if (bySub) return { do: 'sign-in', user: bySub };
   if (!byEmail) return { do: 'create' };

@@ -49,7 +49,7 @@ export class GoogleSignInController {
       await this.limiter.consume(limitsFor('google', { address: request.ip }));
       const session = await this.complete(request);
       setSessionCookies(response, this.settings, session);
-      setKnownBrowserCookie(response, session.browserMark);
+      setKnownBrowserCookie(response, this.settings, session.browserMark);
       response.redirect(`${this.returnPage}#email=${encodeURIComponent(session.email)}`);
     } catch (error) {
       this.signIn.countFailure('google');

@@ -37,7 +37,7 @@ export class GoogleSignIn {
   private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: NewSession }> {
     const email = normalizeEmail(profile.email);
     return this.database.transaction(async () => {
-      const bySub = await this.users.findByGoogleSub(profile.sub);
+      const bySub = profile.sub === '' ? null : await this.users.findByGoogleSub(profile.sub);
       const verdict = judgeGoogleProfile(profile, bySub, await this.users.findByEmail(email));
       const user = await this.settle(verdict, profile.sub, email);
       return { user, session: await this.signIn.open(user, device) };

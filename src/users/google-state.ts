@@ -3,11 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { CookieOptions, Request } from 'express';
 import { Settings } from '../config/settings.js';
+import { cookieNames, cookiesNamed } from '../http/cookies.js';
 import { sameText } from '../http/same-text.js';
 import { newToken } from './opaque-token.js';
 
-const COOKIE = 'google_state';
+/** Each departure has a cookie of its own, named after its state, so that tabs that leave side by side all come back. */
+const PREFIX = 'google_state_';
 const SECONDS = 600;
+/** Departures that one browser may have under way; a further one ends the oldest. */
+const MAX_DEPARTURES = 5;
 const OPTIONS: CookieOptions = { path: '/users/login/google', sameSite: 'lax', secure: true, httpOnly: true };
 
 /** What the browser keeps between leaving for Google and coming back. */
@@ -38,29 +42,45 @@ export class GoogleState {
 
   store(request: Request, verifier: string, _state: unknown, _meta: unknown, stored: Stored): void {
     const departure: Departure = { state: newToken(), verifier };
+    this.forgetOldest(request);
     const signed = this.jwt.sign(departure, { secret: this.secret, algorithm: 'HS256', expiresIn: SECONDS });
-    request.res?.cookie(COOKIE, signed, { ...OPTIONS, maxAge: SECONDS * 1000 });
+    request.res?.cookie(nameOf(departure.state), signed, { ...OPTIONS, maxAge: SECONDS * 1000 });
     stored(null, departure.state);
   }
 
   verify(request: Request, state: unknown, _meta: unknown, verified: Verified): void {
-    const departure = this.departureOf(request);
-    if (departure && typeof state === 'string' && sameText(state, departure.state)) verified(null, departure.verifier);
+    const departure = typeof state === 'string' ? this.departureOf(request, state) : undefined;
+    if (departure) verified(null, departure.verifier);
     else verified(null, false, { message: 'The state is missing, foreign or expired' });
   }
 
-  /** The way back is walked once. */
+  /** The way back is walked once. A state that is not this browser's forgets nothing. */
   forget(request: Request): void {
-    request.res?.clearCookie(COOKIE, OPTIONS);
+    const { state } = request.query;
+    if (typeof state !== 'string' || !this.departureOf(request, state)) return;
+    request.res?.clearCookie(nameOf(state), OPTIONS);
   }
 
-  private departureOf(request: Request): Departure | null {
-    const cookie: unknown = (request.cookies as Record<string, unknown>)[COOKIE];
-    if (typeof cookie !== 'string') return null;
+  private departureOf(request: Request, state: string): Departure | undefined {
+    const departures = cookiesNamed(request, nameOf(state)).flatMap((cookie) => this.read(cookie) ?? []);
+    return departures.find((departure) => sameText(state, departure.state));
+  }
+
+  private forgetOldest(request: Request): void {
+    const leftAt = (name: string): number =>
+      Math.max(0, ...cookiesNamed(request, name).map((one) => this.read(one)?.iat ?? 0));
+    const names = cookieNames(request, PREFIX).sort((a, b) => leftAt(b) - leftAt(a));
+    for (const name of names.slice(MAX_DEPARTURES - 1)) request.res?.clearCookie(name, OPTIONS);
+  }
+
+  private read(cookie: string): (Departure & { iat: number }) | null {
     try {
-      return this.jwt.verify<Departure & object>(cookie, { secret: this.secret, algorithms: ['HS256'] });
+      return this.jwt.verify<Departure & { iat: number }>(cookie, { secret: this.secret, algorithms: ['HS256'] });
     } catch {
       return null; // Forged or older than ten minutes: as good as none.
     }
   }
 }
+
+/** States are random and safe in names; of anything else no cookie is ours. */
+const nameOf = (state: string): string => `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;

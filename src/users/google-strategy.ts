@@ -74,7 +74,10 @@ export class GoogleStrategy {
   }
 }
 
+/** The types promise more than an answer from outside has to hold. */
 function readProfile(profile: Profile): GoogleProfile {
-  const { email, email_verified: verified } = profile['_json'];
-  return { sub: profile.id, email: email ?? '', emailVerified: verified === true };
+  const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
+  return { sub: textOf(sub), email: textOf(email), emailVerified: verified === true };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -44,17 +44,22 @@ export class KnownBrowsers {
     );
   }
 
-  /** A genuine mark for this account as it is now; null for any other. */
-  async read(cookie: string | null, email: string): Promise<BrowserMark | null> {
-    const mark = cookie === null ? null : this.verified(cookie);
-    const user = mark && (await this.users.findByEmail(email));
-    return user && sameText(mark.sub, this.nameOf(user)) ? mark : null;
+  /** The first of these that is a genuine mark for this account as it is now; null without one. */
+  async read(cookies: readonly string[], email: string): Promise<BrowserMark | null> {
+    const marks = cookies.flatMap((cookie) => this.verified(cookie) ?? []);
+    const user = marks.length > 0 ? await this.users.findByEmail(email) : null;
+    return (user && marks.find(({ sub }) => sameText(sub, this.nameOf(user)))) ?? null;
   }
 
   private verified(cookie: string): BrowserMark | null {
     try {
       const clockTimestamp = Math.floor(currentTime().getTime() / 1000);
-      return this.jwt.verify<BrowserMark>(cookie, { secret: this.secret, algorithms: [ALGORITHM], clockTimestamp });
+      const { sub, jti } = this.jwt.verify<Partial<BrowserMark>>(cookie, {
+        secret: this.secret,
+        algorithms: [ALGORITHM],
+        clockTimestamp,
+      });
+      return typeof sub === 'string' && typeof jti === 'string' ? { sub, jti } : null;
     } catch {
       return null; // Forged or too old: a stranger's.
     }

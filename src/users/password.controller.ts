@@ -31,7 +31,7 @@ export class PasswordController {
   ): Promise<void> {
     const device = deviceOf(request.get('user-agent'));
     const session = await this.passwordChange.change(person, currentPassword, newPassword, device);
-    setKnownBrowserCookie(response, session.browserMark);
+    setKnownBrowserCookie(response, this.settings, session.browserMark);
     setSessionCookies(response, this.settings, session);
   }
 
@@ -51,6 +51,6 @@ export class PasswordController {
   ): Promise<void> {
     await this.limiter.consume(limitsFor('reset', { address: request.ip }));
     const user = await this.passwordChange.reset(token, password);
-    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
+    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
   }
 }

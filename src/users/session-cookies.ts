@@ -1,14 +1,15 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { Settings } from '../config/settings.js';
+import { clearOtherCookies, cookiesNamed } from '../http/cookies.js';
 import { ACCESS_TOKEN_SECONDS, KNOWN_BROWSER_SECONDS } from './session-rules.js';
 
 export const TOKEN_COOKIE = 'token';
 const REFRESH_COOKIE = 'refresh_token';
 const KNOWN_BROWSER_COOKIE = 'known_browser';
 
-type Domain = Pick<Settings, 'COOKIE_DOMAIN'>;
+type Domain = Pick<Settings, 'COOKIE_DOMAIN' | 'apiOrigin'>;
 
-const tokenOptions = ({ COOKIE_DOMAIN }: Domain): CookieOptions => ({
+const tokenOptions = ({ COOKIE_DOMAIN }: Pick<Domain, 'COOKIE_DOMAIN'>): CookieOptions => ({
   path: '/',
   sameSite: 'lax',
   secure: true,
@@ -25,36 +26,42 @@ export interface SessionTokens {
   refreshToken: string | null;
 }
 
-/** Sets `token` (seven days) and `refresh_token` (no expiry: it goes with the browser). */
+/** Sets `token` (seven days) and `refresh_token` (no expiry: it goes with the browser), and removes others of their names. */
 export function setSessionCookies(response: Response, settings: Domain, tokens: SessionTokens): void {
+  clearOthers(response, settings);
   response.cookie(TOKEN_COOKIE, tokens.token, { ...tokenOptions(settings), maxAge: ACCESS_TOKEN_SECONDS * 1000 });
   if (tokens.refreshToken !== null) response.cookie(REFRESH_COOKIE, tokens.refreshToken, HOST_OPTIONS);
 }
 
 export function clearSessionCookies(response: Response, settings: Domain): void {
+  clearOthers(response, settings);
   response.clearCookie(TOKEN_COOKIE, tokenOptions(settings));
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }
 
 /** Sets what `KnownBrowsers` knows the browser by; null sets nothing. It is no session and outlives them. */
-export function setKnownBrowserCookie(response: Response, mark: string | null): void {
+export function setKnownBrowserCookie(response: Response, settings: Domain, mark: string | null): void {
   if (mark === null) return;
+  clearOtherCookies(response, KNOWN_BROWSER_COOKIE, HOST_OPTIONS, hostOf(settings));
   response.cookie(KNOWN_BROWSER_COOKIE, mark, { ...HOST_OPTIONS, maxAge: KNOWN_BROWSER_SECONDS * 1000 });
 }
 
-export function clearKnownBrowserCookie(response: Response): void {
+export function clearKnownBrowserCookie(response: Response, settings: Domain): void {
+  clearOtherCookies(response, KNOWN_BROWSER_COOKIE, HOST_OPTIONS, hostOf(settings));
   response.clearCookie(KNOWN_BROWSER_COOKIE, HOST_OPTIONS);
 }
 
-export function knownBrowserCookieOf(request: Request): string | null {
-  return cookieOf(request, KNOWN_BROWSER_COOKIE);
+export function knownBrowserCookiesOf(request: Request): string[] {
+  return cookiesNamed(request, KNOWN_BROWSER_COOKIE);
 }
 
-export function refreshTokenOf(request: Request): string | null {
-  return cookieOf(request, REFRESH_COOKIE);
+export function refreshTokensOf(request: Request): string[] {
+  return cookiesNamed(request, REFRESH_COOKIE);
 }
 
-function cookieOf(request: Request, name: string): string | null {
-  const cookie: unknown = (request.cookies as Record<string, unknown>)[name];
-  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
+function clearOthers(response: Response, settings: Domain): void {
+  clearOtherCookies(response, TOKEN_COOKIE, tokenOptions(settings), hostOf(settings));
+  clearOtherCookies(response, REFRESH_COOKIE, HOST_OPTIONS, hostOf(settings));
 }
+
+const hostOf = ({ apiOrigin }: Domain): string => new URL(apiOrigin).hostname;

@@ -18,11 +18,20 @@ export interface OpenedSession {
 }
 
 export interface Renewal {
-  verdict: RenewalVerdict | 'unknown';
-  /** The session and its user; null unless the verdict is `rotate` or `keep`. */
+  /** Whether a token was used that another one had replaced: its session is ended. */
+  reused: boolean;
+  /** The session and its user; null when none is renewed. */
   session: Session | null;
-  /** The token that replaces the one given; null unless the verdict is `rotate`. */
+  /** The token that replaces the one used; null where that stays good. */
   refreshToken: string | null;
+}
+
+/** A refresh token that names a session, and what it is worth. */
+interface Candidate {
+  session: Session;
+  family: string;
+  secretHash: string;
+  verdict: RenewalVerdict;
 }
 
 export const sessionEnded = (): Refusal =>
@@ -80,30 +89,29 @@ export class Sessions {
     if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
   }
 
-  /** Uses a refresh token. One that was used before ends its session. */
-  async renew(token: string): Promise<Renewal> {
-    const hashes = hashesOfRefreshToken(token);
-    if (!hashes) return { verdict: 'unknown', session: null, refreshToken: null };
+  /**
+   * Uses the best of these refresh tokens: browsers may hold several. One that was used before ends its session, unless
+   * the session's present token comes along.
+   */
+  async renew(tokens: readonly string[]): Promise<Renewal> {
     const secret = newToken();
     return this.database.transaction(async () => {
       const now = currentTime();
       const rows = this.database.repository(Session);
-      const session = await rows.findOne({ where: { familyHash: hashes.familyHash }, relations: { user: true } });
-      if (!session) return { verdict: 'unknown', session, refreshToken: null };
-      const verdict = judgeRenewal(session, hashes.secretHash, now);
-      if (verdict === 'keep') return { verdict, session, refreshToken: null };
-      if (verdict !== 'rotate') {
-        await rows.delete({ id: session.id });
-        return { verdict, session: null, refreshToken: null };
-      }
-      await this.update(session.id, {
+      const candidates = await this.candidates(tokens, now);
+      const best = candidates.find(({ verdict }) => verdict === 'rotate') ?? candidates.find(isKept);
+      const spent = candidates.filter((one) => !isLiving(one) && one.session.id !== best?.session.id);
+      for (const { session } of spent) await rows.delete({ id: session.id });
+      const reused = spent.some(({ verdict }) => verdict === 'reused');
+      if (!best || isKept(best)) return { reused, session: best?.session ?? null, refreshToken: null };
+      await this.update(best.session.id, {
         secretHash: hashOfToken(secret),
-        previousHash: hashes.secretHash,
+        previousHash: best.secretHash,
         renewedAt: now,
         lastSeenAt: now,
-        expiresAt: expiryOf(session.createdAt, now),
+        expiresAt: expiryOf(best.session.createdAt, now),
       });
-      return { verdict, session, refreshToken: refreshToken(hashes.family, secret) };
+      return { reused, session: best.session, refreshToken: refreshToken(best.family, secret) };
     });
   }
 
@@ -145,6 +153,18 @@ export class Sessions {
     });
   }
 
+  private async candidates(tokens: readonly string[], now: Date): Promise<Candidate[]> {
+    const found: Candidate[] = [];
+    for (const hashes of tokens.flatMap((token) => hashesOfRefreshToken(token) ?? [])) {
+      const { family, familyHash, secretHash } = hashes;
+      const session = await this.database
+        .repository(Session)
+        .findOne({ where: { familyHash }, relations: { user: true } });
+      if (session) found.push({ session, family, secretHash, verdict: judgeRenewal(session, secretHash, now) });
+    }
+    return found;
+  }
+
   /** Only shown to the person: a disk that is full or read-only must not keep anybody from reading. */
   private async noteSeen(id: string, lastSeenAt: Date): Promise<void> {
     try {
@@ -160,3 +180,6 @@ export class Sessions {
     });
   }
 }
+
+const isKept = ({ verdict }: Candidate): boolean => verdict === 'keep';
+const isLiving = ({ verdict }: Candidate): boolean => verdict === 'keep' || verdict === 'rotate';

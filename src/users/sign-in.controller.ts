@@ -4,14 +4,14 @@ import { Settings } from '../config/settings.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import type { RegisterAnswer, SessionAnswer } from '../shared/contract/users.js';
-import { accessTokenOf, AccessTokens } from './access-tokens.js';
+import { AccessTokens, accessTokensOf } from './access-tokens.js';
 import { type CurrentUser, SignedIn } from './current-user.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { Registration } from './registration.js';
 import {
   clearSessionCookies,
-  knownBrowserCookieOf,
-  refreshTokenOf,
+  knownBrowserCookiesOf,
+  refreshTokensOf,
   setKnownBrowserCookie,
   setSessionCookies,
 } from './session-cookies.js';
@@ -49,12 +49,12 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
-    const tries = await this.triesOf(email, knownBrowserCookieOf(request));
+    const tries = await this.triesOf(email, knownBrowserCookiesOf(request));
     await this.limiter.consume([...limitsFor('sign-in', { address: request.ip }), ...tries]);
     const session = await this.signIn.withPassword(email, password, deviceOf(request.get('user-agent')));
     const [own] = tries;
     if (own) await this.limiter.forgive(own.name, own.subject);
-    setKnownBrowserCookie(response, session.browserMark);
+    setKnownBrowserCookie(response, this.settings, session.browserMark);
     return this.hand(session, response);
   }
 
@@ -62,24 +62,23 @@ export class SignInController {
   @Post('refresh')
   @HttpCode(200)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionAnswer> {
-    const refreshToken = refreshTokenOf(request);
-    if (refreshToken === null) throw new Refusal('unauthenticated', 'Please sign in.');
+    const refreshTokens = refreshTokensOf(request);
+    if (refreshTokens.length === 0) throw new Refusal('unauthenticated', 'Please sign in.');
     await this.limiter.consume(limitsFor('refresh', { address: request.ip }));
-    const session = await this.signIn.refresh(refreshToken);
+    const session = await this.signIn.refresh(refreshTokens);
     if (session) return this.hand(session, response);
     clearSessionCookies(response, this.settings);
     throw sessionEnded();
   }
 
-  /** With or without a session. The cookies go even when the session cannot be ended now. */
+  /** With or without a session. Ends all that the cookies name. They go even when no session can be ended now. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     clearSessionCookies(response, this.settings);
-    const claims = this.accessTokens.claimsOf(accessTokenOf(request));
-    const refreshToken = refreshTokenOf(request);
-    if (claims) await this.sessions.end(claims.sub, claims.sid);
-    if (refreshToken !== null) await this.sessions.endByRefreshToken(refreshToken);
+    const named = accessTokensOf(request).flatMap((token) => this.accessTokens.claimsOf(token) ?? []);
+    for (const { sub, sid } of named) await this.sessions.end(sub, sid);
+    for (const token of refreshTokensOf(request)) await this.sessions.endByRefreshToken(token);
   }
 
   @Post('verify-email')
@@ -93,7 +92,7 @@ export class SignInController {
   ): Promise<void> {
     await this.limiter.consume(limitsFor('verify-email', { address: request.ip }));
     const user = await this.registration.verifyEmail(person.id, token);
-    setKnownBrowserCookie(response, this.knownBrowsers.mark(user));
+    setKnownBrowserCookie(response, this.settings, this.knownBrowsers.mark(user));
   }
 
   @Post('resend-verification')
@@ -107,8 +106,8 @@ export class SignInController {
    * A browser that has signed in to the account before has tries of its own; all others share the account's. The first is
    * what a success forgives.
    */
-  private async triesOf(email: string, cookie: string | null): Promise<Limit[]> {
-    const mark = await this.knownBrowsers.read(cookie, email);
+  private async triesOf(email: string, cookies: readonly string[]): Promise<Limit[]> {
+    const mark = await this.knownBrowsers.read(cookies, email);
     if (!mark) return limitsFor('sign-in', { account: email });
     return [
       ...limitsFor('known-sign-in', { account: mark.jti }),

@@ -76,10 +76,10 @@ export class SignIn {
     this.signIns.inc({ method, result: 'failed' });
   }
 
-  /** A new access token for a refresh token, which is replaced at each use; null when its session has ended. */
-  async refresh(token: string): Promise<SignedInSession | null> {
-    const { verdict, session, refreshToken } = await this.sessions.renew(token);
-    if (verdict === 'reused') this.logger.pino.warn('A replaced refresh token was used again; its session was ended');
+  /** A new access token for the best of these refresh tokens, which is replaced at each use; null when their sessions have ended. */
+  async refresh(tokens: readonly string[]): Promise<SignedInSession | null> {
+    const { reused, session, refreshToken } = await this.sessions.renew(tokens);
+    if (reused) this.logger.pino.warn('A replaced refresh token was used again; its session was ended');
     if (!session) return null;
     return { token: this.accessTokens.sign(session.user, session.id), email: session.user.email, refreshToken };
   }

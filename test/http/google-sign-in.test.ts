@@ -26,6 +26,12 @@ async function arrive(visitor: Visitor, callbackUrl: string): Promise<string | n
   return answer.headers.get('location');
 }
 
+/** The cookie of a departure: its name comes from the state. */
+const stateCookie = (url: string): string =>
+  `google_state_${new URL(url).searchParams.get('state')?.slice(0, 16) ?? ''}`;
+const departures = (visitor: Visitor): string[] =>
+  [...visitor.cookies.keys()].filter((name) => name.startsWith('google_state_'));
+
 const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users/me')).body;
 const failed = (): string => `${site.url}/auth/callback#error=google_failed`;
 
@@ -45,7 +51,7 @@ describe('call GET /users/login/google', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    const line = visitor.cookies.get('google_state')?.line;
+    const line = visitor.cookies.get(stateCookie(answer.body.url))?.line;
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600']) expect(line).toContain(attribute);
   });
 
@@ -153,18 +159,55 @@ describe('route /auth/callback: return from Google', () => {
     const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email: newEmail() });
     const foreign = new URL(callback);
     foreign.searchParams.set('state', new URL(await start(site.visitor())).searchParams.get('state') ?? '');
-    const cookie = visitor.cookies.get('google_state');
+    const name = stateCookie(callback);
+    const cookie = visitor.cookies.get(name);
 
     expect(await arrive(site.visitor(), callback)).toBe(failed());
     const forger = site.visitor();
-    if (cookie) forger.cookies.set('google_state', { ...cookie, value: `${cookie.value.slice(0, -4)}AAAA` });
+    if (cookie) forger.cookies.set(name, { ...cookie, value: `${cookie.value.slice(0, -4)}AAAA` });
     expect(await arrive(forger, callback)).toBe(failed());
     expect(await arrive(visitor, foreign.href)).toBe(failed());
 
-    if (cookie) visitor.cookies.set('google_state', cookie);
     expect(await arrive(visitor, callback)).toMatch(/#email=/);
-    if (cookie) visitor.cookies.set('google_state', cookie);
+    if (cookie) visitor.cookies.set(name, cookie);
     expect(await arrive(visitor, callback)).toBe(failed());
+  });
+
+  it('two tabs that leave side by side both come back signed in, in either order', async () => {
+    const [visitor, email] = [site.visitor(), newEmail()];
+    const [first, second] = [await start(visitor), await start(visitor)];
+    const callbacks = [
+      await site.sandbox.signInWithGoogle(second, { email }),
+      await site.sandbox.signInWithGoogle(first, { email }),
+    ];
+    for (const callback of callbacks) expect(await arrive(visitor, callback)).toMatch(/#email=/);
+    expect(departures(visitor)).toEqual([]);
+  });
+
+  it('a foreign state, a denial and an outage in one tab leave the other tab its way back', async () => {
+    const [visitor, email] = [site.visitor(), newEmail()];
+    const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email });
+    await arrive(visitor, '/users/login/google/callback?code=x&state=foreign');
+    await arrive(visitor, '/users/login/google/callback?error=access_denied');
+    expect(await withGoogle(visitor, { deny: true })).toMatch(/#error=google_denied/);
+    expect(await arrive(visitor, callback)).toMatch(/#email=/);
+  });
+
+  it('a browser keeps the newest five departures', async () => {
+    const visitor = site.visitor();
+    const urls: string[] = [];
+    for (let count = 0; count < 7; count++) urls.push(await start(visitor));
+    expect(departures(visitor)).toHaveLength(5);
+    expect(departures(visitor)).toContain(stateCookie(urls.at(-1) ?? ''));
+  });
+
+  it('error: a profile without a sub opens nobody’s account', async () => {
+    await withGoogle(site.visitor(), { email: newEmail() });
+    const [visitor, email] = [site.visitor(), newEmail('nameless')];
+    await site.sandbox.signInWithGoogle(await start(site.visitor()), { email });
+    await site.sandbox.control('/google/account', { email, hidesSub: true });
+    expect(await withGoogle(visitor, { email })).toBe(failed());
+    expect([visitor.cookie('token'), (await visitor.get('/users/me')).status]).toEqual([undefined, 401]);
   });
 
   it("error: somebody else's code with one's own state leads to google_failed (PKCE)", async () => {

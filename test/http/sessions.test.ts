@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import type { SessionAnswer, SessionSummary } from '../../src/shared/contract/users.js';
+import type { AccountAnswer, SessionAnswer, SessionSummary } from '../../src/shared/contract/users.js';
 import { Session } from '../../src/users/session.entity.js';
-import { newEmail, signedIn, signedUp } from '../support/accounts.js';
+import { newEmail, PASSWORD, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';
 
@@ -18,6 +18,10 @@ const refreshWith = (token: string | undefined) =>
     .visitor()
     .post<SessionAnswer & ErrorAnswer>('/users/refresh', undefined, { cookie: `refresh_token=${token ?? ''}` });
 
+const attributes = (lines: readonly string[], name: string): (string | undefined)[] =>
+  lines.map((line) => new RegExp(`${name}=[^;]*`).exec(line)?.[0]);
+const withCookies = (...pairs: readonly string[]) => ({ cookie: pairs.join('; ') });
+const token = (visitor: Visitor): string => visitor.cookie('token') ?? '';
 const refreshToken = (visitor: Visitor): string => visitor.cookie('refresh_token') ?? '';
 const idsOf = async (visitor: Visitor): Promise<string[]> =>
   (await visitor.get<SessionSummary[]>('/users/sessions')).body.map(({ id }) => id);
@@ -169,16 +173,108 @@ describe('call DELETE /users/sessions/{id}', () => {
   });
 });
 
+describe('several cookies of one name', () => {
+  it('of two access tokens the one whose session lives counts, whichever comes first', async () => {
+    const email = newEmail();
+    const [gone, live] = [await signedUp(site, email), await signedIn(site, email)];
+    const [ended, lasting] = [token(gone), token(live)];
+    await gone.post('/users/logout');
+    for (const other of [ended, 'of.another.host', `${lasting.slice(0, -4)}AAAA`, '%E0%A4%A', '""']) {
+      for (const pair of [
+        [other, lasting],
+        [lasting, other],
+      ]) {
+        const cookies = withCookies(...pair.map((value) => `token=${value}`));
+        const answer = await site.visitor().get<AccountAnswer>('/users/me', cookies);
+        expect([answer.status, answer.body.email]).toEqual([200, email]);
+      }
+    }
+    expect((await site.visitor().get('/users/me', withCookies(`token=${ended}`, 'token=x'))).status).toBe(401);
+  });
+
+  it('of two living sessions the one that was signed in to last counts', async () => {
+    const [before, email] = [await signedUp(site), newEmail()];
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const after = await signedUp(site, email);
+    for (const pair of [
+      [before, after],
+      [after, before],
+    ]) {
+      const cookies = withCookies(...pair.map((visitor) => `token=${token(visitor)}`));
+      expect((await site.visitor().get<AccountAnswer>('/users/me', cookies)).body.email).toBe(email);
+    }
+  });
+
+  it('signing out ends every session that the cookies name', async () => {
+    const visitors = [await signedUp(site), await signedUp(site), await signedUp(site)];
+    const [one, two, three] = visitors;
+    const cookies = withCookies(
+      `token=${token(one!)}`,
+      `token=${token(two!)}`,
+      'refresh_token=x.y',
+      `refresh_token=${refreshToken(three!)}`,
+    );
+    expect((await site.visitor().post('/users/logout', undefined, cookies)).status).toBe(204);
+    expect(await Promise.all(visitors.map(lives))).toEqual([false, false, false]);
+  });
+
+  it('a session is renewed by the refresh token that is good, beside foreign, ended and replaced ones', async () => {
+    const email = newEmail();
+    const [gone, visitor] = [await signedUp(site, email), await signedIn(site, email)];
+    const ended = refreshToken(gone);
+    await gone.post('/users/logout');
+    const replaced = refreshToken(visitor);
+    await visitor.post('/users/refresh');
+    await change(visitor, { renewedAt: new Date(Date.now() - 11_000) });
+    const others = ['of.another.host', ended, replaced].map((value) => `refresh_token=${value}`);
+    const answer = await site
+      .visitor()
+      .post<SessionAnswer>(
+        '/users/refresh',
+        undefined,
+        withCookies(...others, `refresh_token=${refreshToken(visitor)}`),
+      );
+    expect([answer.status, answer.body.email]).toEqual([200, email]);
+    expect(await lives(visitor)).toBe(true);
+  });
+});
+
 describe('constant: the token cookie is set on the shared parent domain', () => {
   it('which COOKIE_DOMAIN names, at sign-in and at sign-out; refresh_token stays on the host itself', async () => {
     const shared = await startSite({ SITE_URL: 'https://www.example.com', COOKIE_DOMAIN: 'example.com' });
     const visitor = await signedUp(shared);
     const set = ['token', 'refresh_token'].map((name) => visitor.cookies.get(name)?.line ?? '');
-    const removed = (await visitor.post('/users/logout')).headers.getSetCookie();
+    const removed = (await visitor.post('/users/logout')).headers.getSetCookie().slice(-2);
     await shared.stop();
     for (const lines of [set, removed]) {
-      expect(lines.map((line) => /Domain=[^;]*/.exec(line)?.[0])).toEqual(['Domain=example.com', undefined]);
-      expect(lines.map((line) => /Path=[^;]*/.exec(line)?.[0])).toEqual(['Path=/', 'Path=/users']);
+      expect(attributes(lines, 'Domain')).toEqual(['Domain=example.com', undefined]);
+      expect(attributes(lines, 'Path')).toEqual(['Path=/', 'Path=/users']);
+    }
+  });
+
+  it('and those of the name on the host or another part of its domain are removed, at sign-in and at sign-out', async () => {
+    const shared = await startSite({ SITE_URL: 'https://www.example.com', COOKIE_DOMAIN: 'example.com' });
+    const email = newEmail();
+    await signedUp(shared, email);
+    const cookie = 'token=of.another.host; refresh_token=x';
+    const body = { email, password: PASSWORD };
+    const answers = [
+      await shared.visitor().post('/users/login', body, { cookie }),
+      await shared.visitor().post('/users/logout', undefined, { cookie }),
+    ];
+    await shared.stop();
+    for (const { headers } of answers) {
+      const removed = headers.getSetCookie().filter((line) => line.includes('Expires=Thu, 01 Jan 1970'));
+      const tokens = attributes(
+        removed.filter((line) => line.startsWith('token=')),
+        'Domain',
+      );
+      expect(tokens).toEqual(expect.arrayContaining([undefined, 'Domain=www.example.com']));
+      const refresh = attributes(
+        removed.filter((line) => line.startsWith('refresh_token=')),
+        'Domain',
+      );
+      expect(refresh).toEqual(expect.arrayContaining(['Domain=www.example.com', 'Domain=example.com']));
     }
   });
 });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { ComposedEmails1763600020000 } from '../../src/database/migrations/1763600020000-composed-emails.js';
+import { TrialUse } from '../../src/payment/trial-use.entity.js';
+import { addressMark } from '../../src/payment/trial-rule.js';
+import { User } from '../../src/users/user.entity.js';
+import { signedIn, signedUp } from '../support/accounts.js';
+import { newShopper, PASSWORD, quiet } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+/** Iota with two dots and an accent, which only its lower case has in one. */
+const TYPED = '\u03aa\u0301';
+const KEPT_BEFORE = '\u03ca\u0301';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Puts the account's address into the form in which it was kept before. */
+const keepAsBefore = (email: string, before: string): Promise<unknown> =>
+  site.database.transaction(() => site.database.repository(User).update({ email }, { email: before }));
+
+async function migrate(): Promise<void> {
+  const runner = site.database.writer.createQueryRunner();
+  await new ComposedEmails1763600020000().up(runner);
+  // SQLite has one connection for all.
+  if (site.database.isPostgres) await runner.release();
+}
+
+describe('an account whose address was kept uncomposed', () => {
+  it('signs in and finds its used trial again once the migration has run', async () => {
+    const shopper = await newShopper(site, `${TYPED}1@example.com`);
+    await shopper.subscribe();
+    await quiet(site);
+    await keepAsBefore('\u03901@example.com', `${KEPT_BEFORE}1@example.com`);
+    const marks = () => site.database.repository(TrialUse);
+    const [mark, before] = [addressMark(shopper.email), hashOf(`address:${KEPT_BEFORE}1@example.com`)];
+    await site.database.transaction(() => marks().update({ mark }, { mark: before }));
+    const credentials = { email: `${TYPED}1@example.com`, password: PASSWORD };
+    expect((await site.visitor().post('/users/login', credentials)).status).toBe(401);
+    await migrate();
+    const answer = await site.visitor().post('/users/login', credentials);
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ email: '\u03901@example.com' })]);
+    expect((await shopper.status()).trialAvailable).toBe(false);
+    expect([await marks().existsBy({ mark }), await marks().existsBy({ mark: before })]).toEqual([true, false]);
+  });
+
+  it('stays as it is where the composed address has an account of its own', async () => {
+    await signedUp(site, `${TYPED}2@example.com`);
+    await keepAsBefore('\u03902@example.com', `${KEPT_BEFORE}2@example.com`);
+    await signedUp(site, `${TYPED}2@example.com`);
+    await migrate();
+    expect(await site.database.repository(User).countBy({ email: `${KEPT_BEFORE}2@example.com` })).toBe(1);
+    await signedIn(site, `${TYPED}2@example.com`);
+  });
+});
