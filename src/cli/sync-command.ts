@@ -9,7 +9,7 @@ import { Users } from '../users/users.js';
 export const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
 
   node dist/cli/sync.js <e-mail>   one customer
-  node dist/cli/sync.js --all      every customer, as the nightly job does
+  node dist/cli/sync.js --all      every customer, and those at Stripe that we have lost
 `;
 
 /** What the operator asked for cannot be done; the message says why. */
@@ -23,7 +23,7 @@ export async function runSyncCommand(app: Pick<INestApplicationContext, 'get'>, 
 }
 
 async function syncAll(nightly: AllCustomersSync): Promise<string> {
-  const { synced, failed, ownerless } = await nightly.run('command');
+  const { synced, failed, ownerless } = await nightly.runWithLost('command');
   const done = `Synced ${synced === 1 ? '1 customer' : `${synced} customers`}`;
   if (failed > 0) throw new SyncCommandError(`${done}; ${failed} failed for the reasons above.`);
   if (ownerless.length === 0) return `${done}.`;

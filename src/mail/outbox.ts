@@ -52,6 +52,11 @@ export class Outbox {
     });
   }
 
+  /** Whether a mail with this key was ever written, sent or not. */
+  isWritten(key: string): Promise<boolean> {
+    return this.database.repository(OutboxMail).existsBy({ key });
+  }
+
   /** Drops the mails of this `cancelKey` that are not sent, so that nobody sends a given-up one again either. */
   async cancel(cancelKey: string): Promise<void> {
     await this.database.transaction(async () => {

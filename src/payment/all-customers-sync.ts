@@ -11,15 +11,28 @@ const EVENTS_KEPT_DAYS = 35;
 const DAY_MS = 86_400_000;
 /** So many customers one after the other are not unlucky: Stripe is out. */
 const OUTAGE_FAILURES = 5;
+/** Most of a sync is waiting for Stripe. */
+const CUSTOMERS_AT_ONCE = 5;
 
 export interface SyncTally {
   synced: number;
   failed: number;
-  /** Customers of ours at Stripe whose account is not here. */
+  /** Customers of ours at Stripe whose account is not here; only `runWithLost` looks for them. */
   ownerless: string[];
 }
 
-/** Syncs every customer who has an account or may have bought without one, and who are ours at Stripe alone, so that a webhook that never came locks nobody out for longer than a day. */
+/** How far a walk has come. */
+interface Walk {
+  tally: SyncTally;
+  cause: SyncCause;
+  /** The refusals since somebody could last be read. */
+  unanswered: Refusal[];
+}
+
+/**
+ * Syncs every customer who has an account or may have bought without one, a few side by side: the safety net behind the
+ * events, delivered or listed.
+ */
 @Injectable()
 export class AllCustomersSync {
   constructor(
@@ -31,43 +44,59 @@ export class AllCustomersSync {
   ) {}
 
   /**
-   * One customer's failure does not keep the others from theirs. An outage of Stripe (several in a row, or nobody at all,
-   * could be read) ends the run with `unavailable`, an abort of `signal` with its reason; the next run begins where this
-   * one stopped, with the oldest sync.
+   * Every night. One customer's failure does not keep the others from theirs. An outage of Stripe (several in a row, or
+   * nobody at all, could be read) ends the run with `unavailable`, an abort of `signal` with its reason; the next run
+   * begins where this one stopped, with the oldest sync.
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
-    await this.adoptAll(tally, signal);
-    let unanswered: Refusal[] = [];
-    for (const id of await this.customers.idsToSync()) {
-      signal?.throwIfAborted();
-      try {
-        await this.sync.run(id, cause);
-        tally.synced += 1;
-        unanswered = [];
-      } catch (error) {
-        this.note(tally, error, { customer: id }, 'A customer could not be synced');
-        if (isUnavailable(error)) unanswered.push(error);
-        if (unanswered.length >= OUTAGE_FAILURES) throw error;
-      }
-    }
-    if (tally.synced === 0 && unanswered[0]) throw unanswered[0];
+    await this.walk({ tally, cause, unanswered: [] }, signal);
     await this.events.prune(new Date(currentTime().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
     return tally;
   }
 
-  private async adoptAll(tally: SyncTally, signal: AbortSignal | undefined): Promise<void> {
+  /** By command: looks through all customers at Stripe as well, for those that we have lost. Ends as `run` does. */
+  async runWithLost(cause: SyncCause): Promise<SyncTally> {
+    const ownerless = await this.adoptAll();
+    const tally = await this.run(cause);
+    return { ...tally, failed: tally.failed + (ownerless ? 0 : 1), ownerless: ownerless ?? [] };
+  }
+
+  private async walk(walk: Walk, signal: AbortSignal | undefined): Promise<void> {
+    const ids = this.customers.idsToSync();
+    const lane = async (): Promise<void> => {
+      // A lane that throws ends the ids, and so the others once they have done theirs.
+      for await (const id of ids) {
+        signal?.throwIfAborted();
+        await this.syncOne(id, walk);
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: CUSTOMERS_AT_ONCE }, lane));
+    const broken = lanes.find(({ status }) => status === 'rejected');
+    if (broken?.status === 'rejected') throw broken.reason;
+    if (walk.tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
+  }
+
+  private async syncOne(id: string, walk: Walk): Promise<void> {
     try {
-      tally.ownerless = await this.adoption.adoptAll(signal);
+      await this.sync.run(id, walk.cause);
+      walk.tally.synced += 1;
+      walk.unanswered = [];
     } catch (error) {
-      signal?.throwIfAborted();
-      this.note(tally, error, {}, 'The customers at Stripe could not be looked through');
+      this.logger.pino.error({ err: error, customer: id }, 'A customer could not be synced');
+      walk.tally.failed += 1;
+      if (isUnavailable(error)) walk.unanswered.push(error);
+      if (walk.unanswered.length >= OUTAGE_FAILURES) throw error;
     }
   }
 
-  private note(tally: SyncTally, error: unknown, facts: object, message: string): void {
-    this.logger.pino.error({ err: error, ...facts }, message);
-    tally.failed += 1;
+  private async adoptAll(): Promise<string[] | null> {
+    try {
+      return await this.adoption.adoptAll();
+    } catch (error) {
+      this.logger.pino.error({ err: error }, 'The customers at Stripe could not be looked through');
+      return null;
+    }
   }
 }
 

@@ -40,11 +40,10 @@ export class CustomerAdoption {
   }
 
   /** Goes through all customers at Stripe, the newest first. Answers the ids of those whose account is not here, as one opened since the backup. */
-  async adoptAll(signal?: AbortSignal): Promise<string[]> {
+  async adoptAll(): Promise<string[]> {
     const ownerless: string[] = [];
     let after: string | undefined;
     for (;;) {
-      signal?.throwIfAborted();
       const params = { limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) };
       const { data, has_more } = await this.stripe.call((api) => api.customers.list(params));
       for (const customer of await this.unknown(data)) {

@@ -46,6 +46,7 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   started: 'New subscription',
   'trial-refused': 'Repeated free trial cancelled',
   ended: 'Subscription ended',
+  'began-and-ended': 'Subscription started and ended',
   'double-subscription': 'Two running subscriptions, please check',
   'bought-for-nobody': 'Bought for a deleted account and cancelled, please refund what was paid',
   'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
@@ -112,6 +113,19 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     ],
     facts: [
       ['Plan', planName(subscription)],
+      ['Ended', day(subscription.endedAt)],
+    ],
+    action: { label: 'See the plans', path: '/pricing' },
+  }),
+  'began-and-ended': ({ subscription }) => ({
+    subject: 'Your subscription started and has ended',
+    paragraphs: [
+      `Your subscription started on ${day(subscription.createdAt)} and ended on ${day(subscription.endedAt)}. Nothing more will be charged for it.`,
+      'You can come back any time.',
+    ],
+    facts: [
+      ['Plan', planName(subscription)],
+      ['Started', day(subscription.createdAt)],
       ['Ended', day(subscription.endedAt)],
     ],
     action: { label: 'See the plans', path: '/pricing' },

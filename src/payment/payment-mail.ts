@@ -18,7 +18,7 @@ export class PaymentMail {
   /** Writes what is new of `notices` to the person and the operator. Joins the running transaction. */
   async tell(email: string, notices: readonly Notice[], before: ReadonlyMap<string, Subscription>): Promise<void> {
     for (const previous of before.values()) await this.dropStaleReminders(previous, notices);
-    for (const notice of notices) await this.tellOne(email, notice);
+    for (const notice of notices) await this.tellOne(email, await this.withBeginning(notice));
   }
 
   async tellOne(email: string, notice: Notice): Promise<void> {
@@ -34,6 +34,15 @@ export class PaymentMail {
     if (operatorLetter) {
       await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...operatorLetter, ...keyOf(notice, 'operator') });
     }
+  }
+
+  /** A subscription may begin and end between two looks: an end whose beginning was never told says both. */
+  private async withBeginning(notice: Notice): Promise<Notice> {
+    if (notice.kind !== 'ended') return notice;
+    const started: Notice = { ...notice, kind: 'started', key: `started:${notice.subscription.id}` };
+    const { key } = keyOf(started, 'person');
+    const isTold = key !== undefined && (await this.outbox.isWritten(key));
+    return isTold ? notice : { ...notice, kind: 'began-and-ended' };
   }
 
   /** A reminder that could not be sent yet must not go out after the cancellation it asks about. */

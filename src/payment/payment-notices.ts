@@ -10,6 +10,7 @@ export type NoticeKind =
   | 'plan-changed'
   | 'cancellation-scheduled'
   | 'ended'
+  | 'began-and-ended'
   | 'payment-received'
   | 'payment-failed'
   | 'double-subscription'

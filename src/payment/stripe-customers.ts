@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { Brackets, type SelectQueryBuilder } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { SUBSCRIPTION_STATUSES } from '../shared/contract/payment.js';
@@ -13,6 +13,8 @@ import { Subscription } from './subscription.entity.js';
 /** A checkout ends within a day; the nights after it may be an outage. */
 const CHECKOUT_DAYS = 3;
 const DAY_MS = 86_400_000;
+/** Ids that are held in memory at a time. */
+const PAGE = 200;
 
 /** Whom a customer stands for. */
 export interface Person {
@@ -35,22 +37,18 @@ export class StripeCustomers {
 
   /**
    * Ids of the customers that belong to an account or, without one, still have to be cancelled or may have bought
-   * unseen, and are not gone at Stripe; whose sync is the oldest comes first.
+   * unseen, and are not gone at Stripe; whose sync is the oldest comes first. Read page by page as they are asked for;
+   * whoever is synced meanwhile is left out.
    */
-  async idsToSync(): Promise<string[]> {
-    const rows = await this.database.repository(StripeCustomer).find({
-      select: { id: true, syncedAt: true },
-      where: [
-        { userId: Not(IsNull()), goneAt: IsNull() },
-        {
-          userId: IsNull(),
-          goneAt: IsNull(),
-          id: In([...(await this.idsWithRunning()), ...(await this.idsWithCheckouts())]),
-        },
-      ],
-      order: { syncedAt: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' },
-    });
-    return rows.map(({ id }) => id);
+  async *idsToSync(): AsyncGenerator<string, void, undefined> {
+    const startedAt = currentTime().toISOString();
+    let last: StripeCustomer | undefined;
+    for (;;) {
+      const page = await this.toSync(startedAt, last).getMany();
+      for (const { id } of page) yield id;
+      if (page.length < PAGE) return;
+      last = page.at(-1);
+    }
   }
 
   /**
@@ -80,24 +78,45 @@ export class StripeCustomers {
     return rows.save(newCustomer(id, userId));
   }
 
-  /** Of accounts that are gone: a checkout that is a few days old has ended by now, and was paid or not. */
-  private async idsWithCheckouts(): Promise<string[]> {
-    const rows = await this.database.repository(CheckoutConsent).find({
-      select: { customerId: true },
-      where: {
-        agreedAt: MoreThan(new Date(currentTime().getTime() - CHECKOUT_DAYS * DAY_MS)),
-        customer: { userId: IsNull() },
-      },
-    });
-    return rows.map(({ customerId }) => customerId);
+  private toSync(startedAt: string, last: StripeCustomer | undefined): SelectQueryBuilder<StripeCustomer> {
+    const query = this.database.repository(StripeCustomer).createQueryBuilder('customer');
+    const mayHaveBought = new Brackets((who) =>
+      who
+        .where('customer.userId IS NOT NULL')
+        .orWhere(`EXISTS ${this.running(query).getQuery()}`)
+        .orWhere(`EXISTS ${this.recentCheckouts(query).getQuery()}`),
+    );
+    query
+      .select(['customer.id', 'customer.syncedAt'])
+      .where('customer.goneAt IS NULL')
+      .andWhere(mayHaveBought)
+      .andWhere('(customer.syncedAt IS NULL OR customer.syncedAt < :startedAt)', { startedAt })
+      .orderBy('customer.syncedAt', 'ASC', 'NULLS FIRST')
+      .addOrderBy('customer.id', 'ASC')
+      .limit(PAGE);
+    if (!last) return query;
+    const { id, syncedAt } = last;
+    if (!syncedAt) return query.andWhere('(customer.syncedAt IS NOT NULL OR customer.id > :id)', { id });
+    const later = '(customer.syncedAt > :at OR (customer.syncedAt = :at AND customer.id > :id))';
+    return query.andWhere(later, { at: syncedAt.toISOString(), id });
   }
 
-  private async idsWithRunning(): Promise<string[]> {
-    const running = SUBSCRIPTION_STATUSES.filter(isRunning);
-    const rows = await this.database.repository(Subscription).find({
-      select: { customerId: true },
-      where: { status: In(running), planKey: Not(IsNull()), customer: { userId: IsNull() } },
-    });
-    return rows.map(({ customerId }) => customerId);
+  private running(query: SelectQueryBuilder<StripeCustomer>): SelectQueryBuilder<Subscription> {
+    return query
+      .subQuery()
+      .select('1')
+      .from(Subscription, 'running')
+      .where('running.customerId = customer.id AND running.planKey IS NOT NULL')
+      .andWhere('running.status IN (:...statuses)', { statuses: SUBSCRIPTION_STATUSES.filter(isRunning) });
+  }
+
+  /** A checkout that is a few days old has ended by now, and was paid or not. */
+  private recentCheckouts(query: SelectQueryBuilder<StripeCustomer>): SelectQueryBuilder<CheckoutConsent> {
+    const agreedAfter = new Date(currentTime().getTime() - CHECKOUT_DAYS * DAY_MS).toISOString();
+    return query
+      .subQuery()
+      .select('1')
+      .from(CheckoutConsent, 'consent')
+      .where('consent.customerId = customer.id AND consent.agreedAt > :agreedAfter', { agreedAfter });
   }
 }

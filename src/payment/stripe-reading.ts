@@ -23,24 +23,12 @@ export class StripeReader {
   /** Throws `unavailable` when Stripe cannot answer. */
   async read(customer: string): Promise<StripeReading> {
     return this.stripe.call(async (api) => {
-      const state = await stateOf(api, customer);
-      if (state !== 'present') return { customer: state, subscriptions: [], invoices: [] };
-      const [subscriptions, invoices] = await Promise.all([
-        api.subscriptions
-          .list({
-            customer,
-            status: 'all',
-            limit: 100,
-            expand: ['data.latest_invoice', 'data.default_payment_method'],
-          })
-          .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
-        api.invoices.list({ customer, limit: RECENT_INVOICES }),
-      ]);
-      return {
-        customer: state,
-        subscriptions: subscriptions.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id)),
-        invoices: invoices.data,
-      };
+      const [state, lists] = await Promise.allSettled([stateOf(api, customer), listsOf(api, customer)]);
+      if (state.status === 'rejected') throw state.reason;
+      // What has no lists any more refuses to be asked for them.
+      if (state.value !== 'present') return { customer: state.value, subscriptions: [], invoices: [] };
+      if (lists.status === 'rejected') throw lists.reason;
+      return { customer: state.value, ...lists.value };
     });
   }
 }
@@ -52,4 +40,18 @@ async function stateOf(api: Stripe, customer: string): Promise<StripeReading['cu
     if (isMissing(error)) return 'unknown';
     throw error;
   }
+}
+
+async function listsOf(api: Stripe, customer: string): Promise<Pick<StripeReading, 'subscriptions' | 'invoices'>> {
+  const expand = ['data.latest_invoice', 'data.default_payment_method'];
+  const [subscriptions, invoices] = await Promise.all([
+    api.subscriptions
+      .list({ customer, status: 'all', limit: 100, expand })
+      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
+    api.invoices.list({ customer, limit: RECENT_INVOICES }),
+  ]);
+  return {
+    subscriptions: subscriptions.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id)),
+    invoices: invoices.data,
+  };
 }

@@ -16,7 +16,7 @@ import {
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
-describe('sync.js --all, and the nightly job with it', () => {
+describe('sync.js --all', () => {
   let site: Site;
   let gate: StripeGate;
   beforeAll(async () => {

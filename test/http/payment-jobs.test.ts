@@ -2,6 +2,8 @@ import { IsNull, Not } from 'typeorm';
 import { CheckoutConsent } from '../../src/payment/checkout-consent.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeCustomer } from '../../src/payment/stripe-customer.entity.js';
+import { StripeCustomers } from '../../src/payment/stripe-customers.js';
+import { Subscription } from '../../src/payment/subscription.entity.js';
 import { eventually, newShopper, PASSWORD } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
@@ -10,6 +12,26 @@ const DAY_MS = 86_400_000;
 
 /** Ids of the customers that belong to an account. */
 const people = (all: StripeCustomer[]) => all.filter(({ userId }) => userId !== null).map(({ id }) => id);
+
+const runningOf = (customerId: string): Omit<Subscription, 'customer'> => ({
+  id: `sub_${customerId}`,
+  customerId,
+  priceId: 'price_1',
+  planKey: 'PRO_BOTH',
+  status: 'active',
+  amount: 100,
+  currency: 'usd',
+  trialEndsAt: null,
+  currentPeriodEndsAt: null,
+  cancelsAt: null,
+  canceledAt: null,
+  endedAt: null,
+  pastDueSince: null,
+  trialRefused: false,
+  createdAt: new Date(0),
+});
+
+const old = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
 describe('The nightly sync', () => {
   let site: Site;
@@ -46,7 +68,27 @@ describe('The nightly sync', () => {
     );
   });
 
-  it('asks for people with an account, not for who has left and bought nothing lately, the oldest sync first', async () => {
+  it('reads other customers while Stripe is slow about one, and asks for no list of all customers', async () => {
+    const shoppers = [await newShopper(site), await newShopper(site), await newShopper(site)];
+    for (const { press } of shoppers) await press();
+    const lists = jest.fn(() => Promise.resolve());
+    gate.before('/v1/customers?', lists);
+    const held = gate.hold('/v1/customers/', 'before');
+    const now = new Date();
+    await makeDue();
+    await site.restart();
+    await held.caught;
+    await eventually(customers, (all) => all.filter(({ syncedAt }) => syncedAt && syncedAt > now).length >= 2);
+    expect(await job('nightly-sync')).toMatchObject({ lastOutcome: null });
+    held.release();
+    await eventually(
+      () => job('nightly-sync'),
+      (row) => row?.lastOutcome?.startsWith('synced') ?? false,
+    );
+    expect(lists).not.toHaveBeenCalled();
+  });
+
+  it('asks for people with an account, not for who has left and bought nothing lately', async () => {
     const [gone, late, early] = [await newShopper(site), await newShopper(site), await newShopper(site)];
     for (const shopper of [gone, late, early]) await shopper.press();
     await gone.visitor.delete('/users/me', { confirm: gone.email, password: PASSWORD });
@@ -57,6 +99,7 @@ describe('The nightly sync', () => {
         .update({ agreedAt: Not(IsNull()) }, { agreedAt: new Date(Date.now() - 4 * DAY_MS) }),
     );
     const before = await customers();
+    const now = new Date();
     await makeDue();
     await site.restart();
     await eventually(
@@ -66,6 +109,33 @@ describe('The nightly sync', () => {
     const after = await customers();
     const orphan = before.find(({ userId }) => userId === null);
     expect(after.find(({ id }) => id === orphan?.id)?.syncedAt).toEqual(orphan?.syncedAt);
-    expect(people(after)).toEqual(people(before));
+    expect(people(after).toSorted()).toEqual(people(before).toSorted());
+    expect(after.filter(({ userId }) => userId !== null).every(({ syncedAt }) => syncedAt && syncedAt > now)).toBe(
+      true,
+    );
+  });
+
+  it('asks page by page, the oldest sync first, for everybody once', async () => {
+    const expected: string[] = [];
+    await site.database.transaction(async () => {
+      for (let index = 0; index < 450; index++) {
+        const id = `cus_page_${String(index).padStart(4, '0')}`;
+        // The first 150 were never synced, then three at a time at the same instant.
+        const syncedAt = index < 150 ? null : old(Math.floor(index / 3));
+        const versions = { syncVersion: 0, checkoutVersion: 0 };
+        const customer = { id, userId: null, ...versions, syncedAt, goneAt: null, createdAt: old(0) };
+        await site.database.repository(StripeCustomer).insert(customer);
+        await site.database.repository(Subscription).insert(runningOf(id));
+        expected.push(id);
+      }
+    });
+    const ids: string[] = [];
+    for await (const id of site.app.get(StripeCustomers).idsToSync()) {
+      if (id.startsWith('cus_page_')) ids.push(id);
+      // What is synced on the way does not come again.
+      const change = { syncedAt: new Date() };
+      await site.database.transaction(() => site.database.repository(StripeCustomer).update({ id }, change));
+    }
+    expect(ids).toEqual(expected);
   });
 });

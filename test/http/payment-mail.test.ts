@@ -51,6 +51,30 @@ describe('Mails about subscriptions and payments', () => {
     expect((await mail('operator@example.com', `New subscription: ${shopper.email}`))?.text).toContain('$69');
   });
 
+  it('a subscription that began and ended unseen is told in one mail, to the operator as well, and only once', async () => {
+    const shopper = await newShopper(site);
+    await site.sandbox.webhooks('drop');
+    const { redirect, subscriptionId } = await shopper.pay((await shopper.press('STANDARD_BOTH')).body.redirect);
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    await site.sandbox.webhooks('normal');
+    await shopper.visitor.get(redirect);
+    const ended = await mail(shopper.email, 'Your subscription started and has ended');
+    for (const part of ['Started: ', 'Ended: ', 'Standard Both Platforms']) expect(ended?.text).toContain(part);
+    await mail('operator@example.com', `Subscription started and ended: ${shopper.email}`);
+    await shopper.visitor.get(redirect);
+    await settle();
+    expect(await countOf(shopper, 'Your subscription')).toBe(1);
+  });
+
+  it('a subscription whose beginning was told ends with the mail of its end alone', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe('STANDARD_BOTH');
+    await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
+    await mail(shopper.email, 'Your subscription has ended');
+    await settle();
+    expect(await countOf(shopper, 'Your subscription started and has ended')).toBe(0);
+  });
+
   it('a trial invoice over nothing is no payment', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe();

@@ -46,6 +46,25 @@ describe('Overlapping syncs of one customer end with the newest state', () => {
     expect(await planOf(shopper)).toBe('STANDARD_BOTH');
   });
 
+  it('a customer about whom Stripe is slow keeps nobody else from theirs', async () => {
+    await site.sandbox.webhooks('normal');
+    const [slow, quick] = [await newShopper(site), await newShopper(site)];
+    const [one, other] = [await slow.subscribe(), await quick.subscribe()];
+    await quiet(site);
+    const held = gate.hold(`/v1/customers/${one.customerId}`, 'before');
+    await movePlan(site, one.subscriptionId, 'STANDARD_BOTH');
+    await held.caught;
+    await movePlan(site, other.subscriptionId, 'STANDARD_BOTH');
+    await eventually(
+      () => planOf(quick),
+      (plan) => plan === 'STANDARD_BOTH',
+    );
+    expect(await planOf(slow)).toBe('PRO_BOTH');
+    held.release();
+    await quiet(site);
+    expect(await planOf(slow)).toBe('STANDARD_BOTH');
+  });
+
   it('nor does one that began later and read earlier', async () => {
     const { shopper, subscriptionId, sync } = await shopperWithLostWebhooks();
     const first = gate.hold('/v1/subscriptions?', 'before');
