@@ -66,10 +66,13 @@ export function localPlan(): LocalPlan {
 /** The secret that signs access tokens, made once and kept, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (existsSync(file)) {
+    chmodSync(file, 0o600);
+    return readFileSync(file, 'utf8').trim();
+  }
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${secret}\n`);
-  chmodSync(file, 0o600);
+  // A umask only takes rights away, so nobody else can read it at any moment.
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }

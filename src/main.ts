@@ -3,11 +3,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
+import { migrate } from './database/migrate.js';
 import { endOnSignal } from './http/shutdown.js';
 import { Workers } from './http/workers.js';
+import { SCHEMA } from './schema.js';
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  await migrate(settings, SCHEMA);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings), {
     bodyParser: false,
     // Nest's own lines are coloured and for developers; a start that fails is told below.

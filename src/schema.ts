@@ -7,8 +7,11 @@ import { PostPurchase1763600003000 } from './database/migrations/1763600003000-p
 import { CheckoutVersion1763600004000 } from './database/migrations/1763600004000-checkout-version.js';
 import { GrantAccounts1763600005000 } from './database/migrations/1763600005000-grant-accounts.js';
 import { SubmissionAnnounced1763600006000 } from './database/migrations/1763600006000-submission-announced.js';
+import { WriteProbe1763600010000 } from './database/migrations/1763600010000-write-probe.js';
+import { AdditiveMigrations1763600010500 } from './database/migrations/1763600010500-additive-migrations.js';
 import { ComposedEmails1763600020000 } from './database/migrations/1763600020000-composed-emails.js';
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
+import { WriteProbe } from './database/write-probe.entity.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { CheckoutConsent } from './payment/checkout-consent.entity.js';
@@ -28,6 +31,7 @@ import { User } from './users/user.entity.js';
 /** Every table and every migration, the oldest first. */
 export const SCHEMA: Schema = {
   entities: [
+    WriteProbe,
     RateLimit,
     OutboxMail,
     User,
@@ -53,7 +57,10 @@ export const SCHEMA: Schema = {
     CheckoutVersion1763600004000,
     GrantAccounts1763600005000,
     SubmissionAnnounced1763600006000,
+    WriteProbe1763600010000,
+    AdditiveMigrations1763600010500,
     ComposedEmails1763600020000,
     EventCatchUp1763600030000,
   ],
+  removals: ['GrantAccounts1763600005000'],
 };

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { databaseFile, existingSource } from '../database/data-source.js';
+import { keepPrivate } from '../database/private-file.js';
 
 /** A backup that cannot be made; the message says why. */
 export class BackupError extends Error {}
@@ -46,6 +47,8 @@ async function open(source: DataSource, database: string): Promise<void> {
 
 async function copy(source: DataSource, file: string): Promise<void> {
   try {
+    // SQLite writes into an empty file, too, and that one has its mode already.
+    keepPrivate(file);
     await source.query('VACUUM INTO ?', [file]);
   } catch (error) {
     await rm(file, { force: true }); // Half a copy, as on a full disk.

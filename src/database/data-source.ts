@@ -1,22 +1,37 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import sqlite3 from 'sqlite3';
-import { DataSource, type DataSourceOptions, type MixedList, type EntitySchema } from 'typeorm';
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type { Settings } from '../config/settings.js';
+import type { Engine } from './engine.js';
+import { guardedPool } from './guarded-pool.js';
+import { PostgresEngine } from './postgres-engine.js';
+import { keepPrivate } from './private-file.js';
+import { ServerWatch } from './server-watch.js';
+import { SqliteEngine } from './sqlite-engine.js';
+import { SqliteReader } from './sqlite-reader.js';
 
 export interface Schema {
   entities: MixedList<Function | string | EntitySchema>;
   migrations: MixedList<Function | string>;
+  /** Names of migrations that take away or tighten something: an older release must not start after them. */
+  removals: readonly string[];
 }
 
-type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** A condition that lacks its value would find, change or delete the first row there is, or all. */
+const STRICT = { invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } } as const;
 
 /** A migration may take its time, and waits for that of another process. */
 const PATIENT = { max: 2, connectionTimeoutMillis: 5000, keepAlive: true };
 /** PostgreSQL gives a statement up after ten seconds; the client does so itself soon after, where nothing comes back. */
 const IMPATIENT = {
-  ...PATIENT,
   max: 10,
+  // Less than the five seconds in which a call is to be answered.
+  connectionTimeoutMillis: 4000,
+  keepAlive: true,
   statement_timeout: 10_000,
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -24,23 +39,25 @@ const IMPATIENT = {
   maxLifetimeSeconds: 60,
 };
 
-/** The connection that writes: PostgreSQL where DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
-export function writerSource(place: Place, schema: Schema): DataSource {
-  return new DataSource({ ...base(place, IMPATIENT), ...schema });
+/** The connections of a server or command: PostgreSQL where DATABASE_URL is set, else `site.sqlite` in DATA_DIR. */
+export async function openEngine(place: Place, schema: Schema): Promise<Engine> {
+  if (place.DATABASE_URL) {
+    const watch = new ServerWatch(place.DATABASE_URL);
+    const driver = Object.assign(Object.create(pg), { Pool: guardedPool(watch) });
+    const writer = new DataSource({ ...postgres(place.DATABASE_URL), ...schema, driver, extra: IMPATIENT });
+    await writer.initialize();
+    watch.start();
+    return new PostgresEngine(writer, watch);
+  }
+  const writer = await new DataSource({ ...sqlite(place), ...schema }).initialize();
+  const reader = await SqliteReader.open({ ...sqlite(place), entities: schema.entities });
+  return new SqliteEngine(writer, reader);
 }
 
-/** The connection that migrates, on which nothing times out. */
-export function migrationSource(place: Place, schema: Schema): DataSource {
-  return new DataSource({ ...base(place, PATIENT), ...schema });
-}
-
-/** The connection for reads outside a transaction; on PostgreSQL the pool serves both. */
-export async function openReader(writer: DataSource, place: Place, schema: Schema): Promise<DataSource> {
-  if (place.DATABASE_URL) return writer;
-  const reader = new DataSource({ ...base(place, IMPATIENT), entities: schema.entities });
-  await reader.initialize();
-  await reader.query('PRAGMA query_only = ON');
-  return reader;
+/** A connection by itself, on which nothing times out: for migrations. */
+export function plainSource(place: Place, schema: Schema): DataSource {
+  if (!place.DATABASE_URL) return new DataSource({ ...sqlite(place), ...schema });
+  return new DataSource({ ...postgres(place.DATABASE_URL), ...schema, extra: PATIENT });
 }
 
 /** TypeORM asks the driver to note the caller of every statement, for the sake of errors; this driver saves that time. */
@@ -59,8 +76,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'site.sqlite');
 }
 
-function base(place: Place, extra: typeof PATIENT): DataSourceOptions {
-  if (place.DATABASE_URL) return { type: 'postgres', url: place.DATABASE_URL, applicationName: 'site', extra };
+const postgres = (url: string) => ({ type: 'postgres', url, applicationName: 'site', ...STRICT }) as const;
+
+function sqlite(place: Place) {
   mkdirSync(place.DATA_DIR, { recursive: true });
-  return { ...SQLITE, database: databaseFile(place.DATA_DIR), enableWAL: true };
+  const database = databaseFile(place.DATA_DIR);
+  keepPrivate(database, ['-wal', '-shm', '-journal']);
+  return { ...SQLITE, database, enableWAL: true, ...STRICT } as const;
 }

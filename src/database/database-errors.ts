@@ -1,6 +1,20 @@
 import { ConnectionIsNotSetError, QueryFailedError } from 'typeorm';
 import { NoTurn } from './turns.js';
 
+/** A transaction that ended without having been committed, though nobody said so. Nothing of it is kept. */
+export class TransactionLost extends Error {
+  constructor(cause?: unknown) {
+    super('The transaction was lost before its commit.', { cause });
+  }
+}
+
+/** PostgreSQL does not answer: refused at once, so that nobody waits for it. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('The database server does not answer.');
+  }
+}
+
 /** Codes of Node's network, of SQLite and of PostgreSQL (read-only; a transaction left open too long). */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -17,6 +31,7 @@ const UNAVAILABLE = new Set([
   'SQLITE_FULL',
   'SQLITE_READONLY',
   'SQLITE_CANTOPEN',
+  'SQLITE_MISUSE',
   '25006',
   '25P03',
 ]);
@@ -24,7 +39,18 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
 /** What the drivers say without a code. */
 const UNAVAILABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected|is not queryable/;
+const OUTAGES = [NoTurn, TransactionLost, DatabaseSilent, ConnectionIsNotSetError];
+/** Of SQLite, after which a connection is not trusted: `MISUSE` is what a closed one answers. */
+const SQLITE_FAULTS = new Set([
+  'SQLITE_IOERR',
+  'SQLITE_FULL',
+  'SQLITE_READONLY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
+  'SQLITE_MISUSE',
+]);
 
 function codeOf(error: unknown): string {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -34,6 +60,19 @@ function codeOf(error: unknown): string {
 /** Whether PostgreSQL gave up a transaction for a concurrent one (SQLSTATE 40001, 40P01), so that it may be repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
+}
+
+/**
+ * Whether a pooled connection of PostgreSQL had a transaction of somebody else's open (25001), or a failed one (25P02).
+ * Another connection may carry out the work.
+ */
+export function isForeignTransaction(error: unknown): boolean {
+  return ['25001', '25P02'].includes(codeOf(error));
+}
+
+/** Whether SQLite's connection may be unfit from now on, as one that was opened while the disk was read-only. */
+export function isConnectionFault(error: unknown): boolean {
+  return SQLITE_FAULTS.has(codeOf(error));
 }
 
 /** Whether a unique constraint refused the row, on either database. */
@@ -51,7 +90,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether the database cannot be reached, cannot be written or is overtaxed now; trying again later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (error instanceof NoTurn || error instanceof ConnectionIsNotSetError) return true;
+  if (OUTAGES.some((kind) => error instanceof kind)) return true;
   if (UNAVAILABLE.has(code) || UNAVAILABLE_CLASS.test(code)) return true;
   return error instanceof Error && UNAVAILABLE_WORDS.test(error.message);
 }

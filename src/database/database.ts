@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { isSerializationFailure } from './database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
+import type { Engine } from './engine.js';
+import { Readiness } from './readiness.js';
 import { Turns } from './turns.js';
 
 interface Transaction {
@@ -9,10 +10,6 @@ interface Transaction {
   afterCommit: (() => void)[];
 }
 
-/** A transaction on PostgreSQL is tried this often before its conflict is reported. */
-const MAX_TRIES = 40;
-/** Of the pool's ten connections; more at a time collide more often than they get done, and reads need some as well. */
-const POSTGRES_TRANSACTIONS = 4;
 const PATIENCE_MS = 20_000;
 
 /**
@@ -25,12 +22,23 @@ const PATIENCE_MS = 20_000;
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
   private readonly turns: Turns;
+  private readonly readiness: Readiness;
 
+  /** `report` gets what an effect throws after a commit. */
   constructor(
-    readonly writer: DataSource,
-    readonly reader: DataSource,
+    private readonly engine: Engine,
+    private readonly report: (error: unknown) => void,
   ) {
-    this.turns = new Turns(this.isPostgres ? POSTGRES_TRANSACTIONS : 1, PATIENCE_MS);
+    this.turns = new Turns(engine.places, PATIENCE_MS);
+    this.readiness = new Readiness(engine, this.turns);
+  }
+
+  get writer(): DataSource {
+    return this.engine.writer;
+  }
+
+  get reader(): DataSource {
+    return this.engine.reader;
   }
 
   get isPostgres(): boolean {
@@ -50,50 +58,50 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
     const transaction: Transaction = { manager: this.writer.manager, afterCommit: [] };
-    const result = await this.turns.take(() =>
-      this.isPostgres ? this.runRepeated(work, transaction) : this.runAlone(work, transaction),
-    );
-    for (const effect of transaction.afterCommit) effect();
+    let result: T;
+    try {
+      result = await this.turns.take(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) this.readiness.doubt();
+      throw error;
+    }
+    for (const effect of transaction.afterCommit) this.attempt(effect);
     return result;
   }
 
-  /** Runs `effect` once the running transaction is committed; at once outside of one. */
+  /**
+   * Runs `effect` once the running transaction is committed; at once outside of one. What it throws is logged: it does
+   * not undo the commit, nor keep the other effects from running.
+   */
   afterCommit(effect: () => void): void {
     const transaction = this.running.getStore();
     if (transaction) transaction.afterCommit.push(effect);
-    else effect();
+    else this.attempt(effect);
   }
 
-  /** Ends both connections; running transactions finish first. */
+  /** Rejects while nothing can be read, or no write can be committed. */
+  checkReady(): Promise<void> {
+    return this.readiness.check();
+  }
+
+  /** Ends all connections; running transactions finish first. */
   async close(): Promise<void> {
     await this.turns.idle();
-    if (this.reader !== this.writer && this.reader.isInitialized) await this.reader.destroy();
-    if (this.writer.isInitialized) await this.writer.destroy();
+    await this.engine.close();
     this.running.disable();
-  }
-
-  private runAlone<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {
-    return this.writer.transaction(async (manager) => {
-      // Takes SQLite's write lock now, so that another process (a command) is waited for here instead of failing later.
-      await manager.query('UPDATE migrations SET name = name WHERE 0');
-      return this.run(work, manager, transaction);
-    });
-  }
-
-  private async runRepeated<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.writer.transaction('SERIALIZABLE', (manager) => this.run(work, manager, transaction));
-      } catch (error) {
-        if (attempt >= MAX_TRIES || !isSerializationFailure(error)) throw error;
-        await sleep(Math.random() * Math.min(10 * attempt, 200));
-      }
-    }
   }
 
   private run<T>(work: () => Promise<T>, manager: EntityManager, transaction: Transaction): Promise<T> {
     transaction.manager = manager;
     transaction.afterCommit.length = 0;
     return this.running.run(transaction, work);
+  }
+
+  private attempt(effect: () => void): void {
+    try {
+      effect();
+    } catch (error) {
+      this.report(error);
+    }
   }
 }

@@ -13,14 +13,14 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the database answers. 503 while it does not. */
+  /** The process can do its work: the database answers, and a write can be committed. 503 while it cannot. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready(): Promise<{ status: 'ok' }> {
     try {
-      await this.database.reader.query('SELECT 1');
+      await this.database.checkReady();
     } catch (error) {
-      throw new Refusal('unavailable', 'The database does not answer.', { cause: error });
+      throw new Refusal('unavailable', 'The database does not answer, or cannot be written.', { cause: error });
     }
     return { status: 'ok' };
   }

@@ -1,6 +1,7 @@
 import { Injectable, type LoggerService, Module, Global } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { Settings } from '../config/settings.js';
+import { EFFECT_REPORT } from '../database/database.module.js';
 
 /** Where errors of the database hold the values of a query: e-mail addresses, hashes, names. */
 const PERSONAL = ['err', 'err.details.cause'].flatMap((error) =>
@@ -34,6 +35,15 @@ export class AppLogger implements LoggerService {
   }
 }
 
+const effectReport = {
+  provide: EFFECT_REPORT,
+  inject: [AppLogger],
+  useFactory:
+    ({ pino: log }: AppLogger) =>
+    (error: unknown): void =>
+      log.error({ err: error }, 'What follows a commit failed; the commit stands'),
+};
+
 @Global()
-@Module({ providers: [AppLogger], exports: [AppLogger] })
+@Module({ providers: [AppLogger, effectReport], exports: [AppLogger, EFFECT_REPORT] })
 export class LoggerModule {}

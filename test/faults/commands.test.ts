@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, { args?: readonly string[]; code: number
   access: { args: ['list'], code: 0, says: /^Nothing waits\.$/m },
   sync: { args: ['--all'], code: 0, says: /^Synced 0 customers\.$/m },
   mails: { args: ['list'], code: 0, says: /^No mail was given up\.$/m },
+  migrate: { code: 0, says: /^Nothing to migrate\.$/m },
   'launch-check': { code: 1, says: /^Open before going live \(\d+\):$/m },
   'backtests-check': { code: 0, says: /^orb\.csv: full report$/m },
 };

@@ -4,6 +4,9 @@ import { newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { makePlace, type Place } from '../support/place.js';
 import { type Site, startSite } from '../support/site.js';
 
+/** A flag of https://www.sqlite.org/c3ref/open.html. */
+const OPEN_READONLY = 0x1;
+
 describe('A database that can be read but not written', () => {
   let place: Place;
   let site: Site;
@@ -17,13 +20,16 @@ describe('A database that can be read but not written', () => {
   });
 
   /**
-   * On PostgreSQL as on a standby. On SQLite the writing connection refuses with the code of a read-only file
-   * (SQLITE_READONLY); the file's mode alone would not stop a connection that is open already, nor root.
+   * On PostgreSQL as on a standby. On SQLite the file is opened for reading alone, as from a disk that was mounted
+   * read-only (SQLITE_READONLY). Nothing opens it for writing again but the product itself.
    */
   async function setReadOnly(isReadOnly: boolean): Promise<void> {
     const onOff = isReadOnly ? 'on' : 'off';
     if (place.databaseUrl === '') {
-      await site.database.writer.query(`PRAGMA query_only = ${onOff}`);
+      const { writer } = site.database;
+      Object.assign(writer.options, { flags: isReadOnly ? OPEN_READONLY : undefined });
+      if (isReadOnly) await writer.destroy();
+      if (isReadOnly) await writer.initialize();
       return;
     }
     // Of its own connection, which has to write that it may write again.
@@ -50,8 +56,10 @@ describe('A database that can be read but not written', () => {
     await setReadOnly(true);
     expect(await visitor.get('/users/me')).toMatchObject({ status: 200, body: { email } });
     expect((await site.visitor().post('/users/login', { email, password: PASSWORD })).status).toBe(503);
+    expect((await site.visitor().get('/health/ready')).status).toBe(503);
     expect((await sessions().find()).map(({ lastSeenAt }) => lastSeenAt)).toEqual([seen]);
     await setReadOnly(false);
+    expect((await site.visitor().get('/health/ready')).status).toBe(200);
     expect((await visitor.get('/users/me')).status).toBe(200);
     expect((await sessions().find())[0]?.lastSeenAt.getTime()).toBeGreaterThan(seen.getTime());
   });

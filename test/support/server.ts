@@ -29,6 +29,8 @@ export interface Server {
   command(name: string, ...args: readonly string[]): Promise<{ code: number | null; output: string }>;
   /** What it wrote since its last start. */
   output(): string;
+  /** Of the process that was started last. */
+  pid(): number;
   /** Ends it and the sandbox and removes the data. */
   remove(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function startServer(
     kill,
     command,
     output: () => run.output.join(''),
+    pid: () => run.child.pid ?? 0,
     remove: async () => {
       await kill('SIGKILL');
       await sandbox.stop();

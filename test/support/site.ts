@@ -6,7 +6,9 @@ import { AppModule } from '../../src/app.module.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { configureApp } from '../../src/configure-app.js';
 import { Database } from '../../src/database/database.js';
+import { migrate } from '../../src/database/migrate.js';
 import { Workers } from '../../src/http/workers.js';
+import { SCHEMA } from '../../src/schema.js';
 import { makePlace } from './place.js';
 import { type Sandbox, startSandbox } from './sandbox.js';
 import { Visitor } from './visitor.js';
@@ -45,6 +47,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     ...environment,
   });
   const launch = async (): Promise<NestExpressApplication> => {
+    await migrate(settings, SCHEMA);
     const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings), {
       bodyParser: false,
       logger: false,

@@ -1,0 +1,12 @@
+import { ConfigurationError, readSettings } from '../config/read-settings.js';
+import { migrate } from '../database/migrate.js';
+import { SCHEMA } from '../schema.js';
+
+/** Brings the database to this release, as the server does at its start; for whoever wants to do so before it. */
+try {
+  const done = await migrate(readSettings(process.env), SCHEMA);
+  console.log(done.length === 0 ? 'Nothing to migrate.' : `Migrated: ${done.join(', ')}.`);
+} catch (error) {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exitCode = 1;
+}

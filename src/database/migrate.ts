@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { ConfigurationError } from '../config/read-settings.js';
+import { databaseFile, type Place, plainSource, type Schema } from './data-source.js';
+
+const MIGRATION_LOCK = 7_310_254;
+
+/** A database that does not fit this release, in one sentence, which is all that whoever starts something says of it. */
+export class SchemaError extends ConfigurationError {
+  constructor(sentence: string) {
+    super([sentence]);
+    this.message = sentence;
+  }
+}
+
+/**
+ * Brings the database to this release and answers the names of the migrations that ran. One process at a time on
+ * PostgreSQL, whose lock ends with its connection. Throws SchemaError where the database is newer than this release.
+ */
+export async function migrate(place: Place, schema: Schema): Promise<string[]> {
+  const source = await plainSource(place, schema).initialize();
+  const runner = source.createQueryRunner();
+  try {
+    if (source.options.type === 'postgres') await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewer(runner);
+    const done = await source.runMigrations({ transaction: 'all' });
+    await vouch(runner, schema);
+    return done.map(({ name }) => name);
+  } finally {
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+/** Throws SchemaError where the database is not there yet, or of an older or newer release. Changes nothing. */
+export async function checkSchema(place: Place, schema: Schema): Promise<void> {
+  const advice = 'run the command migrate, or start the server, first.';
+  if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
+    throw new SchemaError(`There is no database ${databaseFile(place.DATA_DIR)} yet: ${advice}`);
+  }
+  const source = await plainSource(place, schema).initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await refuseNewer(runner);
+    const done = new Set(await names(runner, 'migrations'));
+    const missing = known(source).filter((name) => !done.has(name));
+    if (missing.length > 0)
+      throw new SchemaError(`The database is older than this release (no ${missing[0]}): ${advice}`);
+  } finally {
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+/** What a newer release vouched for only adds to the schema: this release works on it. See docs/decisions/upgrades.md. */
+async function refuseNewer(runner: QueryRunner): Promise<void> {
+  const ours = new Set([...known(runner.connection), ...(await names(runner, 'additive_migrations'))]);
+  const foreign = (await names(runner, 'migrations')).filter((name) => !ours.has(name));
+  if (foreign.length === 0) return;
+  throw new SchemaError(
+    `The database is newer than this release (it has ${foreign.at(-1)}): start the newer release, or restore the backup from before it.`,
+  );
+}
+
+/** Notes which migrations an older release may start on. */
+async function vouch(runner: QueryRunner, schema: Schema): Promise<void> {
+  for (const name of known(runner.connection).filter((one) => !schema.removals.includes(one))) {
+    await runner.query('INSERT INTO "additive_migrations" ("name") VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+  }
+}
+
+const known = (source: DataSource): string[] =>
+  source.migrations.map((migration) => migration.name ?? migration.constructor.name);
+
+/** All names in one of the two tables, the oldest first; none where there is no such table. */
+async function names(runner: QueryRunner, table: 'migrations' | 'additive_migrations'): Promise<string[]> {
+  if (!(await runner.hasTable(table))) return [];
+  const order = table === 'migrations' ? 'id' : 'name';
+  const rows = (await runner.query(`SELECT "name" FROM "${table}" ORDER BY "${order}"`)) as { name: string }[];
+  return rows.map(({ name }) => name);
+}

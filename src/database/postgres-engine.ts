@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isForeignTransaction, isSerializationFailure, TransactionLost } from './database-errors.js';
+import type { Engine } from './engine.js';
+import type { ServerWatch } from './server-watch.js';
+
+/** A transaction is tried this often before its conflict is reported. */
+const MAX_TRIES = 40;
+/** A second connection with somebody else's transaction is unlikely; a third would be a fault of ours. */
+const MAX_CONNECTIONS = 3;
+
+/** A pool of connections for reads and serializable transactions, which are repeated when they collide. */
+export class PostgresEngine implements Engine {
+  /** Of the pool's ten connections. More at a time collide more than they get done, and reads need some as well. */
+  readonly places = 4;
+
+  constructor(
+    readonly writer: DataSource,
+    private readonly watch: ServerWatch,
+  ) {}
+
+  get reader(): DataSource {
+    return this.writer;
+  }
+
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    let connections = 1;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        const mayHelp = isForeignTransaction(error) ? connections++ < MAX_CONNECTIONS : isSerializationFailure(error);
+        if (attempt >= MAX_TRIES || !mayHelp) throw error;
+        await sleep(Math.random() * Math.min(10 * attempt, 200));
+      }
+    }
+  }
+
+  async checkReading(): Promise<void> {
+    await this.watch.beat();
+  }
+
+  async write(statement: string, values: unknown[]): Promise<void> {
+    await this.writer.query(statement, values);
+  }
+
+  async close(): Promise<void> {
+    await this.watch.stop();
+    if (this.writer.isInitialized) await this.writer.destroy();
+  }
+
+  /** The pool drops the connection where it is released with a transaction or a statement under way. */
+  private async attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const runner = this.writer.createQueryRunner();
+    try {
+      await runner.startTransaction('SERIALIZABLE');
+      const result = await work(runner.manager);
+      await this.commit(runner);
+      return result;
+    } catch (error) {
+      await this.rollBack(runner);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async commit(runner: QueryRunner): Promise<void> {
+    const client = (await runner.connect()) as PoolClient;
+    // PostgreSQL answers COMMIT of a failed transaction with success, and rolls it back.
+    if (client.getTransactionStatus() !== 'T') throw new TransactionLost();
+    await runner.commitTransaction();
+  }
+
+  /** Not where an answer is still out: a server that does not answer does not roll back either. */
+  private async rollBack(runner: QueryRunner): Promise<void> {
+    try {
+      const client = (await runner.connect()) as PoolClient & { readyForQuery?: boolean };
+      if (client.readyForQuery === true && runner.isTransactionActive) await runner.rollbackTransaction();
+    } catch {
+      // The caller hears why the transaction failed. What becomes of the connection is the pool's business.
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { currentTime } from '../config/clock.js';
+import type { Engine } from './engine.js';
+import { within } from './server-watch.js';
+import type { Turns } from './turns.js';
+
+/** A load balancer that asks gives up after a few seconds. */
+const PATIENCE_MS = 1500;
+/** Written at most this often while it succeeds, however many ask. */
+const PROVEN_MS = 5000;
+
+const WRITE = 'INSERT INTO write_probes (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at';
+
+/** Whether the database can be read, and a write committed. Most commits prove nothing: they had nothing to write. */
+export class Readiness {
+  private provenAt = Number.NEGATIVE_INFINITY;
+  private proving: Promise<void> | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly turns: Turns,
+  ) {}
+
+  /** A transaction failed for the database's sake: the next question is answered by a write. */
+  doubt(): void {
+    this.provenAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Rejects with the reason after `PATIENCE_MS` at most. */
+  async check(): Promise<void> {
+    await within(PATIENCE_MS, Promise.all([this.engine.checkReading(), this.checkWriting()]));
+  }
+
+  private async checkWriting(): Promise<void> {
+    if (performance.now() - this.provenAt < PROVEN_MS) return;
+    this.proving ??= this.prove().finally(() => (this.proving = undefined));
+    await this.proving;
+  }
+
+  private async prove(): Promise<void> {
+    await this.turns.take(() => this.engine.write(WRITE, [currentTime().toISOString()]));
+    this.provenAt = performance.now();
+  }
+}

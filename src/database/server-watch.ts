@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DatabaseSilent } from './database-errors.js';
+
+const EVERY_MS = 1000;
+/** A server that answers nothing for so long is silent. Two halves, see `within`. */
+const SILENCE_MS = 2400;
+
+/**
+ * Asks PostgreSQL every second, on a connection of its own, whether it is there. Without it every call would find out
+ * by itself that a frozen server or a cut network does not answer, one time limit after the other. A server that
+ * refuses is not silent: who asks it hears so at once.
+ */
+export class ServerWatch {
+  private readonly events = new EventEmitter();
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> | undefined;
+  private silent = false;
+
+  constructor(private readonly url: string) {}
+
+  get isSilent(): boolean {
+    return this.silent;
+  }
+
+  /** `listener` is called when the server falls silent. */
+  onSilence(listener: () => void): void {
+    this.events.on('silence', listener);
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      // What went wrong is told to those who ask for something themselves.
+      this.beat().catch(() => undefined);
+    }, EVERY_MS).unref();
+  }
+
+  /** Asks once, or joins a question under way. Rejects where the server does not answer or refuses. */
+  beat(): Promise<void> {
+    this.beating ??= this.ask().finally(() => (this.beating = undefined));
+    return this.beating;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.beating?.catch(() => undefined);
+    await this.client?.end();
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      await within(SILENCE_MS, this.select());
+      this.silent = false;
+    } catch (error) {
+      this.drop();
+      const wasSilent = this.silent;
+      this.silent = error instanceof DatabaseSilent;
+      if (this.silent && !wasSilent) this.events.emit('silence');
+      throw error;
+    }
+  }
+
+  private async select(): Promise<void> {
+    const { client } = this;
+    if (!client) return this.selectAnew();
+    try {
+      await client.query('SELECT 1');
+    } catch (error) {
+      // An operator may have ended the connection, which says nothing of the next. After the limit nobody waits for it.
+      if (this.client !== client) throw error;
+      this.drop();
+      await this.selectAnew();
+    }
+  }
+
+  private async selectAnew(): Promise<void> {
+    const client = new Client({ connectionString: this.url, application_name: 'site watch', keepAlive: true });
+    // What ends an idle connection is said here; the next question fails on it.
+    client.on('error', () => undefined);
+    this.client = client;
+    await client.connect();
+    await client.query('SELECT 1');
+  }
+
+  private drop(): void {
+    // Without a goodbye: a silent server would not answer it.
+    this.client?.connection.stream.destroy();
+    this.client = undefined;
+  }
+}
+
+/**
+ * `work`, or DatabaseSilent after `ms`. In two halves: a process that was too busy to read may find the first limit
+ * passed and the answer waiting, and reads it before the second.
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const limit = async (): Promise<never> => {
+    await sleep(ms / 2, undefined, { signal: over.signal, ref: false });
+    await sleep(ms / 2, undefined, { signal: over.signal, ref: false });
+    throw new DatabaseSilent();
+  };
+  try {
+    return await Promise.race([work, limit()]);
+  } finally {
+    over.abort();
+    // Whoever loses the race is not waited for.
+    work.catch(() => undefined);
+  }
+}

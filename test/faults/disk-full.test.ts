@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccessAnswer } from '../../src/shared/contract/access.js';
+import { mountSmallDisk, type SmallDisk } from '../support/full-disk.js';
+import { makePlace, type Place } from '../support/place.js';
+import { type Server, startServer } from '../support/server.js';
+import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
+
+/** A way to keep SQLite from writing, and to let it write again. */
+interface Obstacle {
+  place: Place;
+  begin(server: Server): void;
+  end(server: Server): void;
+}
+
+const SILENT = { LOG_LEVEL: 'silent' };
+
+let disk: SmallDisk | null;
+
+beforeAll(async () => {
+  disk = await mountSmallDisk(8);
+});
+
+afterAll(() => disk?.remove());
+
+/** No room for another byte (SQLITE_FULL). Only root may mount a disk for it. */
+async function fullDisk(): Promise<Obstacle | null> {
+  if (!disk) return null;
+  const { folder } = disk;
+  return {
+    place: { dataDir: folder, databaseUrl: '', remove: async () => undefined },
+    begin: () => disk?.fill(),
+    end: () => disk?.free(),
+  };
+}
+
+/** A file may not grow (SQLITE_IOERR), which anyone may ask of their own process. */
+async function filesThatCannotGrow(): Promise<Obstacle> {
+  const place = await makePlace('');
+  return {
+    place,
+    begin: (server) => limit(server, statSync(join(place.dataDir, 'site.sqlite-wal')).size),
+    end: (server) => limit(server, 'unlimited'),
+  };
+}
+
+function limit(server: Server, bytes: number | string): void {
+  execFileSync('prlimit', ['--pid', String(server.pid()), `--fsize=${bytes}:unlimited`]);
+}
+
+const OBSTACLES = [
+  ['whose disk is full', fullDisk],
+  ['whose files cannot grow', filesThatCannotGrow],
+] as const;
+
+describe.each(OBSTACLES)('SQLite %s', (_what, make) => {
+  let obstacle: Obstacle | null;
+  let server: Server;
+  let shopper: Shopper;
+  const accepted: string[] = [];
+  const refused: number[] = [];
+  let people = 0;
+
+  beforeAll(async () => {
+    obstacle = await make();
+    if (!obstacle) return;
+    server = await startServer(SILENT, obstacle.place);
+    shopper = await newShopper(server, 'holder@example.com');
+  });
+
+  afterAll(() => server?.remove());
+
+  const register = async (): Promise<number> => {
+    const email = `person${(people += 1)}@example.com`;
+    const { status } = await server.visitor().post('/users/register', { email, password: PASSWORD });
+    if (status === 201) accepted.push(email);
+    else refused.push(status);
+    return status;
+  };
+  const ready = async (): Promise<number> => (await server.visitor().get('/health/ready')).status;
+  const submit = (machineId: string) =>
+    shopper.visitor.post('/payment/send-post-purchase-info', {
+      firstName: 'Ada',
+      lastName: 'Trader',
+      email: shopper.email,
+      ntEmail: shopper.email,
+      machineId,
+    });
+
+  test('refuses what it cannot keep with 503, keeps what it accepted, and goes on without a restart', async () => {
+    // Without root there is no disk to fill; the other obstacle is tried all the same.
+    if (!obstacle) {
+      console.warn('Not tried: only root may mount a small disk.');
+      return;
+    }
+    expect(await register()).toBe(201);
+    expect((await submit('1')).status).toBe(200);
+    for (const round of [2, 3]) {
+      obstacle.begin(server);
+      await eventually(register, (status) => status !== 201);
+      await eventually(ready, (status) => status === 503);
+      const during = await Promise.all(Array.from({ length: 6 }, register));
+      expect(new Set(during)).toEqual(new Set([503]));
+      expect((await server.visitor().post('/payment/webhook', 'no event')).status).toBeGreaterThanOrEqual(400);
+      expect((await shopper.visitor.get('/users/me')).status).toBe(200);
+      obstacle.end(server);
+      await eventually(ready, (status) => status === 200);
+      expect(await register()).toBe(201);
+      expect((await submit(String(round))).status).toBe(200);
+    }
+    await shopper.subscribe();
+    expect(new Set(refused)).toEqual(new Set([503]));
+    await allIsThere();
+    await server.kill('SIGKILL');
+    await server.start();
+    await allIsThere();
+  });
+
+  async function allIsThere(): Promise<void> {
+    for (const email of accepted) {
+      const { status } = await server.visitor().post('/users/login', { email, password: PASSWORD });
+      expect({ email, status }).toEqual({ email, status: 200 });
+    }
+    const { body } = await shopper.visitor.get<AccessAnswer>('/post-purchase/access');
+    expect(body.info?.machineId).toBe('3');
+    expect((await shopper.status()).paid).toBe(true);
+  }
+});
