@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { raw } from 'express';
+import { raw, urlencoded } from 'express';
 import { Settings } from './config/settings.js';
 import { contentTypeCheck } from './http/content-type-check.js';
 import { ErrorFilter } from './http/error-filter.js';
@@ -16,6 +16,7 @@ import { validationPipe } from './http/validation.js';
 import { compressedFiles } from './pages/compressed-files.js';
 import { isCall } from './pages/page-addresses.js';
 import { PageRenderer } from './pages/page-renderer.js';
+import { GRANT_PAGE } from './post-purchase/grant-link.js';
 
 /** Everything between the socket and the controllers. `main` and the tests both call it, so tests run the same app. */
 export function configureApp(app: NestExpressApplication): void {
@@ -39,7 +40,9 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(compressedFiles((path) => pages.hasFile(path)));
   app.use('/payment/webhook', raw({ type: () => true, limit: '1mb' }));
   app.use(addressCheck((path) => isCall(path) && !pages.answers(path)));
-  app.use(contentTypeCheck);
+  app.use(contentTypeCheck((path) => path === GRANT_PAGE));
+  // The operator's page works without scripts, so its forms come as forms.
+  app.use(GRANT_PAGE, urlencoded({ extended: false, limit: '16kb' }));
   app.use(jsonBody);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter());

@@ -12,6 +12,7 @@ import { AdditiveMigrations1763600010500 } from './database/migrations/176360001
 import { ComposedEmails1763600020000 } from './database/migrations/1763600020000-composed-emails.js';
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
 import { WriteProbe } from './database/write-probe.entity.js';
+import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { CheckoutConsent } from './payment/checkout-consent.entity.js';
@@ -20,6 +21,8 @@ import { StripeCustomer } from './payment/stripe-customer.entity.js';
 import { StripeEvent } from './payment/stripe-event.entity.js';
 import { Subscription } from './payment/subscription.entity.js';
 import { TrialUse } from './payment/trial-use.entity.js';
+import { AccessDelivery } from './post-purchase/access-delivery.entity.js';
+import { ChangeAllowance } from './post-purchase/change-allowance.entity.js';
 import { GrantAccount } from './post-purchase/grant-account.entity.js';
 import { GrantTransition } from './post-purchase/grant-transition.entity.js';
 import { Grant } from './post-purchase/grant.entity.js';
@@ -47,6 +50,8 @@ export const SCHEMA: Schema = {
     Grant,
     GrantAccount,
     GrantTransition,
+    AccessDelivery,
+    ChangeAllowance,
   ],
   migrations: [
     RateLimits1763600000000,
@@ -61,6 +66,7 @@ export const SCHEMA: Schema = {
     AdditiveMigrations1763600010500,
     ComposedEmails1763600020000,
     EventCatchUp1763600030000,
+    OperatorDesk1763600060000,
   ],
   removals: ['GrantAccounts1763600005000'],
 };

@@ -1,28 +1,46 @@
 import { parseArgs } from 'node:util';
-import { currentTime } from '../config/clock.js';
-import { DESK_ACTIONS, type DeskAction, type GrantDesk } from '../post-purchase/grant-desk.js';
-import { listReport, showReport } from './access-report.js';
+import { DESK_ACTIONS, type DeskAction } from '../post-purchase/grant-desk.js';
 
+/** What was typed, understood. */
 export type AccessCommand =
   | { name: 'list'; all: boolean }
-  | { name: 'show'; id: string }
-  | { name: 'report'; action: DeskAction; id: string; text: string | null };
+  | { name: 'show' | 'link' | 'release' | 'redeliver'; id: string }
+  | { name: 'claim'; id: string; by: string }
+  | { name: 'report'; action: DeskAction; id: string; text: string | null; by: string | null }
+  | { name: 'redo'; since: Date; until: Date | null; yes: boolean }
+  | { name: 'allow'; email: string; changes: number };
 
 export const USAGE = `The queue of access grants and the reports of what was done by hand.
 
   node dist/cli/access.js <command>
 
   list [--all]                      what waits for somebody, the most urgent first
-  show <id>                         one grant with its history
-  start <id>                        you have begun with it
+  show <id>                         one grant with its history and the calls of its receiver
+  link <id>                         the address of its page, good for 14 days
+  claim <id> --by "your name"       you work on it; release <id> gives it back
+  start <id>                        you have begun with it by hand; its receiver is called no more
   grant <id> [--evidence "…"]       the access is there
-  revoke <id> [--evidence "…"]      the access is taken away
-  fail <id> --evidence "…"          it cannot be added; the customer sees this reason
-  retry <id>                        try a failed one again
+  revoke <id> [--evidence "…"]      the access that had to go is taken away
+  revoke <id> --evidence "…"        takes away what a plan gives, until restore; the customer reads this reason
+  restore <id>                      gives back what was taken away so
+  fail <id> --evidence "…"          it cannot be added; the customer reads this reason
+  retry <id>                        asks for it anew, in whatever state it is
+  redeliver <id>                    calls the receiver at once, for the same change
+  retry --since <time> [--until <time>] [--yes]
+                                    asks anew for all that a receiver refused or missed then
+  allow <e-mail> [--changes 3]      more changes of user names and machine IDs within 30 days
+
+  --by "your name" with start, grant, revoke, fail and retry claims the grant as well.
+  Times are such as 2026-11-28 or 2026-11-28T14:30Z.
 `;
 
 /** A command line that cannot be understood; its message says why. */
 export class UsageError extends Error {}
+
+const ABOUT_ONE = ['show', 'link', 'release', 'redeliver'] as const;
+const MOST_CHANGES = 50;
+
+type Values = ReturnType<typeof parse>['values'];
 
 /** Reads what was typed after the program's name. Throws UsageError. */
 export function readAccessCommand(args: readonly string[]): AccessCommand {
@@ -31,27 +49,54 @@ export function readAccessCommand(args: readonly string[]): AccessCommand {
   if (rest.length > 0) throw new UsageError(`Too many words: ${rest.join(' ')} (evidence needs quotes).`);
   if (name === 'list' && id !== undefined) throw new UsageError(`Too many words: ${id}.`);
   if (name === 'list') return { name, all: values.all ?? false };
-  const action = DESK_ACTIONS.find((one) => one === name);
-  if (name !== 'show' && action === undefined) throw new UsageError(`There is no command ${name || 'given'}.`);
+  if (name === 'retry' && id === undefined && values.since !== undefined) return readRedo(values);
+  if (name === 'allow') return readAllowance(id, values);
+  const isReport = DESK_ACTIONS.some((action) => action === name);
+  const about = ABOUT_ONE.find((one) => one === name);
+  if (!isReport && name !== 'claim' && about === undefined) {
+    throw new UsageError(`There is no command ${name || 'given'}.`);
+  }
   if (id === undefined) throw new UsageError(`${name} needs the id of a grant.`);
-  if (action === undefined) return { name: 'show', id };
-  const text = values.evidence?.trim() || null;
-  if (action === 'fail' && text === null) throw new UsageError('fail needs --evidence: the reason for the customer.');
-  return { name: 'report', action, id, text };
+  if (about !== undefined) return { name: about, id };
+  const by = readName(values.by);
+  if (name !== 'claim') return readReport(name as DeskAction, id, values, by);
+  if (by === null) throw new UsageError('claim needs --by: your name.');
+  return { name, id, by };
 }
 
-/** Carries a command out and answers what the operator reads. Throws DeskError. */
-export async function runAccessCommand(desk: GrantDesk, command: AccessCommand): Promise<string> {
-  switch (command.name) {
-    case 'list':
-      return listReport(await desk.list(command.all), currentTime());
-    case 'show':
-      return showReport(await desk.show(command.id), currentTime());
-    case 'report': {
-      const state = await desk.report(command.id, command.action, command.text);
-      return `The grant is now ${state}.`;
-    }
+function readReport(action: DeskAction, id: string, values: Values, by: string | null): AccessCommand {
+  const text = values.evidence?.trim() || null;
+  if (action === 'fail' && text === null) throw new UsageError('fail needs --evidence: the reason for the customer.');
+  return { name: 'report', action, id, text, by };
+}
+
+function readRedo(values: Values): AccessCommand {
+  const since = readTime(values.since);
+  const until = readTime(values.until);
+  if (since === null) throw new UsageError('retry needs the id of a grant, or --since.');
+  if (until !== null && until <= since) throw new UsageError('--until must be later than --since.');
+  return { name: 'redo', since, until, yes: values.yes ?? false };
+}
+
+function readAllowance(email: string | undefined, values: Values): AccessCommand {
+  if (email === undefined) throw new UsageError('allow needs the e-mail of a customer.');
+  const changes = Number(values.changes ?? 3);
+  if (!Number.isInteger(changes) || changes < 1 || changes > MOST_CHANGES) {
+    throw new UsageError(`--changes must be a number from 1 to ${MOST_CHANGES}.`);
   }
+  return { name: 'allow', email, changes };
+}
+
+/** At most 60 characters; null where none was given. */
+function readName(text: string | undefined): string | null {
+  return text?.trim().slice(0, 60) || null;
+}
+
+function readTime(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`${text} is no time, such as 2026-11-28T14:30Z.`);
+  return time;
 }
 
 function parse(args: readonly string[]) {
@@ -59,7 +104,15 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { all: { type: 'boolean' }, evidence: { type: 'string' } },
+      options: {
+        all: { type: 'boolean' },
+        evidence: { type: 'string' },
+        by: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+        yes: { type: 'boolean' },
+        changes: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -1,31 +1,49 @@
-import type { GrantFile } from '../post-purchase/grant-desk.js';
-import type { Grant } from '../post-purchase/grant.entity.js';
+import type { AccessDelivery } from '../post-purchase/access-delivery.entity.js';
+import type { GrantFile, QueuedGrant } from '../post-purchase/grant-desk.js';
 import { inEasternTime } from '../post-purchase/grant-due.js';
 import { scopeInWords } from '../post-purchase/grant-letters.js';
+import type { Grant } from '../post-purchase/grant.entity.js';
 import { accountInWords } from '../post-purchase/platform-accounts.js';
 
+const DELETED = 'account deleted';
+
 /** The queue as lines of text, at `now`. */
-export function listReport(grants: readonly Grant[], now: Date): string {
+export function listReport(grants: readonly QueuedGrant[], now: Date): string {
   if (grants.length === 0) return 'Nothing waits.';
   return grants
-    .map((grant) => [grant.id, grant.kind, grant.state, accountsOf(grant), due(grant, now)].join('  '))
+    .map(({ grant, email, last }) =>
+      [
+        grant.id,
+        grant.kind,
+        grant.state,
+        email ?? DELETED,
+        accountsOf(grant),
+        due(grant, now),
+        ...(grant.claimedBy === null ? [] : [`with ${grant.claimedBy}`]),
+        ...(last === null ? [] : [`last answer ${answerOf(last)}`]),
+      ].join('  '),
+    )
     .join('\n');
 }
 
 /** One grant with all that is known of it, as text, at `now`. */
-export function showReport({ grant, ought, sharing, history }: GrantFile, now: Date): string {
+export function showReport(file: GrantFile, now: Date): string {
+  const { grant, email, last, ought, sharing, history, deliveries } = file;
   const rows: [string, string | null][] = [
     ['Grant', grant.id],
     ['Kind', grant.kind],
     ['State', grant.state],
-    ['Person', grant.userId ?? 'account deleted'],
+    ['Ended because', grant.endReason],
+    ['Person', grant.userId === null ? DELETED : `${email ?? DELETED} (${grant.userId})`],
     ['Account', grant.wanted && accountInWords(grant.wanted.account)],
     ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
     ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
     ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
     ['Remove', ought.remove.map(accountInWords).join('; ') || null],
     ['Due', grant.dueAt && due(grant, now)],
-    ['Webhook calls', String(grant.attempts)],
+    ['With', grant.claimedBy && `${grant.claimedBy} since ${grant.claimedAt?.toISOString() ?? ''}`],
+    ['Calls of this change', String(grant.attempts)],
+    ['Last answer', last && answerOf(last)],
     ['Next call', grant.nextAttemptAt && grant.nextAttemptAt.toISOString()],
     ['Evidence', grant.evidence],
     ['Message', grant.message],
@@ -33,11 +51,19 @@ export function showReport({ grant, ought, sharing, history }: GrantFile, now: D
   const steps = history.map(({ at, fromState, toState, actor, detail }) => {
     return `  ${at.toISOString()}  ${fromState} → ${toState}  by ${actor}${detail === null ? '' : `: ${detail}`}`;
   });
+  const calls = deliveries.map((one) => `  ${one.type}  ${one.changeId}  ${answerOf(one)}  ${one.milliseconds} ms`);
   return [
     ...rows.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])),
     'History:',
     ...steps,
+    ...(calls.length > 0 ? ['Calls, the latest first:', ...calls] : []),
   ].join('\n');
+}
+
+/** What a receiver answered, and when. */
+function answerOf({ receiver, status, result, detail, at }: AccessDelivery): string {
+  const words = detail === null ? '' : `: ${detail}`;
+  return `${at.toISOString()} ${receiver} ${status ?? 'no answer'} ${result}${words}`;
 }
 
 function accountsOf(grant: Grant): string {

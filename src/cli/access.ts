@@ -1,8 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
-import { DeskError, GrantDesk } from '../post-purchase/grant-desk.js';
-import { readAccessCommand, runAccessCommand, USAGE, UsageError } from './access-command.js';
+import { DeskError } from '../post-purchase/grant-desk.js';
+import { readAccessCommand, USAGE, UsageError } from './access-command.js';
+import { runAccessCommand } from './run-access-command.js';
 
 /** The operator's queue of access grants, run inside the container beside the server. */
 async function main(): Promise<void> {
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   try {
-    console.log(await runAccessCommand(app.get(GrantDesk), command));
+    console.log(await runAccessCommand(app, command));
   } finally {
     await app.close();
   }

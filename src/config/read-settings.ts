@@ -1,7 +1,8 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { PlanKey } from '../shared/plans.js';
-import { isOrigin, LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
+import { isOrigin } from './setting-rules.js';
+import { LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
 /** Everything that keeps the server from starting, one sentence a setting. */
 export class ConfigurationError extends Error {
@@ -26,6 +27,7 @@ export function readSettings(environment: Environment): Settings {
   if (settings.ACCESS_WEBHOOK_URL && !settings.ACCESS_WEBHOOK_SECRET) {
     problems.push('ACCESS_WEBHOOK_SECRET is missing: the secret (whsec_…) that signs calls to ACCESS_WEBHOOK_URL');
   }
+  problems.push(...discordProblems(settings));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return settings;
 }
@@ -62,6 +64,14 @@ function cookieProblems({ COOKIE_DOMAIN, SITE_URL, API_ORIGIN }: Settings): stri
   return origins
     .filter(([, origin = '']) => !`.${new URL(origin).hostname}`.endsWith(`.${COOKIE_DOMAIN}`))
     .map(([name]) => `COOKIE_DOMAIN must be the host of ${name} or a parent domain of it, such as example.com`);
+}
+
+/** A bot without its server and role can give nobody anything. */
+function discordProblems({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID }: Settings): string[] {
+  const bot = { DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID };
+  const missing = Object.entries(bot).filter(([, value]) => value === '');
+  if (missing.length === 0 || missing.length === Object.keys(bot).length) return [];
+  return missing.map(([name]) => `${name} is missing: Discord roles need the bot's token, the server and the role`);
 }
 
 function productionProblems(settings: Settings): string[] {

@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
@@ -7,41 +6,16 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  IsUrl,
   Matches,
   Max,
   Min,
   MinLength,
-  ValidateBy,
-  type ValidationOptions,
 } from 'class-validator';
 import { PLAN_KEYS, PRICE_SETS, type PlanKey, type PriceSet } from '../shared/plans.js';
+import { HttpUrl, Needed, Origin, toBoolean, toInteger, toList } from './setting-rules.js';
 
-const toBoolean = Transform(({ value }: { value: unknown }) =>
-  value === 'true' ? true : value === 'false' ? false : value,
-);
-const toInteger = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-);
-const HttpUrl = (): PropertyDecorator =>
-  IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] });
-const toList = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.split(',').flatMap((entry) => entry.trim() || []) : value,
-);
-/** Whether browsers would write it so, who compare origins letter by letter: scheme, host and port, nothing after them. */
-export function isOrigin(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
-}
-const Origin = (options: ValidationOptions = {}): PropertyDecorator =>
-  ValidateBy(
-    { name: 'isOrigin', validator: { validate: isOrigin } },
-    { message: '$property must be an origin such as https://www.example.com: no path, no trailing slash', ...options },
-  );
 /** OWASP's parameters of Argon2id, with two passes and one lane: about 30 ms of one core. */
 export const LEAST_PASSWORD_HASH_MIB = 19;
-
-/** Stands nearest to its property: the rule that is checked first is the one whose sentence is shown. */
-const Needed = (what: string): PropertyDecorator => IsNotEmpty({ message: `$property is missing: ${what}` });
 
 /**
  * Every setting of the server, named as in the environment. `.env.example` explains each one.
@@ -168,6 +142,27 @@ export class Settings {
     message: 'ACCESS_WEBHOOK_SECRET must be whsec_ and at least 16 characters of base64',
   })
   ACCESS_WEBHOOK_SECRET: string = '';
+  /** The secret before the last rotation: calls are signed with both, until the receiver knows the new one. */
+  @Matches(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, {
+    message: 'ACCESS_WEBHOOK_SECRET_OLD must be whsec_ and at least 16 characters of base64',
+  })
+  ACCESS_WEBHOOK_SECRET_OLD: string = '';
+  /** Whether the receiver may have an address of a private network. Without it that is allowed in development alone. */
+  @toBoolean
+  @IsBoolean()
+  ACCESS_WEBHOOK_ALLOW_PRIVATE: boolean = false;
+
+  /** Token of a Discord bot that may manage roles; empty leaves roles to the webhook or the operator. */
+  @IsString()
+  DISCORD_BOT_TOKEN: string = '';
+  /** The Discord server. */
+  @Matches(/^\d{0,20}$/, { message: 'DISCORD_GUILD_ID must be the id of a Discord server: digits' })
+  DISCORD_GUILD_ID: string = '';
+  /** The role of people with a plan. */
+  @Matches(/^\d{0,20}$/, { message: 'DISCORD_ROLE_ID must be the id of a role: digits' })
+  DISCORD_ROLE_ID: string = '';
+  @HttpUrl()
+  DISCORD_API_URL: string = 'https://discord.com/api/v10';
 
   /** Bearer token that /metrics asks for; empty leaves it open. */
   @IsString()

@@ -17,8 +17,10 @@ export function originCheck(allowedOrigins: readonly string[]) {
 
 function comesFromOurPages(request: Request, allowedOrigins: readonly string[]): boolean {
   const origin = request.get('origin');
-  if (origin !== undefined) return allowedOrigins.includes(origin) || origin === ownOrigin(request);
   const site = request.get('sec-fetch-site');
+  // A page that sends no referrer sends no origin with its forms either; browsers still say whether it is ours.
+  if (origin === 'null') return site === 'same-origin';
+  if (origin !== undefined) return allowedOrigins.includes(origin) || origin === ownOrigin(request);
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return request.get('cookie') === undefined;
 }

@@ -8,6 +8,7 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 function subscription(changes: Partial<Subscription> = {}): Subscription {
   return {
+    cancellationReason: null,
     id: 'sub_1',
     customerId: 'cus_1',
     priceId: 'price_pro',

@@ -42,6 +42,7 @@ export function subscriptionFacts(
     cancelsAt: cancelsAt(source, item),
     canceledAt: instant(source.canceled_at),
     endedAt: instant(source.ended_at),
+    cancellationReason: source.cancellation_details?.reason ?? null,
     pastDueSince: pastDueSince(source, previous, now),
     createdAt: new Date(source.created * 1000),
   };

@@ -41,6 +41,9 @@ export class Subscription {
   canceledAt: Date | null;
   @InstantColumn({ nullable: true })
   endedAt: Date | null;
+  /** Why Stripe says it was canceled, such as `payment_failed`; null where it says nothing. */
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  cancellationReason: string | null;
   /** When the unpaid renewal fell due; null unless past_due. */
   @InstantColumn({ nullable: true })
   pastDueSince: Date | null;

@@ -1,13 +1,27 @@
 import type { AccessEvent } from './access-event.js';
 
-/** What a call of the access webhook came to. */
-export type AccessOutcome =
-  | { result: 'confirmed'; detail: string | null }
-  | { result: 'in_progress'; detail: string | null }
-  | { result: 'refused'; detail: string | null }
-  | { result: 'action_needed'; detail: string | null }
+export type AccessResult =
+  | 'confirmed'
+  | 'in_progress'
+  | 'refused'
+  | 'action_needed'
   /** Not carried out now; the same change is asked for again. */
-  | { result: 'retry'; detail: string };
+  | 'retry'
+  /** Too many calls lately: the same change is asked for again at the named time, which is no failure. */
+  | 'wait';
+
+/** What a call of the access webhook, or of Discord, came to. */
+export interface AccessOutcome {
+  result: AccessResult;
+  /** Evidence, message or reason. With `retry` and `wait` always. */
+  detail: string | null;
+  /** HTTP status; null without an answer. */
+  status: number | null;
+  /** With `wait`: how long. */
+  waitSeconds?: number;
+  /** With a confirmation of Discord: its id of the member who has the role now. */
+  memberId?: string;
+}
 
 /** Longest text that is taken over from a receiver. */
 const DETAIL_MAX = 500;
@@ -25,16 +39,16 @@ export function readAccessReply(type: AccessEvent['type'], status: number, body:
   const reply = readBody(body);
   if (status >= 200 && status < 300) {
     if (reply.state === (type === 'access.grant' ? 'granted' : 'revoked')) {
-      return { result: 'confirmed', detail: reply.evidence };
+      return { result: 'confirmed', detail: reply.evidence, status };
     }
-    if (reply.state === 'action_required') return { result: 'action_needed', detail: reply.message };
-    if (reply.state === 'failed') return { result: 'refused', detail: reply.message };
-    return { result: 'in_progress', detail: reply.message };
+    if (reply.state === 'action_required') return { result: 'action_needed', detail: reply.message, status };
+    if (reply.state === 'failed') return { result: 'refused', detail: reply.message, status };
+    return { result: 'in_progress', detail: reply.message, status };
   }
   if (status < 400 || status >= 500 || MENDABLE.has(status)) {
-    return { result: 'retry', detail: `The receiver answered with status ${status}` };
+    return { result: 'retry', detail: `The receiver answered with status ${status}`, status };
   }
-  return { result: reply.state === 'action_required' ? 'action_needed' : 'refused', detail: reply.message };
+  return { result: reply.state === 'action_required' ? 'action_needed' : 'refused', detail: reply.message, status };
 }
 
 interface Reply {
@@ -62,14 +76,4 @@ function text(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line === '' ? null : line.slice(0, DETAIL_MAX);
-}
-
-/** A change that is not confirmed after this many calls, about 12 hours, is handed to the operator. */
-export const MAX_CALLS = 18;
-const FIRST_DELAY_SECONDS = 2;
-const LONGEST_DELAY_SECONDS = 3600;
-
-/** Milliseconds to wait after call number `calls` (from 1): 2 seconds, then three times as long each time up to an hour. */
-export function retryDelay(calls: number): number {
-  return Math.min(FIRST_DELAY_SECONDS * 3 ** (calls - 1), LONGEST_DELAY_SECONDS) * 1000;
 }

@@ -23,6 +23,6 @@ export class AccessController {
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
     const grants = await this.grants.ofUser(person.id);
     const submission = await this.submissions.latest(person.id);
-    return presentAccess(grants, submission, this.settings.DISCORD_URL, currentTime());
+    return presentAccess(grants, submission, this.settings, currentTime());
   }
 }

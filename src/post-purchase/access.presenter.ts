@@ -1,17 +1,20 @@
+import type { Settings } from '../config/settings.js';
 import type { AccessAnswer, GrantSummary, PostPurchaseInfo } from '../shared/contract/access.js';
 import { grantNote } from './grant-notes.js';
+import { isEntitled } from './grant-state.js';
 import type { Grant } from './grant.entity.js';
+import { accountInWords } from './platform-accounts.js';
 import type { SubmittedInfo } from './submissions.js';
 
 /** What a person sees of their access at `now`. */
 export function presentAccess(
   grants: readonly Grant[],
   submission: SubmittedInfo | null,
-  discordUrl: string | undefined,
+  settings: Pick<Settings, 'DISCORD_URL' | 'DISCORD_BOT_TOKEN'>,
   now: Date,
 ): AccessAnswer {
   return {
-    grants: grants.map((grant) => presentGrant(grant, discordUrl, now)),
+    grants: grants.map((grant) => presentGrant(grant, settings, now)),
     info: submission && presentInfo(submission),
   };
 }
@@ -30,19 +33,26 @@ export function presentInfo(submission: SubmittedInfo): Required<PostPurchaseInf
   };
 }
 
-function presentGrant(grant: Grant, discordUrl: string | undefined, now: Date): GrantSummary {
+function presentGrant(
+  grant: Grant,
+  { DISCORD_URL, DISCORD_BOT_TOKEN }: Pick<Settings, 'DISCORD_URL' | 'DISCORD_BOT_TOKEN'>,
+  now: Date,
+): GrantSummary {
   const note = grantNote({
     kind: grant.kind,
     state: grant.state,
     message: grant.message,
     hasAccess: grant.grantedAt !== null,
     isOverdue: grant.dueAt !== null && grant.dueAt < now,
-    discordUrl,
+    discordUrl: DISCORD_URL,
+    hasDiscordBot: DISCORD_BOT_TOKEN !== '',
+    endReason: grant.endReason,
   });
   return {
     kind: grant.kind,
     state: grant.state,
     note,
+    account: isEntitled(grant.state) && grant.wanted ? accountInWords(grant.wanted.account) : null,
     dueAt: grant.dueAt?.toISOString() ?? null,
     updatedAt: grant.updatedAt.toISOString(),
   };

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { GRANT_STATES } from '../shared/contract/access.js';
+import { Settings } from '../config/settings.js';
+import { AccessDeliveries } from './access-deliveries.js';
+import type { AccessDelivery } from './access-delivery.entity.js';
 import { AccountClaims } from './account-claims.js';
-import { type GrantEvent, ImpossibleTransition } from './grant-state.js';
+import { hasCarrier } from './grant-carriers.js';
+import { GrantReconciler } from './grant-reconciler.js';
+import { type GrantEvent, ImpossibleTransition, isWithheld, PENDING_STATES } from './grant-state.js';
 import type { GrantTransition } from './grant-transition.entity.js';
 import { type AskedChange, Grant } from './grant.entity.js';
 import { Grants } from './grants.js';
 
-export const DESK_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry'] as const;
+export const DESK_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry', 'restore'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 const EVENTS: Readonly<Record<DeskAction, GrantEvent>> = {
@@ -17,16 +23,40 @@ const EVENTS: Readonly<Record<DeskAction, GrantEvent>> = {
   revoke: 'confirmed',
   fail: 'refused',
   retry: 'retried',
+  restore: 'restored',
 };
 
-/** Everything an operator needs to know of one grant. */
-export interface GrantFile {
+/** A grant of the queue. */
+export interface QueuedGrant {
   grant: Grant;
+  /** The person's address; null for an account that is deleted. */
+  email: string | null;
+  /** The last call of its receiver; null before the first. */
+  last: AccessDelivery | null;
+}
+
+/** Everything an operator needs to know of one grant. */
+export interface GrantFile extends QueuedGrant {
   /** What its change has to ask for now. */
   ought: AskedChange;
   /** Other people's grants of the same account. */
   sharing: Grant[];
   history: GrantTransition[];
+  /** The latest first. */
+  deliveries: AccessDelivery[];
+  /** Whether a receiver can be handed it. */
+  hasReceiver: boolean;
+}
+
+/** What an operator says of a grant. */
+export interface Report {
+  action: DeskAction;
+  /** Evidence; with `fail`, and with `revoke` of access that plans give, the reason that the customer reads. */
+  text: string | null;
+  /** The operator's name, which claims the grant. */
+  by?: string | null;
+  /** Only while the grant's history has this many steps: what was decided on is what is there. */
+  step?: number;
 }
 
 /** Why a command was not carried out, in words for the operator. */
@@ -39,47 +69,117 @@ export class GrantDesk {
     private readonly database: Database,
     private readonly grants: Grants,
     private readonly claims: AccountClaims,
+    private readonly deliveries: AccessDeliveries,
+    private readonly reconciler: GrantReconciler,
+    private readonly settings: Settings,
   ) {}
 
   /** What waits for somebody, the most urgent first; with `all` every grant. */
-  async list(all: boolean): Promise<Grant[]> {
+  async list(all: boolean): Promise<QueuedGrant[]> {
     const open = ['queued', 'in_progress', 'revoke_queued', 'failed', 'action_required'] as const;
-    const rows = await this.database.repository(Grant).findBy({ state: In(all ? [...GRANT_STATES] : [...open]) });
-    return rows.sort((one, other) => urgency(one) - urgency(other));
+    const rows = await this.database
+      .repository(Grant)
+      .find({ where: { state: In(all ? [...GRANT_STATES] : [...open]) }, relations: { user: true } });
+    const last = await this.deliveries.lastOf(rows.map(({ id }) => id));
+    return rows
+      .sort((one, other) => urgency(one) - urgency(other))
+      .map((grant) => ({ grant, email: grant.user?.email ?? null, last: last.get(grant.id) ?? null }));
   }
 
   /** Throws DeskError for an unknown id. */
   async show(id: string): Promise<GrantFile> {
-    const grant = await this.known(id);
+    const file = await this.find(id);
+    if (!file) throw new DeskError(`There is no grant ${id}.`);
+    return file;
+  }
+
+  /** Null for an unknown id. */
+  async find(id: string): Promise<GrantFile | null> {
+    const grant = await this.database.repository(Grant).findOne({ where: { id }, relations: { user: true } });
+    if (!grant) return null;
+    const deliveries = await this.deliveries.ofGrant(id);
     return {
       grant,
+      email: grant.user?.email ?? null,
+      last: deliveries[0] ?? null,
       ought: await this.claims.ought(grant),
       sharing: await this.claims.sharing(grant),
       history: await this.grants.history(id),
+      deliveries,
+      hasReceiver: hasCarrier(this.settings, grant.kind),
     };
   }
 
   /**
-   * Reports what was done by hand and answers the grant's new state. `text` is the evidence; with `fail` it is the
-   * reason, which the customer sees. Throws DeskError where that cannot have happened.
+   * Reports what was done by hand, or says what is to happen, and answers the grant's new state. `revoke` confirms a removal
+   * that was asked for; access that plans give it takes away until `restore`. Throws DeskError where that cannot be.
    */
-  async report(id: string, action: DeskAction, text: string | null): Promise<Grant['state']> {
+  async report(id: string, report: Report): Promise<Grant['state']> {
+    const { action, text, by = null } = report;
     return this.database.transaction(async () => {
       const grant = await this.known(id);
-      const isEnding = grant.state === 'revoke_queued';
-      if ((action === 'grant' && isEnding) || (action === 'revoke' && !isEnding)) {
-        throw new DeskError(`This grant is ${grant.state}: there is nothing to ${action}.`);
+      await this.requireStep(grant, report.step);
+      if (by !== null) await this.take(grant, by);
+      if (action === 'grant' && grant.state === 'revoke_queued') throw this.nothingTo(action, grant);
+      if (action === 'restore' && !isWithheld(grant)) throw this.nothingTo(action, grant);
+      const isWithholding = action === 'revoke' && grant.state !== 'revoke_queued';
+      if (isWithholding && text === null) {
+        throw new DeskError(
+          'This access is not being removed. To take it away, give the reason that the customer reads.',
+        );
       }
       try {
-        await this.grants.apply(grant, EVENTS[action], { actor: 'operator', detail: text });
+        const event = isWithholding ? 'withheld' : EVENTS[action];
+        await this.grants.apply(grant, event, { actor: 'operator', detail: text });
       } catch (error) {
-        if (error instanceof ImpossibleTransition) {
-          throw new DeskError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });
-        }
-        throw error;
+        if (!(error instanceof ImpossibleTransition)) throw error;
+        throw new DeskError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });
       }
-      return grant.state;
+      if (action !== 'restore' || grant.userId === null) return grant.state;
+      await this.reconciler.reconcile(grant.userId);
+      return (await this.known(id)).state;
     });
+  }
+
+  /** Says who works on a grant; null: nobody does any more. Throws DeskError where somebody else does. */
+  async claim(id: string, by: string | null): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      if (by !== null) return this.take(grant, by);
+      await this.database.repository(Grant).update({ id }, { claimedBy: null, claimedAt: null });
+    });
+  }
+
+  /** Has the receiver called for the change that is under way, at once and under the same id. Throws DeskError where none is. */
+  async redeliver(id: string, step?: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      await this.requireStep(grant, step);
+      if (!hasCarrier(this.settings, grant.kind)) throw new DeskError('No receiver is set up for this grant.');
+      if (!PENDING_STATES.includes(grant.state)) {
+        throw new DeskError(`This grant is ${grant.state}: no change is under way. Use retry to ask anew.`);
+      }
+      await this.grants.handOverNow(grant);
+    });
+  }
+
+  private async take(grant: Grant, by: string): Promise<void> {
+    if (grant.claimedBy !== null && grant.claimedBy !== by) {
+      throw new DeskError(`${grant.claimedBy} works on this grant: ask them, or release it first.`);
+    }
+    grant.claimedBy = by;
+    grant.claimedAt = currentTime();
+    const { claimedBy, claimedAt } = grant;
+    await this.database.repository(Grant).update({ id: grant.id }, { claimedBy, claimedAt });
+  }
+
+  private async requireStep({ id, state }: Grant, step: number | undefined): Promise<void> {
+    if (step === undefined || (await this.grants.history(id)).length === step) return;
+    throw new DeskError(`Something happened to this grant meanwhile, so nothing was changed. It is ${state} now.`);
+  }
+
+  private nothingTo(action: DeskAction, { state }: Grant): DeskError {
+    return new DeskError(`This grant is ${state}: there is nothing to ${action}.`);
   }
 
   private async known(id: string): Promise<Grant> {

@@ -19,6 +19,7 @@ const grant = (state: GrantState, wanted: Access | null = FLUX_FAN, held: Platfo
   wanted,
   held,
   isOutdated: false,
+  isWithheld: false,
 });
 
 const tradingView = (plans: PlanKey[], details: AccountDetails | null, view: GrantView | null): Drift[] =>
@@ -41,7 +42,14 @@ describe('What ought to be, compared with what is', () => {
   });
 
   test('a form without a Discord name is complete', () => {
-    const view: GrantView = { kind: 'discord', state: 'requested', wanted: null, held: [], isOutdated: false };
+    const view: GrantView = {
+      kind: 'discord',
+      state: 'requested',
+      wanted: null,
+      held: [],
+      isOutdated: false,
+      isWithheld: false,
+    };
     expect(driftOf(entitlementsOf(STANDARD), DETAILS, [view]).filter(({ kind }) => kind === 'discord')).toEqual([]);
   });
 
@@ -134,7 +142,7 @@ function settle(plans: PlanKey[], details: AccountDetails | null, start: GrantVi
       else {
         const facts = { named: (wanted ?? view.wanted) !== null, held: view.held.length > 0 };
         const state = nextGrantState(view.state, facts, event);
-        grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted, isOutdated: false });
+        grants.set(kind, { ...view, state, wanted: wanted ?? view.wanted, isOutdated: false, isWithheld: false });
       }
     }
   }

@@ -13,6 +13,8 @@ export interface GrantView {
   held: readonly PlatformAccount[];
   /** Whether other people's claims on its accounts make it ask for something else than it did. */
   isOutdated: boolean;
+  /** Whether an operator took it away and has not given it back. */
+  isWithheld: boolean;
 }
 
 /** One step that brings a grant closer to what ought to be. `event` null means: the row is made, as `requested`. */
@@ -48,6 +50,7 @@ export function driftOf(
 function stepTowards(entitlement: Entitlement, details: AccountDetails | null, grant: GrantView | null): Drift[] {
   const { kind, scope, plans } = entitlement;
   if (grant === null) return [{ kind, event: null }];
+  if (grant.isWithheld) return grant.isOutdated ? [{ kind, event: 'claims_changed' }] : [];
   const account = accountFor(kind, details) ?? grant.wanted?.account ?? grant.held.at(-1) ?? null;
   if (account === null) return stepWithoutAccount(kind, details, grant.state);
   const isAsked =

@@ -5,17 +5,18 @@ import { isFederalHoliday } from './federal-holidays.js';
 const ZONE = 'America/New_York';
 const OPENS = 9;
 const CLOSES = 17;
-const TRADINGVIEW_MINUTES = 30;
+const AUTOMATED_MINUTES = 30;
 /** Work that arrives later than this before closing is due on the next working day. */
 const LEAST_HOURS = 2;
 
 /**
- * When a change asked for at `from` is due. TradingView: 30 minutes. What people do by hand: the end of the working window
+ * When a change asked for at `from` is due. TradingView, and Discord with a bot: 30 minutes. What people do by hand: the end of the working window
  * (weekdays 9:00 to 17:00 US Eastern, daylight saving included, federal holidays left out).
  */
-export function dueAt(kind: GrantKind, from: Date): Date {
+export function dueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date {
   const now = DateTime.fromJSDate(from, { zone: ZONE });
-  if (kind === 'tradingview') return now.plus({ minutes: TRADINGVIEW_MINUTES }).toJSDate();
+  const isAutomated = kind === 'tradingview' || (kind === 'discord' && hasDiscordBot);
+  if (isAutomated) return now.plus({ minutes: AUTOMATED_MINUTES }).toJSDate();
   let day = now.startOf('day');
   while (!leavesTime(day, now)) day = day.plus({ days: 1 });
   return closing(day).toJSDate();

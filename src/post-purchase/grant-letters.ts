@@ -9,7 +9,7 @@ import { accountInWords, type PlatformAccount, sameAccount, sameDetails } from '
 /** A mail without its address: the subject and what `letter` needs. */
 export type Draft = Letter & { subject: string };
 
-type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message'>;
+type Told = Pick<Grant, 'id' | 'kind' | 'state' | 'wanted' | 'held' | 'asked' | 'dueAt' | 'message' | 'endReason'>;
 type Sharing = Pick<Grant, 'id' | 'state'>;
 
 const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
@@ -38,9 +38,9 @@ export function grantedLetter(kind: Grant['kind'], access: Access, isVerified: b
 }
 
 /** To the person, when something is needed from them. `formUrl`: where they can tell it. */
-export function actionRequiredLetter(grant: Told, formUrl: string): Draft {
+export function actionRequiredLetter(grant: Told, formUrl: string, discordUrl: string | undefined): Draft {
   const heading = `We need something from you for your ${GRANT_NAMES[grant.kind]} access`;
-  const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl: undefined });
+  const note = grantNote({ ...grant, hasAccess: false, isOverdue: false, discordUrl, hasDiscordBot: false });
   return {
     subject: heading,
     heading,
@@ -49,8 +49,44 @@ export function actionRequiredLetter(grant: Told, formUrl: string): Draft {
   };
 }
 
-/** To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why the webhook did not do it. */
-export function workLetter(grant: Told, sharing: readonly Sharing[], reason: string | null): Draft {
+/** To the person, when the plans that go on do not include a platform. */
+export function lostLetter(kind: Grant['kind'], accountUrl: string): Draft {
+  const name = GRANT_NAMES[kind];
+  const heading = `Your plan no longer includes ${name}`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `Your plan no longer includes ${name}, so your ${name} access is being removed. What your plan includes stays as it is.`,
+      'If you did not mean to give it up, choose a plan with this platform on your account page.',
+    ],
+    action: { label: 'Go to My Account', url: accountUrl },
+  };
+}
+
+/** To the person, when an operator took access away. `reason`: the operator's words. */
+export function withheldLetter(kind: Grant['kind'], reason: string | null, supportEmail: string): Draft {
+  const heading = `We ended your ${GRANT_NAMES[kind]} access`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `Our team ended your ${GRANT_NAMES[kind]} access.`,
+      ...(reason === null ? [] : [reason]),
+      `Your subscription is not changed by this. Questions? Write to ${supportEmail}.`,
+    ],
+  };
+}
+
+/**
+ * To the operator: what to do by hand and how to report it. `sharing`: other people's grants of the account. `reason`: why
+ * no receiver did it. `who`: the customer's e-mail. `pageUrl`: where it is reported without a shell.
+ */
+export function workLetter(
+  grant: Told,
+  sharing: readonly Sharing[],
+  { reason, who, pageUrl }: { reason: string | null; who: string | null; pageUrl: string },
+): Draft {
   const name = GRANT_NAMES[grant.kind];
   const isRevocation = grant.state === 'revoke_queued';
   const heading = isRevocation ? `Remove ${name} access` : `Add ${name} access`;
@@ -64,8 +100,10 @@ export function workLetter(grant: Told, sharing: readonly Sharing[], reason: str
         : 'Give the account below exactly this access, no more and no less, then take it from the accounts to remove.',
       ...reportingCommands(grant, isRevocation),
     ],
+    action: { label: 'Open this grant', url: pageUrl },
     facts: [
       ['Grant', grant.id],
+      ['Customer', who ?? 'account deleted'],
       ...(isRevocation || !grant.wanted ? [] : askedFacts(grant, grant.wanted)),
       ...(isRevocation || sharing.length > 0 ? sharedFacts('Shared with', sharing) : replacedFacts(grant)),
       ...(grant.asked?.remove ?? []).map((account) => ['Remove', accountInWords(account)] as const),
@@ -75,7 +113,7 @@ export function workLetter(grant: Told, sharing: readonly Sharing[], reason: str
 }
 
 /** To the operator, when access could not be given. */
-export function failedLetter(grant: Told): Draft {
+export function failedLetter(grant: Told, who: string | null, pageUrl: string): Draft {
   const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;
   return {
     subject: heading,
@@ -85,8 +123,10 @@ export function failedLetter(grant: Told): Draft {
       ...reportingCommands(grant, false),
       `node dist/cli/access.js retry ${grant.id}`,
     ],
+    action: { label: 'Open this grant', url: pageUrl },
     facts: [
       ['Grant', grant.id],
+      ['Customer', who ?? 'account deleted'],
       ...(grant.wanted ? askedFacts(grant, grant.wanted) : []),
       ['Reason', grant.message ?? 'none given'],
     ],
@@ -153,5 +193,7 @@ function replacedFacts({ wanted, held }: Told): Facts {
 
 function reportingCommands(grant: Told, isRevocation: boolean): string[] {
   const command = isRevocation ? 'revoke' : 'grant';
-  return [`When it is done: node dist/cli/access.js ${command} ${grant.id} --evidence "what shows it"`];
+  return [
+    `When it is done, report it on the page below, or: node dist/cli/access.js ${command} ${grant.id} --evidence "what shows it"`,
+  ];
 }

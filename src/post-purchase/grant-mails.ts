@@ -6,15 +6,20 @@ import { Outbox } from '../mail/outbox.js';
 import { Sender } from '../mail/sender.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
+import { hasCarrier } from './grant-carriers.js';
 import {
   actionRequiredLetter,
   type Draft,
   failedLetter,
   grantedLetter,
+  lostLetter,
   machineLetter,
   sharedLetter,
+  withheldLetter,
   workLetter,
 } from './grant-letters.js';
+import { GrantLinks } from './grant-link.js';
+import type { GrantEvent } from './grant-state.js';
 import type { Grant } from './grant.entity.js';
 import { accountKey, type PlatformAccount } from './platform-accounts.js';
 
@@ -26,6 +31,7 @@ export class GrantMails {
     private readonly users: Users,
     private readonly sender: Sender,
     private readonly settings: Settings,
+    private readonly links: GrantLinks,
   ) {}
 
   /** Called once for each transition. `sharing`: other people's grants of the same account. */
@@ -34,17 +40,19 @@ export class GrantMails {
     switch (grant.state) {
       case 'queued':
       case 'revoke_queued':
-        if (this.isWorkForPeople(grant)) await this.toOperator(workLetter(grant, sharing, null), workKey(grant));
+        if (this.isWorkForPeople(grant)) await this.tellWork(grant, sharing, null);
         return;
       case 'granted':
         if (wanted === null) return;
         await this.toPerson(grant, (user) => grantedLetter(kind, wanted, user.emailVerified, this.page('/account')));
         return;
       case 'action_required':
-        await this.toPerson(grant, () => actionRequiredLetter(grant, this.page('/payment/success')));
+        await this.toPerson(grant, () =>
+          actionRequiredLetter(grant, this.page('/account#get-started'), this.settings.DISCORD_URL),
+        );
         return;
       case 'failed':
-        await this.toOperator(failedLetter(grant));
+        await this.toOperator(failedLetter(grant, await this.emailOf(grant), this.links.addressOf(grant)));
         return;
       case 'requested':
       case 'in_progress':
@@ -55,7 +63,18 @@ export class GrantMails {
 
   /** The webhook did not carry the change out, or not in time: the operator is asked to, once for each change. */
   async askOperator(grant: Grant, sharing: readonly Grant[], reason: string): Promise<void> {
-    await this.toOperator(workLetter(grant, sharing, reason), workKey(grant));
+    await this.tellWork(grant, sharing, reason);
+  }
+
+  /** A person who had or awaited access hears of what ended it, where no mail about their plan says so. */
+  async tellLoss(grant: Grant, event: GrantEvent, hadAccess: boolean): Promise<void> {
+    if (!hadAccess) return;
+    const { kind, message } = grant;
+    if (event === 'withheld') {
+      await this.toPerson(grant, () => withheldLetter(kind, message, this.sender.supportEmail));
+    } else if (event === 'entitlement_ended' && grant.endReason === 'plan_changed' && kind !== 'discord') {
+      await this.toPerson(grant, () => lostLetter(kind, this.page('/account')));
+    }
   }
 
   /** Somebody names an account that others have: the operator hears of it once for each grant and account. */
@@ -72,7 +91,16 @@ export class GrantMails {
 
   /** Desktop licences are added by hand even where a webhook announces them. */
   private isWorkForPeople(grant: Grant): boolean {
-    return grant.kind === 'ninjatrader' || !this.settings.ACCESS_WEBHOOK_URL;
+    return grant.kind === 'ninjatrader' || !hasCarrier(this.settings, grant.kind);
+  }
+
+  private async tellWork(grant: Grant, sharing: readonly Grant[], reason: string | null): Promise<void> {
+    const told = { reason, who: await this.emailOf(grant), pageUrl: this.links.addressOf(grant) };
+    await this.toOperator(workLetter(grant, sharing, told), workKey(grant));
+  }
+
+  private async emailOf({ userId }: Grant): Promise<string | null> {
+    return userId === null ? null : ((await this.users.findById(userId))?.email ?? null);
   }
 
   private async toPerson(grant: Grant, draftFor: (user: User) => Draft): Promise<void> {

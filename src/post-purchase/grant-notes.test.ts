@@ -9,6 +9,8 @@ const note = (facts: Partial<NoteFacts>): string =>
     hasAccess: false,
     isOverdue: false,
     discordUrl: 'https://discord.example/invite',
+    hasDiscordBot: false,
+    endReason: null,
     ...facts,
   });
 

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Subscriptions } from '../payment/subscriptions.js';
+import type { PlanKey } from '../shared/plans.js';
 import { AccountClaims } from './account-claims.js';
+import { endReasonOf } from './end-reason.js';
 import { entitlementsOf } from './entitlements.js';
 import { type Drift, driftOf, type GrantView } from './grant-drift.js';
+import { isWithheld } from './grant-state.js';
 import { Grants } from './grants.js';
 import type { Grant } from './grant.entity.js';
 import { Submissions } from './submissions.js';
+
+/** A person's grants, their live plans, and what drifted. */
+interface Look {
+  grants: Grant[];
+  plans: PlanKey[];
+  drift: Drift[];
+}
 
 /** Brings a person's grants to what their live plans and their last submission ask for. */
 @Injectable()
@@ -27,29 +37,33 @@ export class GrantReconciler {
     const before = await this.look(userId);
     if (before.drift.length === 0) return;
     await this.database.transaction(async () => {
-      let { grants, drift } = await this.look(userId);
-      while (drift.length > 0) {
-        for (const step of drift) await this.take(userId, grants, step);
-        ({ grants, drift } = await this.look(userId));
+      let seen = await this.look(userId);
+      while (seen.drift.length > 0) {
+        for (const step of seen.drift) await this.take(userId, seen, step);
+        seen = await this.look(userId);
       }
     });
   }
 
-  private async look(userId: string): Promise<{ grants: Grant[]; drift: Drift[] }> {
+  private async look(userId: string): Promise<Look> {
     const plans = await this.subscriptions.activePlans(userId);
     const details = await this.submissions.latest(userId);
     const grants = await this.grants.ofUser(userId);
     const views: GrantView[] = [];
     for (const grant of grants) {
       const { kind, state, wanted, held } = grant;
-      views.push({ kind, state, wanted, held, isOutdated: await this.claims.isOutdated(grant) });
+      const isOutdated = await this.claims.isOutdated(grant);
+      views.push({ kind, state, wanted, held, isOutdated, isWithheld: isWithheld(grant) });
     }
-    return { grants, drift: driftOf(entitlementsOf(plans), details, views) };
+    return { grants, plans, drift: driftOf(entitlementsOf(plans), details, views) };
   }
 
-  private async take(userId: string, grants: readonly Grant[], step: Drift): Promise<void> {
+  private async take(userId: string, { grants, plans }: Look, step: Drift): Promise<void> {
     const grant = grants.find((one) => one.kind === step.kind);
     if (step.event === null) await this.grants.create(userId, step.kind);
-    else if (grant) await this.grants.apply(grant, step.event, { actor: 'product', wanted: step.wanted });
+    else if (step.event === 'entitlement_ended' && grant) {
+      const endReason = endReasonOf(step.kind, await this.subscriptions.ofUser(userId), plans);
+      await this.grants.apply(grant, step.event, { actor: 'product', endReason });
+    } else if (grant) await this.grants.apply(grant, step.event, { actor: 'product', wanted: step.wanted });
   }
 }

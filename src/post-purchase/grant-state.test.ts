@@ -14,18 +14,22 @@ const NONE: Row = {
   refused: null,
   action_needed: null,
   retried: null,
+  withheld: null,
+  restored: null,
 };
 
 /** Every state × event where an account is named and may have access; everything not listed is impossible. */
 const NAMED_AND_HELD: Record<GrantState, Row> = {
-  requested: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued' },
+  requested: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued', withheld: 'revoke_queued' },
   action_required: {
     ...NONE,
     details_given: 'queued',
     entitlement_ended: 'revoke_queued',
     claims_changed: 'queued',
+    started: 'in_progress',
     confirmed: 'granted',
     retried: 'queued',
+    withheld: 'revoke_queued',
   },
   queued: {
     ...NONE,
@@ -36,6 +40,8 @@ const NAMED_AND_HELD: Record<GrantState, Row> = {
     confirmed: 'granted',
     refused: 'failed',
     action_needed: 'action_required',
+    retried: 'queued',
+    withheld: 'revoke_queued',
   },
   in_progress: {
     ...NONE,
@@ -45,30 +51,52 @@ const NAMED_AND_HELD: Record<GrantState, Row> = {
     confirmed: 'granted',
     refused: 'failed',
     action_needed: 'action_required',
+    retried: 'queued',
+    withheld: 'revoke_queued',
   },
-  granted: { ...NONE, details_given: 'queued', entitlement_ended: 'revoke_queued', claims_changed: 'queued' },
-  revoke_queued: { ...NONE, details_given: 'queued', claims_changed: 'revoke_queued', confirmed: 'revoked' },
-  revoked: { ...NONE, entitled: 'requested', details_given: 'queued' },
+  granted: {
+    ...NONE,
+    details_given: 'queued',
+    entitlement_ended: 'revoke_queued',
+    claims_changed: 'queued',
+    retried: 'queued',
+    withheld: 'revoke_queued',
+  },
+  revoke_queued: {
+    ...NONE,
+    details_given: 'queued',
+    claims_changed: 'revoke_queued',
+    started: 'revoke_queued',
+    confirmed: 'revoked',
+    retried: 'revoke_queued',
+    restored: 'revoke_queued',
+  },
+  revoked: { ...NONE, entitled: 'requested', details_given: 'queued', restored: 'revoked' },
   failed: {
     ...NONE,
     details_given: 'queued',
     entitlement_ended: 'revoke_queued',
     claims_changed: 'queued',
+    started: 'in_progress',
     confirmed: 'granted',
     retried: 'queued',
+    withheld: 'revoke_queued',
   },
 };
 
+/** What cannot be without an account. */
+const NAMELESS: Partial<Row> = { details_given: null, started: null, retried: null, withheld: null };
+
 /** What differs where no account is named and none has access. */
 const NAMELESS_AND_NOT_HELD: Record<GrantState, Partial<Row>> = {
-  requested: { details_missing: 'action_required', details_given: null, entitlement_ended: 'revoked' },
-  action_required: { details_given: null, entitlement_ended: 'revoked', confirmed: null, retried: null },
-  queued: { details_given: null, entitlement_ended: 'revoked', confirmed: null },
-  in_progress: { details_given: null, entitlement_ended: 'revoked', confirmed: null },
-  granted: { details_given: null, entitlement_ended: 'revoked' },
+  requested: { ...NAMELESS, details_missing: 'action_required', entitlement_ended: 'revoked' },
+  action_required: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  queued: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  in_progress: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
+  granted: { ...NAMELESS, entitlement_ended: 'revoked' },
   revoke_queued: { details_given: null },
   revoked: { details_given: null },
-  failed: { details_given: null, entitlement_ended: 'revoked', confirmed: null, retried: null },
+  failed: { ...NAMELESS, entitlement_ended: 'revoked', confirmed: null },
 };
 
 const pairs = GRANT_STATES.flatMap((state) => GRANT_EVENTS.map((event) => [state, event] as const));

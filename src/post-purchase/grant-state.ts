@@ -1,4 +1,5 @@
 import type { GrantState } from '../shared/contract/access.js';
+import type { Grant } from './grant.entity.js';
 
 export const GRANT_EVENTS = [
   'entitled',
@@ -11,10 +12,13 @@ export const GRANT_EVENTS = [
   'refused',
   'action_needed',
   'retried',
+  'withheld',
+  'restored',
 ] as const;
 /**
  * What can happen to a grant. The first five come from comparing what ought to be with what is
- * (`claims_changed`: other people's grants of the same account), the others from whoever carries a change out.
+ * (`claims_changed`: other people's grants of the same account), the others from whoever carries a change out. `withheld`: an
+ * operator takes access away that plans give; `restored`: plans decide again.
  */
 export type GrantEvent = (typeof GRANT_EVENTS)[number];
 
@@ -34,6 +38,11 @@ export function isEntitled(state: GrantState): boolean {
   return !ENDING.has(state);
 }
 
+/** Whether an operator took the access away, which plans do not change. */
+export function isWithheld(grant: Pick<Grant, 'state' | 'endReason'>): boolean {
+  return grant.endReason === 'withheld' && !isEntitled(grant.state);
+}
+
 export class ImpossibleTransition extends Error {
   constructor(state: GrantState, event: GrantEvent) {
     super(`A grant that is ${state} cannot be ${event}.`);
@@ -51,6 +60,7 @@ export function nextGrantState(current: GrantState, facts: GrantFacts, event: Gr
 const from = (...states: GrantState[]): ReadonlySet<GrantState> => new Set(states);
 const UNFINISHED = from('queued', 'in_progress');
 const STUCK = from('action_required', 'failed');
+const RETRIED = from('queued', 'in_progress', 'action_required', 'failed', 'granted');
 const ENDING = from('revoke_queued', 'revoked');
 
 function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): GrantState | null {
@@ -68,7 +78,8 @@ function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): Gr
       if (current === 'revoke_queued') return current;
       return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
-      return current === 'queued' ? 'in_progress' : null;
+      if (current === 'revoke_queued') return current;
+      return facts.named && (current === 'queued' || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';
       return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
@@ -77,6 +88,12 @@ function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): Gr
     case 'action_needed':
       return UNFINISHED.has(current) ? 'action_required' : null;
     case 'retried':
-      return facts.named && STUCK.has(current) ? 'queued' : null;
+      if (current === 'revoke_queued') return current;
+      return facts.named && RETRIED.has(current) ? 'queued' : null;
+    case 'withheld':
+      if (ENDING.has(current) || !facts.named) return null;
+      return facts.held ? 'revoke_queued' : 'revoked';
+    case 'restored':
+      return ENDING.has(current) ? current : null;
   }
 }

@@ -5,6 +5,7 @@ import { AppLogger } from '../http/logger.js';
 import { Workers } from '../http/workers.js';
 import { SubscriptionChanges } from '../payment/subscription-changes.js';
 import { Subscriptions } from '../payment/subscriptions.js';
+import { AccessDeliveries } from './access-deliveries.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { Grant } from './grant.entity.js';
 import { SubmissionAnnouncements } from './submission-announcements.js';
@@ -26,6 +27,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
     private readonly announcements: SubmissionAnnouncements,
     private readonly subscriptions: Subscriptions,
     private readonly changes: SubscriptionChanges,
+    private readonly deliveries: AccessDeliveries,
     private readonly logger: AppLogger,
     workers: Workers,
   ) {
@@ -48,6 +50,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
   private async sweep(stopping: AbortSignal): Promise<false> {
     await this.everyUser(stopping, (after) => this.subscriptions.peopleAfter(after, PAGE));
     await this.everyUser(stopping, (after) => this.holdersAfter(after));
+    await this.deliveries.sweep();
     return false;
   }
 

@@ -1,11 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { InstantColumn } from '../database/columns.js';
 import type { GrantState } from '../shared/contract/access.js';
+import type { Receiver } from './access-delivery.entity.js';
 import type { GrantEvent } from './grant-state.js';
 import { Grant } from './grant.entity.js';
 
-/** Who moved a grant: the product itself, the receiver of the access webhook, or an operator's command. */
-export type Actor = 'product' | 'webhook' | 'operator';
+/** Who moved a grant: the product itself, the receiver of the access webhook, Discord, or an operator. */
+export type Actor = 'product' | Receiver | 'operator';
 
 /** One step in the history of a grant. */
 @Entity('access_grant_transitions')

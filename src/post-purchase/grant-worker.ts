@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Workers } from '../http/workers.js';
+import { AccessDeliveries } from './access-deliveries.js';
+import type { Receiver } from './access-delivery.entity.js';
 import { AccountClaims } from './account-claims.js';
 import { type AccessEvent, accessEvent } from './access-event.js';
-import { type AccessOutcome, MAX_CALLS, retryDelay } from './access-reply.js';
-import { AccessWebhook, CALL_SECONDS } from './access-webhook.js';
+import type { AccessOutcome } from './access-reply.js';
+import { AccessWebhook } from './access-webhook.js';
+import { secondsToNextCall, secondsToNextLook } from './call-schedule.js';
+import { DiscordRoles } from './discord-roles.js';
+import { carrierOf } from './grant-carriers.js';
 import { GrantMails } from './grant-mails.js';
 import { GrantMetrics } from './grant-metrics.js';
 import { PENDING_STATES } from './grant-state.js';
 import { Grant } from './grant.entity.js';
 import { Grants } from './grants.js';
+import { CALL_SECONDS } from './outside-call.js';
+import { accountKey } from './platform-accounts.js';
 
 const POLL_SECONDS = 2;
 const PARALLEL_CALLS = 5;
@@ -23,12 +31,15 @@ const LEASE_MS = 3 * CALL_SECONDS * 1000;
 interface Order {
   grantId: string;
   changeId: string;
+  receiver: Receiver;
   event: AccessEvent;
+  members: Readonly<Record<string, string>>;
 }
 
 /**
- * Carries pending changes out through the webhook. A change is claimed in a transaction, called for outside of one, and
- * settled in another, so any number of processes may work, and one that dies in between leaves a claim that runs out.
+ * Carries pending changes out through the webhook, or as a bot on Discord. A change is claimed in a transaction, called for
+ * outside of one, and settled in another, so any number of processes may work, and one that dies in between leaves a claim
+ * that runs out.
  */
 @Injectable()
 export class GrantWorker {
@@ -37,8 +48,11 @@ export class GrantWorker {
     private readonly grants: Grants,
     private readonly claims: AccountClaims,
     private readonly webhook: AccessWebhook,
+    private readonly discord: DiscordRoles,
+    private readonly deliveries: AccessDeliveries,
     private readonly mails: GrantMails,
     private readonly metrics: GrantMetrics,
+    private readonly settings: Settings,
     private readonly logger: AppLogger,
     workers: Workers,
   ) {
@@ -69,36 +83,75 @@ export class GrantWorker {
 
   /** Null where there is nothing to call for. */
   private async orderOf(grant: Grant): Promise<Order | null> {
-    if (!this.webhook.isSetUp) {
-      await this.handOver(grant, 'No access webhook is set up any more');
+    const receiver = carrierOf(this.settings, grant.kind);
+    if (receiver === null) {
+      await this.handOver(grant, 'Nothing is set up any more that does it');
       return null;
     }
     const nextAttemptAt = new Date(currentTime().getTime() + LEASE_MS);
     await this.database.repository(Grant).update({ id: grant.id }, { attempts: grant.attempts + 1, nextAttemptAt });
-    return { grantId: grant.id, changeId: grant.changeId, event: accessEvent(grant) };
+    const { id: grantId, changeId, members } = grant;
+    return { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
   }
 
   private async carryOut(order: Order, stopping: AbortSignal): Promise<void> {
-    const outcome = await this.webhook.call(order.changeId, order.event, stopping);
+    const began = performance.now();
+    const outcome = await this.call(order, stopping);
+    const milliseconds = Math.round(performance.now() - began);
     this.metrics.called(outcome.result);
     if (outcome.result === 'retry') {
       this.logger.pino.warn({ grant: order.grantId, reason: outcome.detail }, 'An access change was not taken yet');
     }
     await this.database.transaction(async () => {
       const grant = await this.grants.find(order.grantId);
-      const isCurrent = grant?.changeId === order.changeId && PENDING_STATES.includes(grant.state);
-      if (grant && isCurrent) await this.settle(grant, outcome, stopping);
+      if (!grant) return;
+      const isAwaited = grant.state === 'action_required' && order.receiver === 'discord';
+      const isCurrent = grant.changeId === order.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
+      // Somebody who has not joined Discord yet is looked for again and again, which is no news; a stop of ours is no failure.
+      const isNews = !(isAwaited && outcome.result === 'action_needed') && !stopping.aborted;
+      if (isNews) await this.record(order, outcome, milliseconds);
+      if (isCurrent) await this.settle(grant, order, outcome, stopping);
     });
   }
 
-  private async settle(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
-    const cause = { actor: 'webhook' as const, detail: outcome.detail };
+  private call({ changeId, receiver, event, members }: Order, stopping: AbortSignal): Promise<AccessOutcome> {
+    if (receiver === 'discord') return this.discord.carryOut(event, members, stopping);
+    return this.webhook.call(changeId, event, stopping);
+  }
+
+  private async record(
+    { grantId, changeId, receiver, event }: Order,
+    { result, status, detail }: AccessOutcome,
+    milliseconds: number,
+  ): Promise<void> {
+    await this.deliveries.record({
+      grantId,
+      changeId,
+      receiver,
+      type: event.type,
+      result,
+      status,
+      detail,
+      milliseconds,
+    });
+  }
+
+  private async settle(grant: Grant, order: Order, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
+    const cause = { actor: order.receiver, detail: outcome.detail };
     const verdict = outcome.result === 'refused' || outcome.result === 'action_needed';
-    if (outcome.result === 'confirmed') return this.grants.apply(grant, 'confirmed', cause);
+    if (outcome.result === 'confirmed') {
+      rememberMember(grant, outcome);
+      return this.grants.apply(grant, 'confirmed', cause);
+    }
     if (verdict && grant.state === 'revoke_queued') {
       return this.handOver(grant, outcome.detail ?? 'The receiver refused to take the access away');
     }
-    if (verdict) return this.grants.apply(grant, outcome.result, cause);
+    if (grant.state === 'action_required') return this.lookAgain(grant);
+    if (verdict) {
+      await this.grants.apply(grant, outcome.result as 'refused' | 'action_needed', cause);
+      if (outcome.result === 'action_needed' && order.receiver === 'discord') await this.lookAgain(grant);
+      return;
+    }
     if (outcome.result === 'in_progress' && grant.state === 'queued') await this.grants.apply(grant, 'started', cause);
     return this.scheduleNext(grant, outcome, stopping);
   }
@@ -106,13 +159,24 @@ export class GrantWorker {
   /** The same change is asked for again until it is confirmed; once it is late, the operator is told as well. */
   private async scheduleNext(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
     const reason = outcome.detail ?? 'The receiver took the change but has not confirmed it';
-    if (grant.attempts >= MAX_CALLS) return this.handOver(grant, reason);
+    const seconds = stopping.aborted ? 0 : await this.secondsToWait(grant, outcome);
+    if (seconds === null) return this.handOver(grant, reason);
     const now = currentTime();
-    // A call that the shutdown broke off is due again at once, under the same id.
-    const delay = stopping.aborted ? 0 : retryDelay(grant.attempts);
-    const nextAttemptAt = new Date(now.getTime() + delay);
+    const nextAttemptAt = new Date(now.getTime() + seconds * 1000);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
     if (grant.dueAt !== null && grant.dueAt < now) await this.askOperator(grant, reason);
+  }
+
+  private async secondsToWait(grant: Grant, { waitSeconds }: AccessOutcome): Promise<number | null> {
+    return waitSeconds ?? secondsToNextCall(await this.deliveries.resultsOf(grant.changeId, grant.id));
+  }
+
+  /** Somebody who has to join Discord first gets the role once they are there. */
+  private async lookAgain(grant: Grant): Promise<void> {
+    const now = currentTime();
+    const seconds = secondsToNextLook(grant.changeAt, now);
+    const nextAttemptAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
   }
 
   /** From now on a person carries it out. */
@@ -124,6 +188,10 @@ export class GrantWorker {
   private async askOperator(grant: Grant, reason: string): Promise<void> {
     await this.mails.askOperator(grant, await this.claims.sharing(grant), reason);
   }
+}
+
+function rememberMember(grant: Grant, { memberId }: AccessOutcome): void {
+  if (memberId !== undefined && grant.wanted) grant.members = { [accountKey(grant.wanted.account)]: memberId };
 }
 
 const due = () => ({ nextAttemptAt: LessThanOrEqual(currentTime()) });

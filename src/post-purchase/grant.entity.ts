@@ -27,6 +27,12 @@ export interface AskedChange {
   remove: PlatformAccount[];
 }
 
+/**
+ * Why access ends: the plan ended, the plans that go on do not include it, a payment failed, or an operator took it away
+ * (it then stays away until an operator gives it back).
+ */
+export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'withheld';
+
 /** One person's access of one kind: what was asked for, how far it is, and who may have it now. */
 @Entity('access_grants')
 @Index('access_grants_user_kind', ['userId', 'kind'], { unique: true })
@@ -77,6 +83,17 @@ export class Grant {
   /** Since when access is confirmed; it stays while a change of it is on its way. */
   @InstantColumn({ nullable: true })
   grantedAt: Date | null;
+  /** Why access ends or ended; null in every other state, and where it is not known. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  endReason: EndReason | null;
+  /** Name of the operator who works on it; null while nobody does. */
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  claimedBy: string | null;
+  @InstantColumn({ nullable: true })
+  claimedAt: Date | null;
+  /** Discord's ids of held accounts, by `accountKey`: a name can change, and the role is taken from the member who got it. */
+  @Column({ type: 'text', nullable: true, transformer: asJson })
+  members: Record<string, string> | null;
   @InstantColumn()
   createdAt: Date;
   @InstantColumn()

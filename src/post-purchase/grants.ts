@@ -10,7 +10,9 @@ import { dueAt } from './grant-due.js';
 import { GrantMails } from './grant-mails.js';
 import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.js';
 import { type Actor, GrantTransition } from './grant-transition.entity.js';
-import { Grant } from './grant.entity.js';
+import { hasCarrier } from './grant-carriers.js';
+import { type EndReason, Grant } from './grant.entity.js';
+import { newGrant } from './new-grant.js';
 import { type PlatformAccount, sameAccount, sameDetails } from './platform-accounts.js';
 
 /** Who causes an event and what comes with it. */
@@ -20,6 +22,8 @@ export interface Cause {
   detail?: string | null;
   /** With `details_given`. */
   wanted?: Access;
+  /** With `entitlement_ended`. */
+  endReason?: EndReason;
 }
 
 /** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
@@ -53,50 +57,34 @@ export class Grants {
 
   /** Makes the row of an entitlement that nobody has asked details for yet. Inside a transaction. */
   async create(userId: string, kind: GrantKind): Promise<void> {
-    const now = currentTime();
-    await this.database.repository(Grant).insert({
-      id: randomUUID(),
-      userId,
-      kind,
-      state: 'requested',
-      wanted: null,
-      held: [],
-      asked: null,
-      changeId: randomUUID(),
-      changeAt: now,
-      dueAt: null,
-      attempts: 0,
-      nextAttemptAt: null,
-      evidence: null,
-      message: null,
-      grantedAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
+    await this.database.repository(Grant).insert(newGrant(userId, kind, currentTime()));
   }
 
   /**
    * Moves a grant that was read in the running transaction. Throws ImpossibleTransition where the event cannot happen.
-   * A row without an owner disappears once its access is taken away. Other people's grants of the same accounts follow.
+   * A row without an owner disappears once its access is taken away, one whose access was never asked for with its plan.
+   * Other people's grants of the same accounts follow.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked } = grant;
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
+    grant.endReason = endReasonAfter(grant, event, cause);
     grant.state = nextGrantState(fromState, { named: grant.wanted !== null, held: grant.held.length > 0 }, event);
     grant.updatedAt = currentTime();
-    await this.settle(grant, cause.detail ?? null);
+    await this.settle(grant, event, cause);
     await this.database.repository(Grant).save(grant);
     await this.record(grant, fromState, event, cause);
     const keys = await this.claims.keep(grant);
+    await this.mails.tellLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail });
-    } else await this.announce(grant, isClaim);
+    } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim);
     const others = await this.claims.others(grant, keys);
     await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
     await this.bringInStep(others);
-    if (grant.state === 'revoked' && grant.userId === null) {
+    if (grant.state === 'revoked' && (grant.userId === null || grant.asked === null)) {
       await this.database.repository(Grant).delete({ id: grant.id });
     }
   }
@@ -140,15 +128,23 @@ export class Grants {
   }
 
   /** Sets what goes with the state just reached. */
-  private async settle(grant: Grant, detail: string | null): Promise<void> {
+  private async settle(grant: Grant, event: GrantEvent, { actor, detail = null }: Cause): Promise<void> {
+    if (event === 'restored') return;
     switch (grant.state) {
       case 'queued':
         if (grant.wanted) grant.held = [...without(grant.held, [grant.wanted.account]), grant.wanted.account];
         return this.order(grant);
       case 'revoke_queued':
-        return this.order(grant);
+        // Whoever begins with it by hand does the same change.
+        if (event === 'started') grant.nextAttemptAt = null;
+        else await this.order(grant);
+        if (event === 'withheld') grant.message = detail;
+        return;
       case 'in_progress':
         grant.message = detail;
+        grant.dueAt ??= this.dueAt(grant.kind, grant.updatedAt);
+        // What an operator does by hand is not done by a receiver at the same time; `retry` hands it back.
+        if (actor === 'operator') grant.nextAttemptAt = null;
         return;
       case 'granted':
         grant.held = grant.wanted ? [grant.wanted.account] : [];
@@ -159,9 +155,11 @@ export class Grants {
         return;
       case 'revoked':
         grant.held = [];
+        grant.members = null;
         grant.grantedAt = null;
         grant.evidence = detail;
-        this.rest(grant, null);
+        this.rest(grant, grant.endReason === 'withheld' ? grant.message : null);
+        if (event === 'withheld') grant.message = detail;
         return;
       case 'requested':
       case 'action_required':
@@ -171,16 +169,31 @@ export class Grants {
     }
   }
 
-  /** A new change to carry out: by the webhook where there is one, else by an operator. */
+  /** A new change to carry out: by a receiver where there is one, else by an operator. */
   private async order(grant: Grant): Promise<void> {
     grant.asked = await this.claims.ought(grant);
     grant.changeId = randomUUID();
     grant.changeAt = grant.updatedAt;
-    grant.dueAt = dueAt(grant.kind, grant.changeAt);
+    grant.dueAt = this.dueAt(grant.kind, grant.changeAt);
     grant.attempts = 0;
-    grant.nextAttemptAt = this.settings.ACCESS_WEBHOOK_URL ? grant.changeAt : null;
+    grant.nextAttemptAt = hasCarrier(this.settings, grant.kind) ? grant.changeAt : null;
     grant.evidence = null;
-    grant.message = null;
+    grant.message = grant.endReason === 'withheld' ? grant.message : null;
+    this.wakeOnCommit();
+  }
+
+  /** Has the change that is under way handed over once more, at once and under its own id. Inside a transaction. */
+  async handOverNow(grant: Grant): Promise<void> {
+    grant.nextAttemptAt = currentTime();
+    await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: grant.nextAttemptAt });
+    this.wakeOnCommit();
+  }
+
+  private dueAt(kind: GrantKind, from: Date): Date {
+    return dueAt(kind, from, this.settings.DISCORD_BOT_TOKEN !== '');
+  }
+
+  private wakeOnCommit(): void {
     this.database.afterCommit(() => {
       for (const listener of this.listeners) listener();
     });
@@ -189,6 +202,8 @@ export class Grants {
   private rest(grant: Grant, message: string | null): void {
     grant.dueAt = null;
     grant.nextAttemptAt = null;
+    grant.claimedBy = null;
+    grant.claimedAt = null;
     grant.message = message;
   }
 
@@ -211,6 +226,14 @@ export class Grants {
 function isNewClaim({ state, wanted }: Grant, asked: Access | undefined): boolean {
   if (asked === undefined) return false;
   return wanted === null || !isEntitled(state) || !sameAccount(wanted.account, asked.account);
+}
+
+/** Only an operator ends what an operator withheld: while it ends, nothing else gives another reason. */
+function endReasonAfter({ endReason }: Grant, event: GrantEvent, cause: Cause): EndReason | null {
+  if (event === 'withheld') return 'withheld';
+  if (event === 'restored') return 'plan_ended';
+  if (event === 'entitlement_ended') return cause.endReason ?? null;
+  return ['details_given', 'entitled'].includes(event) ? null : endReason;
 }
 
 function without(accounts: readonly PlatformAccount[], others: readonly PlatformAccount[]): PlatformAccount[] {

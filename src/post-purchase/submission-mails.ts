@@ -7,6 +7,7 @@ import { Users } from '../users/users.js';
 import { type MissingDetail, missingDetails } from '../shared/missing-details.js';
 import { PLANS, type PlanKey } from '../shared/plans.js';
 import { ACCESS_TIMES } from './grant-notes.js';
+import { Grants } from './grants.js';
 import type { Submission } from './submission.entity.js';
 
 const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
@@ -24,6 +25,7 @@ export class SubmissionMails {
     private readonly users: Users,
     private readonly sender: Sender,
     private readonly settings: Settings,
+    private readonly grants: Grants,
   ) {}
 
   /** `isChange`: there was a notice before. `plans`: the person's live plans. */
@@ -59,7 +61,8 @@ export class SubmissionMails {
    */
   async tellCustomer(submission: Submission, plans: readonly PlanKey[]): Promise<void> {
     const platforms = plans.flatMap((key) => PLANS[key].platforms);
-    const missing = missingDetails(platforms, submission);
+    const tradingViewUsername = submission.tradingViewUsername ?? (await this.keptName(submission));
+    const missing = missingDetails(platforms, { tradingViewUsername, machineId: submission.machineId });
     const user = await this.users.findById(submission.userId);
     const { siteUrl, supportEmail } = this.sender;
     const { DISCORD_URL } = this.settings;
@@ -84,5 +87,11 @@ export class SubmissionMails {
       this.sender,
     );
     await this.outbox.add({ to: submission.email, subject: heading, ...bodies });
+  }
+
+  /** The TradingView user name that stays where the field was left empty; null where there never was one. */
+  private async keptName({ userId }: Submission): Promise<string | null> {
+    const grants = await this.grants.ofUser(userId);
+    return grants.find(({ kind }) => kind === 'tradingview')?.wanted?.account.userName ?? null;
   }
 }

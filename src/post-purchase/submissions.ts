@@ -52,7 +52,8 @@ export class Submissions {
   }
 }
 
-function submittedInfo(info: PostPurchaseInfo): SubmittedInfo {
+/** What a form says. */
+export function submittedInfo(info: PostPurchaseInfo): SubmittedInfo {
   const { firstName, lastName, email, ntEmail } = info;
   return {
     firstName,

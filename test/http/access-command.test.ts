@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
-import { readAccessCommand, runAccessCommand } from '../../src/cli/access-command.js';
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { Settings } from '../../src/config/settings.js';
 import { Database } from '../../src/database/database.js';
 import { Outbox } from '../../src/mail/outbox.js';
@@ -31,8 +32,7 @@ async function command<T>(work: (context: Pick<Site['app'], 'get'>) => Promise<T
   }
 }
 
-const run = (...args: string[]) =>
-  command((context) => runAccessCommand(context.get(GrantDesk), readAccessCommand(args)));
+const run = (...args: string[]) => command((context) => runAccessCommand(context, readAccessCommand(args)));
 
 test('a command takes no mail and no job from the server', async () => {
   await site.app.close();
@@ -62,10 +62,11 @@ test('what a command decides, the server delivers', async () => {
   await site.sandbox.outage('access', true);
   await member.subscribe('STANDARD_SINGLE_TV');
   await member.submit();
-  const [grant] = await eventually(
+  const [queued] = await eventually(
     () => site.app.get(GrantDesk).list(false),
     (found) => found.length > 0,
   );
+  const grant = queued?.grant;
   expect(await run('fail', grant?.id ?? '', '--evidence', 'No such name.')).toBe('The grant is now failed.');
   await site.sandbox.outage('access', false);
   expect(await run('retry', grant?.id ?? '')).toBe('The grant is now queued.');

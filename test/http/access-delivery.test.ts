@@ -1,12 +1,15 @@
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { forEachPerson } from '../support/each-person.js';
-import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
+import { accessCalls, fileOf, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
-import type { Site } from '../support/site.js';
+import { type Site, startSite } from '../support/site.js';
 
 describe('Access changes and the receiver of the webhook', () => {
   let site: Site;
   let member: Member;
   const calls = () => accessCalls(site);
+  const run = (...args: string[]) => runAccessCommand(site.app, readAccessCommand(args));
   forEachPerson(newMember, (...given) => ([site, member] = given));
 
   test('the receiver down: the change is retried under the same id until it is taken', async () => {
@@ -18,8 +21,14 @@ describe('Access changes and the receiver of the webhook', () => {
     expect((await member.grant('tradingview'))?.state).toBe('queued');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     await site.sandbox.outage('access', false);
+    // The next call would come in five minutes: somebody who knows that the receiver is back need not wait.
+    const { id, deliveries } = await fileOf(site, member);
+    expect(deliveries.at(-1)).toMatchObject({ status: 503, result: 'retry', receiver: 'webhook' });
+    expect(await run('redeliver', id)).toBe('The receiver is called for it at once.');
     await member.reaches('tradingview', 'granted');
-    expect(new Set((await calls()).map(({ id }) => id)).size).toBe(1);
+    expect(new Set((await calls()).map(({ id: change }) => change)).size).toBe(1);
+    expect((await fileOf(site, member)).deliveries[0]).toMatchObject({ status: 200, result: 'confirmed' });
+    await expect(run('redeliver', id)).rejects.toThrow('no change is under way');
   });
 
   test('the receiver refuses: failed, the operator is told, access is not claimed', async () => {
@@ -43,6 +52,44 @@ describe('Access changes and the receiver of the webhook', () => {
     await member.reaches('tradingview', 'granted');
   });
 
+  test('a receiver that was not itself for a while: all it refused then is handed over again, by one command', async () => {
+    const since = new Date().toISOString();
+    const other = await newMember(site);
+    await site.sandbox.answerAccess(410, { message: 'Gone.' });
+    for (const one of [member, other]) {
+      await one.subscribe('STANDARD_SINGLE_TV');
+      await one.submit();
+      await one.reaches('tradingview', 'failed');
+    }
+    const [given, refused] = await Promise.all([fileOf(site, member), fileOf(site, other)]);
+    const until = new Date().toISOString();
+    await run('fail', (await laterRefused()).id, '--evidence', 'Banned there.');
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    const told = await run('retry', '--since', since, '--until', until);
+    expect(told).toContain('2 grants would be asked for anew');
+    expect((await member.grant('tradingview'))?.state).toBe('failed');
+    const done = await run('retry', '--since', since, '--yes');
+    expect(done).toContain(given.id);
+    expect(done).toContain(refused.id);
+    expect(done).toContain('2 grants asked for anew.');
+    for (const one of [member, other]) await one.reaches('tradingview', 'granted');
+    expect(await run('retry', '--since', since, '--yes')).toBe('No receiver left anything undone then.');
+  });
+
+  /** A grant that a receiver missed and an operator then decided on. */
+  async function laterRefused() {
+    const third = await newMember(site);
+    await site.sandbox.outage('access', true);
+    await third.subscribe('STANDARD_SINGLE_TV');
+    await third.submit();
+    const file = await eventually(
+      () => fileOf(site, third),
+      ({ deliveries }) => deliveries.length > 0,
+    );
+    await site.sandbox.outage('access', false);
+    return file;
+  }
+
   test('a restart in the middle: the change goes on under the same id', async () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await site.sandbox.outage('access', true);
@@ -52,5 +99,40 @@ describe('Access changes and the receiver of the webhook', () => {
     await site.sandbox.outage('access', false);
     await member.reaches('tradingview', 'granted');
     expect(await calls()).toHaveLength(1);
+  });
+});
+
+describe('The signature and the address of the webhook', () => {
+  const SANDBOX_SECRET = 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0';
+  const NEW_SECRET = `whsec_${Buffer.from('the secret after the rotation').toString('base64')}`;
+  let site: Site;
+  let member: Member;
+  afterEach(() => site.stop());
+
+  test('while the secret is replaced, calls are signed with both', async () => {
+    const secrets = { ACCESS_WEBHOOK_SECRET: NEW_SECRET, ACCESS_WEBHOOK_SECRET_OLD: SANDBOX_SECRET };
+    site = await startSite(secrets);
+    member = await newMember(site);
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const [call] = await eventually(
+      () => site.sandbox.access(),
+      (found) => found.length > 0,
+    );
+    expect(call?.verified).toBe(true);
+    expect(call?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+  });
+
+  test('outside development no call goes to an address of a private network', async () => {
+    site = await startSite({ NODE_ENV: 'production', SANDBOX: 'false', PASSWORD_HASH_MIB: '19' });
+    member = await newMember(site);
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const { deliveries } = await eventually(
+      () => fileOf(site, member),
+      (file) => file.deliveries.length > 0,
+    );
+    expect(deliveries[0]?.detail).toContain('an address that is not public');
+    expect(await site.sandbox.access()).toEqual([]);
   });
 });

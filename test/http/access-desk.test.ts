@@ -1,4 +1,5 @@
-import { readAccessCommand, runAccessCommand, UsageError } from '../../src/cli/access-command.js';
+import { readAccessCommand, UsageError } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, quiet } from '../support/shopper.js';
@@ -17,7 +18,7 @@ describe('Access without a webhook: the operator carries it out', () => {
     member = await newMember(site);
   });
 
-  const run = async (...args: string[]) => runAccessCommand(site.app.get(GrantDesk), readAccessCommand(args));
+  const run = async (...args: string[]) => runAccessCommand(site.app, readAccessCommand(args));
   /** The id in the mail that asks the operator for it. */
   const askedId = async (subject: string): Promise<string> => {
     const [mail = ''] = await eventually(
@@ -32,7 +33,9 @@ describe('Access without a webhook: the operator carries it out', () => {
     await member.submit();
     const id = await askedId('Add TradingView access');
     expect((await member.grant('tradingview'))?.state).toBe('queued');
-    expect(await run('list')).toMatch(new RegExp(`^${id}  tradingview  queued  ${member.userName}  due `, 'm'));
+    expect(await run('list')).toMatch(
+      new RegExp(`^${id}  tradingview  queued  ${member.email}  ${member.userName}  due `, 'm'),
+    );
     expect(await run('start', id)).toBe('The grant is now in_progress.');
     expect(await run('grant', id, '--evidence', 'invited by hand')).toBe('The grant is now granted.');
     expect((await member.grant('tradingview'))?.state).toBe('granted');
@@ -62,9 +65,9 @@ describe('Access without a webhook: the operator carries it out', () => {
     await member.submit();
     const id = await askedId('Add TradingView access');
     await expect(run('revoke', id)).rejects.toThrow(DeskError);
-    await expect(run('retry', id)).rejects.toThrow(DeskError);
+    await expect(run('restore', id)).rejects.toThrow(DeskError);
     await run('grant', id);
-    for (const action of ['start', 'grant', 'revoke', 'retry'])
+    for (const action of ['start', 'grant', 'revoke', 'restore'])
       await expect(run(action, id)).rejects.toThrow(DeskError);
     await expect(run('show', 'no-such-grant')).rejects.toThrow(DeskError);
     expect((await member.grant('tradingview'))?.state).toBe('granted');

@@ -1,5 +1,5 @@
-import { readAccessCommand, runAccessCommand } from '../../src/cli/access-command.js';
-import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, PASSWORD, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -114,8 +114,9 @@ describe('A TradingView account that several customers name', () => {
     const [claimed, used] = ['Claim', 'Used by'].map(
       (label) => new RegExp(`${label}: ([0-9a-f-]{36})`).exec(mails[0] ?? '')?.[1],
     );
-    const desk = site.app.get(GrantDesk);
-    expect(await runAccessCommand(desk, readAccessCommand(['show', claimed ?? '']))).toContain(`Shared with: ${used}`);
+    expect(await runAccessCommand(site.app, readAccessCommand(['show', claimed ?? '']))).toContain(
+      `Shared with: ${used}`,
+    );
     await other.reaches('tradingview', 'granted');
     expect(await operatorMails(site, 'Two customers name the same TradingView account', '')).toHaveLength(1);
   });

@@ -27,6 +27,7 @@ const runningOf = (customerId: string): Omit<Subscription, 'customer'> => ({
   canceledAt: null,
   endedAt: null,
   pastDueSince: null,
+  cancellationReason: null,
   trialRefused: false,
   createdAt: new Date(0),
 });

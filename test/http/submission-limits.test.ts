@@ -1,3 +1,5 @@
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
@@ -22,7 +24,7 @@ describe('The Get Started form as a way to send mails', () => {
   ];
   const change = async (from: number, to: number) => {
     for (let count = from; count <= to; count++) {
-      expect((await member.submit({ machineId: `machine-${count}` })).status).toBe(200);
+      expect((await member.submit({ lastName: `Trader-${count}` })).status).toBe(200);
     }
   };
   /** Waits until all mails written before are sent. */
@@ -30,11 +32,20 @@ describe('The Get Started form as a way to send mails', () => {
     const other = await newMember(site);
     await mailTo(site, other.email, 'Confirm your e-mail address');
   };
+  const rename = (name: string) => member.submit({ tradingViewUsername: `${member.userName}_${name}` });
+  const refusal = async (given: object) => {
+    const answer = await member.submit(given);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(28 * 86_400);
+    return (answer.body as ErrorAnswer).fields ?? {};
+  };
+  const allow = (changes: string) =>
+    runAccessCommand(site.app, readAccessCommand(['allow', member.email, '--changes', changes]));
   const forgetLimits = () => site.database.transaction(() => site.database.repository(RateLimit).clear());
 
   test('without a plan it is kept, and nobody gets a mail', async () => {
     await change(1, 12);
-    expect((await member.access()).info).toMatchObject({ machineId: 'machine-12' });
+    expect((await member.access()).info).toMatchObject({ lastName: 'Trader-12' });
     await sent();
     expect(await notices()).toEqual([]);
     expect(await member.mails(CONFIRMATION)).toEqual([]);
@@ -44,14 +55,14 @@ describe('The Get Started form as a way to send mails', () => {
     await change(1, 3);
     await member.subscribe('PRO_BOTH');
     const [notice] = await eventually(notices, (found) => found.length > 0);
-    expect(notice).toContain('machine-3');
+    expect(notice).toContain('Trader-3');
     expect(notice).toContain('Pro Both Platforms');
     await eventually(
       () => member.mails(CONFIRMATION),
       (found) => found.length > 0,
     );
     await site.restart();
-    await member.submit({ machineId: 'machine-3' });
+    await member.submit({ lastName: 'Trader-3' });
     await sent();
     expect(await notices()).toHaveLength(1);
     expect(await member.mails(CONFIRMATION)).toHaveLength(1);
@@ -59,12 +70,13 @@ describe('The Get Started form as a way to send mails', () => {
 
   test('with a plan, changes are told of up to a limit; all are kept and the queue shows the last', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
-    await change(1, 25);
+    await change(1, 24);
+    await member.submit({ lastName: 'Trader-25', machineId: 'machine-25' });
     await sent();
     expect(await notices()).toHaveLength(10);
     expect(await member.mails(CONFIRMATION)).toHaveLength(3);
     const queue = await site.app.get(GrantDesk).list(false);
-    const accounts = queue.flatMap(({ wanted }) => (wanted ? [accountInWords(wanted.account)] : []));
+    const accounts = queue.flatMap(({ grant: { wanted } }) => (wanted ? [accountInWords(wanted.account)] : []));
     expect(accounts.join()).toContain('machine-25');
   });
 
@@ -73,8 +85,33 @@ describe('The Get Started form as a way to send mails', () => {
     await change(1, 15);
     await forgetLimits();
     await site.restart();
-    await eventually(notices, (found) => found.some((text) => text.includes('machine-15')));
+    await eventually(notices, (found) => found.some((text) => text.includes('Trader-15')));
     expect(await notices()).toHaveLength(11);
+  });
+
+  describe('changes of an account that has access', () => {
+    test('a TradingView user name changes 3 times in 30 days, and more often by the word of the operator', async () => {
+      await member.subscribe('PRO_BOTH');
+      for (const name of ['', 'a', 'b', 'c']) expect((await rename(name)).status).toBe(200);
+      const fields = await refusal({ tradingViewUsername: `${member.userName}_d` });
+      expect(fields).toEqual({
+        tradingViewUsername: expect.stringMatching(/3 times in the last 30 days.* from .*support@example\.com/),
+      });
+      expect((await member.access()).info?.tradingViewUsername).toBe(`${member.userName}_c`);
+      // Everything else can still be changed.
+      expect((await member.submit({ tradingViewUsername: `${member.userName}_c`, machineId: 'one' })).status).toBe(200);
+      expect(await allow('1')).toContain(`${member.email} may make 1 more change`);
+      expect((await rename('d')).status).toBe(200);
+      expect((await rename('e')).status).toBe(429);
+    });
+
+    test('so do a machine ID and the e-mail of NinjaTrader, together', async () => {
+      await member.subscribe('STANDARD_SINGLE_NT');
+      for (const machineId of ['1', '2', '3']) expect((await member.submit({ machineId })).status).toBe(200);
+      expect((await member.submit({ machineId: '3', ntEmail: 'other@example.com' })).status).toBe(200);
+      expect(Object.keys(await refusal({ machineId: '4', ntEmail: 'other@example.com' }))).toEqual(['machineId']);
+      expect(Object.keys(await refusal({ machineId: '3', ntEmail: 'third@example.com' }))).toEqual(['ntEmail']);
+    });
   });
 
   test('one network address sends at most 200 forms an hour, whoever signs in there', async () => {

@@ -23,10 +23,11 @@ const SUBSCRIPTION = {
   cancelsAt: null,
 };
 
-const grant = (kind: GrantKind, state: GrantState): GrantSummary => ({
+const grant = (kind: GrantKind, state: GrantState, account: string | null = null): GrantSummary => ({
   kind,
   state,
   note: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
+  account,
   dueAt: null,
   updatedAt: '2026-11-20T20:00:00.000Z',
 });

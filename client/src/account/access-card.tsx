@@ -8,7 +8,7 @@ import {
   type PostPurchaseInfo,
 } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
-import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import type { Loaded } from '../api/loaded.js';
 import { Badge } from '../ui/badge.js';
@@ -21,6 +21,7 @@ import { dueInWords, grantBadge, needsDetails } from './access-words.js';
 import { readDraft } from './get-started-draft.js';
 import { FORM_NAME, platformsBought } from './get-started-fields.js';
 import { GetStartedForm } from './get-started-form.js';
+import { keptUserName, stillMissing } from './kept-user-name.js';
 import { LinkedText } from './linked-text.js';
 import { StillNeeded } from './still-needed.js';
 
@@ -73,6 +74,7 @@ function Access({ email, status, access }: AccessCardProps) {
           email={email}
           info={info}
           platforms={platformsBought(subscription)}
+          kept={keptUserName(grants)}
           isWanted={grants.some(needsDetails)}
         />
       )}
@@ -105,6 +107,8 @@ interface DetailsProps {
   email: string;
   info: AccessAnswer['info'];
   platforms: readonly Platform[];
+  /** The TradingView user name that an empty field leaves as it is. */
+  kept: string | null;
   /** Whether access waits for what is asked here. */
   isWanted: boolean;
   /** Whether a link led here, which then gets the focus. */
@@ -112,7 +116,7 @@ interface DetailsProps {
 }
 
 /** The Get Started form: open where access waits for it, and where a link leads to it. */
-function Details({ email, info, platforms, isWanted, isLinked }: DetailsProps) {
+function Details({ email, info, platforms, kept, isWanted, isLinked }: DetailsProps) {
   const [isOpen, setOpen] = useState(() => isWanted || isLinked || readDraft(email) !== null);
   const [saved, setSaved] = useState<PostPurchaseInfo | null>(null);
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
@@ -141,11 +145,14 @@ function Details({ email, info, platforms, isWanted, isLinked }: DetailsProps) {
     >
       <summary ref={isLinked ? takeFocus : null}>{FORM_NAME}</summary>
       {saved === null ? (
-        <GetStartedForm email={email} info={info} platforms={platforms} startAt={startAt} onSent={sent} />
+        <GetStartedForm email={email} info={info} platforms={platforms} kept={kept} startAt={startAt} onSent={sent} />
       ) : (
         <div className="notices">
-          <Notice tone="success">Saved. Your access follows what you entered.</Notice>
-          <StillNeeded missing={missingDetails(platforms, saved)} onEnter={enter} />
+          <Notice tone="success">
+            Saved. Your access follows what you entered.
+            {kept !== null && !saved.tradingViewUsername && ` Your TradingView access stays with ${kept}.`}
+          </Notice>
+          <StillNeeded missing={stillMissing(platforms, saved, kept)} onEnter={enter} />
         </div>
       )}
     </details>

@@ -3,6 +3,7 @@ import type { PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
 import type { Platform } from '../../../src/shared/plans.js';
 import { sendPostPurchaseInfo } from '../api/access.js';
+import { ApiError } from '../api/api-error.js';
 import { useForm } from '../forms/use-form.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
@@ -18,13 +19,15 @@ interface GetStartedFormProps {
   info: PostPurchaseInfo | null;
   /** What was bought; empty while that is not known. */
   platforms: readonly Platform[];
+  /** The TradingView user name that an empty field leaves as it is; null without one. */
+  kept?: string | null;
   /** The field to begin with, where somebody came for it. */
   startAt?: MissingDetail | null;
   onSent: (sent: PostPurchaseInfo) => void;
 }
 
 /** Where to add the access: the post-purchase information. What is typed outlives the page and a new sign-in until it is sent. */
-export function GetStartedForm({ email, info, platforms, startAt = null, onSent }: GetStartedFormProps) {
+export function GetStartedForm({ email, info, platforms, kept = null, startAt = null, onSent }: GetStartedFormProps) {
   const [shown] = useState<Partial<PostPurchaseInfo>>(() => ({ ...info, email, ...readDraft(email) }));
   const [userName, setUserName] = useState(shown.tradingViewUsername);
   const lacksUserName = missingDetails(platforms, { tradingViewUsername: userName }).includes('tradingViewUsername');
@@ -36,7 +39,7 @@ export function GetStartedForm({ email, info, platforms, startAt = null, onSent 
       forgetDraft();
       onSent(values);
     },
-    failure: () => 'Failed to submit info. Please try again.',
+    failure: (error) => limitIn(error) ?? 'Failed to submit info. Please try again.',
   });
   useEffect(() => {
     if (startAt !== null) fields.current?.querySelector<HTMLInputElement>(`[name=${startAt}]`)?.focus();
@@ -60,7 +63,9 @@ export function GetStartedForm({ email, info, platforms, startAt = null, onSent 
         <SessionEnded />
         {lacksUserName && (
           <p className="hint" id="lacks-user-name">
-            Your plan covers TradingView. We cannot add that access without your TradingView user name.
+            {kept === null
+              ? 'Your plan covers TradingView. We cannot add that access without your TradingView user name.'
+              : `Left empty, your TradingView access stays with ${kept}.`}
           </p>
         )}
         <Button type="submit" disabled={busy} aria-describedby={lacksUserName ? 'lacks-user-name' : undefined}>
@@ -69,4 +74,10 @@ export function GetStartedForm({ email, info, platforms, startAt = null, onSent 
       </div>
     </form>
   );
+}
+
+/** A limit of changes says until when; to try again does not help before. */
+function limitIn(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
+  return Object.values(error.fields)[0] ?? null;
 }

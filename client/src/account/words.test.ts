@@ -60,6 +60,7 @@ describe('a grant in words', () => {
     kind: 'ninjatrader',
     state: 'queued',
     note: '',
+    account: null,
     dueAt: '2026-11-23T22:00:00.000Z',
     updatedAt: '',
   };

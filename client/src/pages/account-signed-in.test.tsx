@@ -144,6 +144,7 @@ describe('Account, signed in', () => {
       {
         kind: 'tradingview',
         state: 'queued',
+        account: 'FluxFan',
         note: 'TradingView script access is automated and takes about 30 minutes.',
         dueAt: '2026-11-20T20:30:00.000Z',
         updatedAt: '2026-11-20T20:00:00.000Z',
@@ -151,6 +152,7 @@ describe('Account, signed in', () => {
       {
         kind: 'discord',
         state: 'granted',
+        account: null,
         note: 'Come in: https://discord.example.com/invite.',
         dueAt: '2026-11-20T20:30:00.000Z',
         updatedAt: '2026-11-20T20:00:00.000Z',

@@ -3,10 +3,11 @@ import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import type { AccessAnswer, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
-import { type MissingDetail, missingDetails } from '../../../src/shared/missing-details.js';
+import type { MissingDetail } from '../../../src/shared/missing-details.js';
 import { AddedShortly } from '../account/added-shortly.js';
 import { platformsBought } from '../account/get-started-fields.js';
 import { GetStartedForm } from '../account/get-started-form.js';
+import { keptUserName, stillMissing } from '../account/kept-user-name.js';
 import { rememberReturnPath } from '../account/return-path.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { askWho } from '../account/who.js';
@@ -169,6 +170,7 @@ function GetStarted({ email, access, status }: GetStartedProps) {
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
   const [isOpen, setOpen] = useState(true);
   const platforms = platformsBought(status);
+  const kept = loaded.ok ? keptUserName(loaded.value.grants) : null;
   const info = sent ?? (loaded.ok ? loaded.value.info : null);
 
   function enter(detail: MissingDetail): void {
@@ -176,7 +178,7 @@ function GetStarted({ email, access, status }: GetStartedProps) {
     setOpen(true);
   }
 
-  if (sent !== null && !isOpen) return <AddedShortly missing={missingDetails(platforms, sent)} onEnter={enter} />;
+  if (sent !== null && !isOpen) return <AddedShortly missing={stillMissing(platforms, sent, kept)} onEnter={enter} />;
   return (
     <Card title="Get Started">
       <p className="card-lead">
@@ -188,6 +190,7 @@ function GetStarted({ email, access, status }: GetStartedProps) {
         email={email}
         info={info}
         platforms={platforms}
+        kept={kept}
         startAt={startAt}
         onSent={(details) => {
           setSent(details);

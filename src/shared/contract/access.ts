@@ -48,6 +48,8 @@ export interface GrantSummary {
   state: GrantState;
   /** A sentence for the person: what happens next, or what they need to do. */
   note: string;
+  /** The account that access is given to, as the person named it; null where none is named, and where access ends. */
+  account: string | null;
   /** ISO 8601, UTC; null where nothing is due. */
   dueAt: string | null;
   updatedAt: string;

@@ -1,0 +1,30 @@
+import type { AccessResult } from './access-reply.js';
+import { secondsToNextCall, secondsToNextLook } from './call-schedule.js';
+
+const times = (count: number, result: AccessResult): AccessResult[] => Array<AccessResult>(count).fill(result);
+
+test('a receiver that fails is called on the schedule of Standard Webhooks, then it is the operator who acts', () => {
+  const hour = 3600;
+  const delays = Array.from({ length: 10 }, (_, index) => secondsToNextCall(times(index + 1, 'retry')));
+  expect(delays).toEqual([5, 300, 1800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), null]);
+});
+
+test('a receiver that works on it is asked soon, ever more seldom, for about 12 hours', () => {
+  const delays = Array.from({ length: 17 }, (_, index) => secondsToNextCall(times(index + 1, 'in_progress')) ?? 0);
+  expect(delays.slice(0, 8)).toEqual([2, 6, 18, 54, 162, 486, 1458, 3600]);
+  const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3600;
+  expect(hours).toBeGreaterThan(10);
+  expect(hours).toBeLessThan(13);
+  expect(secondsToNextCall(times(18, 'in_progress'))).toBeNull();
+});
+
+test('an answer in between begins the schedule of failures anew', () => {
+  expect(secondsToNextCall([...times(9, 'retry'), 'in_progress', 'retry'])).toBe(5);
+});
+
+test('who is not on the Discord server is looked for during a month', () => {
+  const since = new Date('2026-11-01T00:00:00Z');
+  expect(secondsToNextLook(since, new Date('2026-11-01T10:00:00Z'))).toBe(900);
+  expect(secondsToNextLook(since, new Date('2026-11-20T10:00:00Z'))).toBe(10_800);
+  expect(secondsToNextLook(since, new Date('2026-12-02T00:00:00Z'))).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { InstantColumn } from '../database/columns.js';
+import { User } from '../users/user.entity.js';
+
+/** The operator's word that a person may change their user name or machine id more often than others. */
+@Entity('access_change_allowances')
+@Index('access_change_allowances_user', ['userId', 'createdAt'])
+export class ChangeAllowance {
+  /** UUID. */
+  @PrimaryColumn({ type: 'varchar', length: 36, primaryKeyConstraintName: 'access_change_allowances_pk' })
+  id: string;
+  @Column({ type: 'varchar', length: 36 })
+  userId: string;
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'access_change_allowances_user_fk' })
+  user?: Relation<User>;
+  /** How many further changes. */
+  @Column({ type: 'integer' })
+  changes: number;
+  @InstantColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,41 @@
+import type { AccessDelivery } from './access-delivery.entity.js';
+import { inEasternTime } from './grant-due.js';
+import { GRANT_PAGE } from './grant-link.js';
+import type { Span } from './grant-redo.js';
+import { html, type Html } from './html.js';
+
+/** What a page shows beside the grant. */
+export interface PageView {
+  siteName: string;
+  /** The link's token, which every form sends back. */
+  token: string;
+  now: Date;
+  /** What was just done, or why it was not. */
+  notice?: { text: string; isWrong: boolean };
+  /** What was typed, to be corrected. */
+  typed?: { by: string; text: string };
+  /** Grants that would be handed over again, to be confirmed. */
+  redo?: { span: Span; count: number };
+}
+
+/** What a button sends and says. */
+export type Button = readonly [action: string, label: string, look?: 'second' | 'careful'];
+
+/** What a receiver answered, and when. */
+export function answerOf({ at, status, result, detail }: AccessDelivery): string {
+  return `${inEasternTime(at)}: ${status ?? 'no answer'}, ${result}${detail === null ? '' : `: ${detail}`}`;
+}
+
+/** A form of the page, with what says which grant it is about. */
+export function form({ token }: PageView, step: number, content: Html, element: 'section' | 'div' = 'section'): Html {
+  const inside = html`<form method="post" action="${GRANT_PAGE}">
+    <input type="hidden" name="token" value="${token}" />
+    <input type="hidden" name="step" value="${step}" />
+    ${content}
+  </form>`;
+  return element === 'section' ? html`<section>${inside}</section>` : html`<div>${inside}</div>`;
+}
+
+export function button([action, label, look]: Button): Html {
+  return html`<button name="action" value="${action}" class="${look ?? 'first'}">${label}</button>`;
+}

@@ -1,0 +1,139 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { DESK_ACTIONS, DeskError, GrantDesk, type GrantFile } from './grant-desk.js';
+import { GRANT_PAGE, GrantLinks, type LinkedChange } from './grant-link.js';
+import { grantPage, noGrantPage } from './grant-page.js';
+import type { PageView } from './grant-page-parts.js';
+import { GrantPageBody, type PageAction } from './grant-page.body.js';
+import { PAGE_POLICY } from './grant-page-style.js';
+import { GrantRedo, type Span } from './grant-redo.js';
+
+/** What was done, as the page says it after it. */
+const DONE: Readonly<Partial<Record<PageAction, string>>> = {
+  start: 'You have begun with it.',
+  grant: 'Granted. The customer is told.',
+  revoke: 'The access is removed.',
+  fail: 'The customer reads that it could not be added, and why.',
+  retry: 'The receiver is asked anew.',
+  redeliver: 'The receiver is called again.',
+};
+
+/**
+ * The page that the operator's mails lead to. Its link is its key: GET shows, POST acts, and only on what the page showed.
+ * Forms are sent as forms, so it works without scripts.
+ */
+@Controller()
+export class GrantPageController {
+  constructor(
+    private readonly desk: GrantDesk,
+    private readonly redo: GrantRedo,
+    private readonly links: GrantLinks,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get(GRANT_PAGE)
+  async show(
+    @Query('token') token: unknown,
+    @Query('done') done: unknown,
+    @Query('count') count: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = await this.find(typeof token === 'string' ? token : '');
+    if (!found) return this.refuse(response);
+    const text = done === 'redo' ? handedOver(Number(count)) : DONE[done as PageAction];
+    const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
+    this.send(response, 200, grantPage(found.file, { ...this.view(token as string), ...notice }));
+  }
+
+  @Post(GRANT_PAGE)
+  @HttpCode(303)
+  async act(@Body() body: GrantPageBody, @Res() response: Response): Promise<void> {
+    const found = await this.find(body.token);
+    if (!found) return this.refuse(response);
+    try {
+      if (body.action === 'count') return await this.count(response, found.file, body);
+      const more = await this.carryOut(found.file, body);
+      const { grant } = await this.desk.show(found.change.grantId);
+      const address = this.links.addressOf(grant, found.change.expiresAt);
+      response.redirect(303, `${address.slice(address.indexOf(GRANT_PAGE))}&done=${body.action}${more}`);
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      await this.sayWhyNot(response, body, error.message);
+    }
+  }
+
+  /** Answers what the address of the page afterwards says as well. Throws DeskError. */
+  private async carryOut({ grant }: GrantFile, body: GrantPageBody): Promise<string> {
+    const step = Number(body.step);
+    const text = body.text?.trim() || null;
+    if (body.action === 'redo') return `&count=${await this.handOver(spanOf(body))}`;
+    if (body.action === 'redeliver') await this.desk.redeliver(grant.id, step);
+    const action = DESK_ACTIONS.find((one) => one === body.action);
+    if (action === 'fail' && text === null) {
+      throw new DeskError('Write into the field why it cannot be added: the customer reads it.');
+    }
+    if (action) await this.desk.report(grant.id, { action, text, by: body.by?.trim() || null, step });
+    return '';
+  }
+
+  private async handOver(span: Span): Promise<number> {
+    return (await this.redo.handOver(await this.redo.refusedIn(span))).length;
+  }
+
+  private async count(response: Response, file: GrantFile, body: GrantPageBody): Promise<void> {
+    const span = spanOf(body);
+    const { length: count } = await this.redo.refusedIn(span);
+    this.send(response, 200, grantPage(file, { ...this.view(body.token), redo: { span, count } }));
+  }
+
+  /** With what was typed, on the grant as it is now. */
+  private async sayWhyNot(response: Response, body: GrantPageBody, words: string): Promise<void> {
+    const found = await this.find(body.token);
+    if (!found) return this.refuse(response);
+    const typed = { by: body.by ?? '', text: body.text ?? '' };
+    const view = { ...this.view(body.token), notice: { text: words, isWrong: true }, typed };
+    this.send(response, 409, grantPage(found.file, view));
+  }
+
+  /** Null for a link that is not ours, has expired, or belongs to an earlier change of the grant. */
+  private async find(token: string): Promise<{ change: LinkedChange; file: GrantFile } | null> {
+    const change = this.links.read(token);
+    if (!change) return null;
+    const file = await this.desk.find(change.grantId);
+    return file?.grant.changeId === change.changeId ? { change, file } : null;
+  }
+
+  private refuse(response: Response): void {
+    const title = 'This link is no longer good';
+    const words =
+      'It has expired, or the grant has changed since. A newer mail has the newer link; “access.js link” with the id of the grant makes another.';
+    this.send(response, 410, noGrantPage(this.settings.SITE_NAME, title, words));
+  }
+
+  private view(token: string): PageView {
+    return { siteName: this.settings.SITE_NAME, token, now: currentTime() };
+  }
+
+  private send(response: Response, status: number, page: string): void {
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.status(status).type('html').send(page);
+  }
+}
+
+function handedOver(count: number): string {
+  return count === 1
+    ? '1 grant was handed over again.'
+    : `${Number.isInteger(count) ? count : 0} grants were handed over again.`;
+}
+
+/** Throws DeskError where it is none. */
+function spanOf({ since, until }: GrantPageBody): Span {
+  const span = { since: new Date(`${since}Z`), until: new Date(`${until}Z`) };
+  if (!(span.since < span.until)) throw new DeskError('“Until” must be later than “From”.');
+  return span;
+}

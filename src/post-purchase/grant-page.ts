@@ -1,0 +1,161 @@
+import { GRANT_NAMES, type GrantState } from '../shared/contract/access.js';
+import type { GrantFile } from './grant-desk.js';
+import { inEasternTime } from './grant-due.js';
+import { scopeInWords } from './grant-letters.js';
+import { answerOf, button, type Button, form, type PageView } from './grant-page-parts.js';
+import { receiver } from './grant-page-receiver.js';
+import { STYLE } from './grant-page-style.js';
+import { html, Html } from './html.js';
+import { accountInWords } from './platform-accounts.js';
+
+const STATES: Readonly<Record<GrantState, string>> = {
+  requested: 'Waits for the customer’s details',
+  action_required: 'Waits for the customer',
+  queued: 'To be done',
+  in_progress: 'In progress',
+  granted: 'Granted',
+  revoke_queued: 'To be removed',
+  revoked: 'Removed',
+  failed: 'Failed',
+};
+
+const START: Button = ['start', 'Start', 'second'];
+const CANNOT: Button = ['fail', 'Cannot', 'careful'];
+const GRANTED: Button = ['grant', 'Granted'];
+
+/** What can be reported by hand in each state. */
+const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
+  requested: [],
+  action_required: [GRANTED, START],
+  queued: [GRANTED, START, CANNOT],
+  in_progress: [GRANTED, CANNOT],
+  granted: [],
+  revoke_queued: [['revoke', 'Removed'], START],
+  revoked: [],
+  failed: [GRANTED, START],
+};
+
+/** The page of one grant, on which an operator reports what was done. It works without scripts. */
+export function grantPage(file: GrantFile, view: PageView): string {
+  const { grant } = file;
+  const isLate = grant.dueAt !== null && grant.dueAt < view.now;
+  const verb = grant.state === 'revoke_queued' || grant.state === 'revoked' ? 'Remove' : 'Add';
+  const title = `${verb} ${GRANT_NAMES[grant.kind]} access`;
+  return wholePage(
+    view.siteName,
+    title,
+    html`<h1>${title}</h1>
+      <p class="${isLate ? 'late' : 'soft'}">${STATES[grant.state]}${isLate ? ', overdue' : ''}</p>
+      ${view.notice ? html`<p class="notice${view.notice.isWrong ? ' wrong' : ''}" role="status">${view.notice.text}</p>` : null}
+      <section>
+        <dl>${facts(file)}</dl>
+      </section>
+      ${reporting(file, view)} ${receiver(file, view)} ${lists(file)}`,
+  );
+}
+
+/** A page that says why there is none. */
+export function noGrantPage(siteName: string, title: string, words: string): string {
+  return wholePage(
+    siteName,
+    title,
+    html`<h1>${title}</h1>
+      <p>${words}</p>`,
+  );
+}
+
+function wholePage(siteName: string, title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="dark light" />
+        <title>${title} · ${siteName}</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header><a href="/">${siteName}</a></header>
+        <main>${body}</main>
+      </body>
+    </html> `.markup;
+}
+
+function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
+  const isEnding = grant.state === 'revoke_queued';
+  const rows: [string, string | null][] = [
+    ['Customer', email ?? 'account deleted'],
+    ['Account', isEnding ? null : grant.wanted && accountInWords(grant.wanted.account)],
+    ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
+    ['Remove', ought.remove.map(accountInWords).join('; ') || null],
+    ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
+    ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
+    ['Due', grant.dueAt && inEasternTime(grant.dueAt)],
+    ['With', grant.claimedBy],
+    ['Evidence', grant.evidence],
+    ['Message', grant.message],
+    ['Last answer', last && answerOf(last)],
+    ['Grant', grant.id],
+  ];
+  return rows.flatMap(([label, value]) =>
+    value === null
+      ? []
+      : [
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+        ],
+  );
+}
+
+function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
+  const buttons = BUTTONS[grant.state];
+  if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
+  const typed = view.typed ?? { by: grant.claimedBy ?? '', text: '' };
+  const hint = buttons.includes(CANNOT)
+    ? 'What shows it. With “Cannot”: the reason, which the customer reads.'
+    : 'What shows it.';
+  return form(
+    view,
+    history.length,
+    html`<h2>Report</h2>
+      <label
+        >Your name <small>(optional)</small> <input name="by" maxlength="60" autocomplete="name" value="${typed.by}"
+      /></label>
+      <label>Evidence <small>${hint}</small> <textarea name="text" maxlength="500">${typed.text}</textarea></label>
+      <div class="buttons">${buttons.map(button)}</div>`,
+  );
+}
+
+function lists({ history, deliveries }: GrantFile): Html {
+  const steps = history
+    .toReversed()
+    .map(
+      ({ at, fromState, toState, actor, detail }) =>
+        html`<li>
+          <span class="soft">${inEasternTime(at)}</span><br />${STATES[fromState]} → ${STATES[toState]}, by
+          ${actor}${detail === null ? '' : `: ${detail}`}
+        </li>`,
+    );
+  const calls = deliveries.map(
+    (one) => html`<li><span class="soft">${one.type}, ${one.milliseconds} ms</span><br />${answerOf(one)}</li>`,
+  );
+  return html`<details>
+      <summary>History</summary>
+      <ol>
+        ${steps}
+      </ol>
+    </details>
+    ${
+      calls.length > 0
+        ? html`<details>
+            <summary>Calls of the receiver</summary>
+            <ol>
+              ${calls}
+            </ol>
+          </details>`
+        : null
+    }`;
+}

@@ -1,0 +1,44 @@
+import { accountFor } from './platform-accounts.js';
+import type { Submission } from './submission.entity.js';
+import type { SubmittedInfo } from './submissions.js';
+
+export type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId';
+
+/** A platform account that may be changed a few times a month. */
+export interface LimitedAccount {
+  /** As a sentence calls it. */
+  name: string;
+  fields: readonly ChangedField[];
+}
+
+/** A Discord name is no licence: the community is open to everybody. */
+export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
+  { name: 'TradingView user name', fields: ['tradingViewUsername'] },
+  { name: 'NinjaTrader e-mail or machine ID', fields: ['ntEmail', 'machineId'] },
+];
+
+type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
+
+/**
+ * When the account was changed, the oldest first. To name it for the first time is no change, and neither is to leave it
+ * empty: what was named then stays.
+ */
+export function changesOf(forms: readonly Form[], account: LimitedAccount): { at: Date; field: ChangedField }[] {
+  const known = new Map<ChangedField, string>();
+  return forms.flatMap((form) => {
+    const changed = account.fields.filter((field) => {
+      const value = valueOf(form, field);
+      const before = known.get(field);
+      if (value !== '') known.set(field, value);
+      return value !== '' && before !== undefined && before !== value;
+    });
+    const [field] = changed;
+    return field === undefined ? [] : [{ at: form.createdAt, field }];
+  });
+}
+
+/** Another spelling of the same account is the same account. */
+function valueOf(form: Form, field: ChangedField): string {
+  const value = field === 'tradingViewUsername' ? accountFor('tradingview', form)?.userName : form[field];
+  return (value ?? '').toLowerCase();
+}

@@ -1,0 +1,180 @@
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
+import { forEachPerson } from '../support/each-person.js';
+import { fileOf, type Member, newMember, operatorMails } from '../support/member.js';
+import { eventually } from '../support/shopper.js';
+import type { Site } from '../support/site.js';
+import { Visitor } from '../support/visitor.js';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** What a browser sends with a form of a page that has `Referrer-Policy: no-referrer`. */
+const AS_BROWSER = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+
+/** The time `from` minutes from now as a field of day and time has it. */
+const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
+
+describe('The page of a grant, which the operator’s mail leads to', () => {
+  let site: Site;
+  let member: Member;
+  let operator: Visitor;
+  forEachPerson(
+    newMember,
+    (...given) => {
+      [site, member] = given;
+      operator = new Visitor(site.url, AS_BROWSER);
+    },
+    { ACCESS_WEBHOOK_URL: '' },
+  );
+
+  /** The address in the mail with this subject. */
+  const linked = async (subject: string): Promise<string> => {
+    const mails = await eventually(
+      () => operatorMails(site, subject, member.userName),
+      (found) => found.length > 0,
+    );
+    return /^(http\S+\/operator\/grant\S+)$/m.exec(mails[0] ?? '')?.[1] ?? '';
+  };
+  const open = (address: string) => operator.get(address);
+  /** Presses a button of the page as it was shown. */
+  const press = async (address: string, action: string, given: Record<string, string> = {}, page?: string) => {
+    const shown = page ?? (await open(address)).text;
+    const hidden = Object.fromEntries(
+      [...shown.matchAll(/name="(token|step)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    return operator.post(GRANT_PAGE, new URLSearchParams({ ...hidden, action, ...given }).toString(), FORM);
+  };
+  const asked = async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    return linked('Add TradingView access');
+  };
+
+  test('a day’s work without a shell: started, granted with evidence, later removed', async () => {
+    const address = await asked();
+    const page = await open(address);
+    expect(page.status).toBe(200);
+    for (const words of [member.email, member.userName, 'indicators', 'To be done']) expect(page.text).toContain(words);
+    expect(page.text).not.toContain('<script');
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';style-src 'sha256-/),
+    });
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+    const started = await press(address, 'start', { by: 'Anna' });
+    expect(started.status).toBe(303);
+    const after = await open(started.headers.get('location') ?? '');
+    expect(after.text).toContain('You have begun with it.');
+    expect(after.text).toContain('Anna');
+    expect((await member.grant('tradingview'))?.state).toBe('in_progress');
+    const granted = await press(address, 'grant', { by: 'Anna', text: 'invited by hand' });
+    expect((await open(granted.headers.get('location') ?? '')).text).toContain('invited by hand');
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
+    await member.cancel();
+    expect((await press(await linked('Remove TradingView access'), 'revoke')).status).toBe(303);
+    expect((await member.grant('tradingview'))?.state).toBe('revoked');
+    // The first mail is of another change by now.
+    expect((await open(address)).status).toBe(410);
+    expect((await open(address)).text).not.toContain(member.email);
+  });
+
+  test('“Cannot” needs the reason, which the customer reads; what was typed stays', async () => {
+    const address = await asked();
+    const refused = await press(address, 'fail', { by: 'Anna <b>' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('the customer reads it');
+    expect(refused.text).toContain('Anna &lt;b&gt;');
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+    expect((await press(address, 'fail', { text: 'This account is closed.' })).status).toBe(303);
+    expect((await member.grant('tradingview'))?.note).toContain('This account is closed.');
+  });
+
+  test('each state takes one answer: a second press of the same page changes nothing', async () => {
+    const address = await asked();
+    const { text: page } = await open(address);
+    expect((await press(address, 'start', {}, page)).status).toBe(303);
+    const late = await press(address, 'fail', { text: 'Too late.' }, page);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('nothing was changed');
+    expect((await member.grant('tradingview'))?.state).toBe('in_progress');
+  });
+
+  test('what another operator works on is theirs', async () => {
+    const address = await asked();
+    const { id } = await fileOf(site, member);
+    await runAccessCommand(site.app, readAccessCommand(['claim', id, '--by', 'Ben']));
+    const refused = await press(address, 'grant', { by: 'Anna' });
+    expect(refused.text).toContain('Ben works on this grant');
+    expect((await press(address, 'grant', { by: 'Ben' })).status).toBe(303);
+  });
+
+  test('a link that has expired, was changed or is of another grant opens nothing', async () => {
+    await asked();
+    const { grant } = await fileOf(site, member);
+    const links = site.app.get(GrantLinks);
+    const good = links.addressOf(grant);
+    expect((await open(good)).status).toBe(200);
+    const other = links.addressOf({ id: grant.id, changeId: grant.id });
+    const expired = links.addressOf(grant, new Date(Date.now() - 1000));
+    const later = good.replace(/\.(\d+)\./, (_all, seconds: string) => `.${Number(seconds) + 1}.`);
+    for (const address of [
+      other,
+      expired,
+      later,
+      `${good}x`,
+      `${site.url}${GRANT_PAGE}`,
+      `${site.url}${GRANT_PAGE}?token=..`,
+    ]) {
+      const page = await open(address);
+      expect([address, page.status]).toEqual([address, 410]);
+      expect(page.text).not.toContain(member.email);
+    }
+    const token = new URL(expired).searchParams.get('token') ?? '';
+    const body = new URLSearchParams({ token, step: '2', action: 'grant' }).toString();
+    expect((await operator.post(GRANT_PAGE, body, FORM)).status).toBe(410);
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+  });
+
+  test('a form of another site, and one without its fields, change nothing', async () => {
+    const address = await asked();
+    const token = new URL(address).searchParams.get('token') ?? '';
+    const body = new URLSearchParams({ token, step: '2', action: 'grant' }).toString();
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
+    for (const headers of foreign) {
+      expect((await operator.post(GRANT_PAGE, body, { ...FORM, ...headers })).status).toBe(403);
+    }
+    expect((await operator.post(GRANT_PAGE, 'action=grant', FORM)).status).toBe(400);
+    expect((await operator.post('/users/login', 'email=a', FORM)).status).toBe(415);
+    expect((await member.grant('tradingview'))?.state).toBe('queued');
+  });
+});
+
+describe('The page of a grant with a receiver', () => {
+  let site: Site;
+  let member: Member;
+  forEachPerson(newMember, (...given) => ([site, member] = given));
+
+  test('all that it refused in a time span is counted, confirmed, and handed over again', async () => {
+    const operator = new Visitor(site.url, AS_BROWSER);
+    await site.sandbox.answerAccess(410, { message: 'Gone.' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'failed');
+    const { grant } = await fileOf(site, member);
+    const token = new URL(site.app.get(GrantLinks).addressOf(grant)).searchParams.get('token') ?? '';
+    const span = { since: minutes(-5), until: minutes(5) };
+    const send = (action: string) =>
+      operator.post(GRANT_PAGE, new URLSearchParams({ token, step: '3', action, ...span }).toString(), FORM);
+    const counted = await send('count');
+    expect(counted.text).toContain('1 grant waits that a receiver refused or missed then.');
+    expect(counted.text).toContain('410, refused: Gone.');
+    expect((await member.grant('tradingview'))?.state).toBe('failed');
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    const done = await send('redo');
+    expect((await operator.get(done.headers.get('location') ?? '')).text).toContain('1 grant was handed over again.');
+    await member.reaches('tradingview', 'granted');
+  });
+});
