@@ -6,6 +6,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY scripts/check-addons.mjs scripts/node-version.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY vite.config.ts tsconfig.json ./
 COPY src src

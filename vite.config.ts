@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** What operators start beside the server, by its file in src/cli. */
@@ -23,9 +24,21 @@ const serveStatic: Plugin = {
   },
 };
 
+/** Each of them first checks which Node runs it. */
+const nodeFirst: Plugin = {
+  name: 'node-first',
+  transform: {
+    filter: { id: /[/\\]src[/\\](main|cli[/\\][a-z-]+)\.ts$/ },
+    handler(code, id) {
+      if (!this.getModuleInfo(id)?.isEntry) return undefined;
+      return `import ${JSON.stringify(join(import.meta.dirname, 'scripts/node-version.mjs'))};\n${code}`;
+    },
+  },
+};
+
 /** The server with all it uses in a few files: finding and loading a thousand small ones was half of its start. */
 export default defineConfig({
-  plugins: [serveStatic],
+  plugins: [nodeFirst, serveStatic],
   publicDir: false,
   ssr: { noExternal: true, external: OUTSIDE },
   // Libraries made for CommonJS ask for these, and the result is an ES module.

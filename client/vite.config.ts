@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       // Compressing takes its time, and a newcomer's first build has no use for a page about it.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       // In this order, as a group takes along what it needs and no earlier one has.
       ...(isSsrBuild
         ? {}

@@ -28,6 +28,20 @@ export class Crew {
   });
 
   start(member: Member): ChildProcess {
+    return this.spawn(member, (code) => this.announce({ name: member.name, code }));
+  }
+
+  /** Runs a member that has an end of its own; its success is told to nobody else, its failure ends the crew. */
+  finish(member: Member): Promise<void> {
+    return new Promise((resolve) => {
+      this.spawn(member, (code) => {
+        if (code === 0) resolve();
+        else this.announce({ name: member.name, code });
+      });
+    });
+  }
+
+  private spawn(member: Member, end: (code: number | null) => void): ChildProcess {
     const child = spawn(member.command, member.args, {
       cwd: ROOT,
       env: member.env,
@@ -37,7 +51,7 @@ export class Crew {
     this.running.set(child, member.name);
     const ended = (code: number | null): void => {
       this.running.delete(child);
-      this.announce({ name: member.name, code });
+      end(code);
     };
     child.once('error', (error) => {
       process.stderr.write(`${member.name} did not start: ${error.message}\n`);
@@ -76,16 +90,31 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs until a member ends or the person does (Ctrl+C, SIGTERM), then ends the others.
+ * Runs until a member ends or the person does (Ctrl+C, SIGTERM, npm's own end), then ends the others.
  * Answers the exit code: 0 when the person ended it, else that of the member, at least 1.
  */
 export async function untilTheEnd(crew: Crew): Promise<number> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('signal'));
+    whenNpmIsGone(() => resolve('signal'));
   });
   const ending = await Promise.race([signalled, crew.firstEnding]);
   await crew.stop();
   if (ending === 'signal') return 0;
   process.stderr.write(`${ending.name} ended (${ending.code === null ? 'by a signal' : `code ${ending.code}`}).\n`);
   return ending.code === null || ending.code === 0 ? 1 : ending.code;
+}
+
+const NPM_CHECK_MS = 500;
+
+/** Calls back when npm, which started this process, is gone: it hands on SIGINT and SIGTERM, no other signal. */
+function whenNpmIsGone(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    callback();
+  }, NPM_CHECK_MS);
+  timer.unref();
 }

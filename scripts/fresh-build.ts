@@ -40,6 +40,9 @@ const BUILDS: readonly Build[] = [
   },
 ];
 
+/** Whether something is missing or older than its sources. */
+export const isBuildStale = (): boolean => BUILDS.some(isStale);
+
 /** Builds what is missing or older than its sources; throws a sentence when a build fails. */
 export function buildWhatIsStale(): void {
   for (const build of BUILDS.filter(isStale)) {

@@ -1,5 +1,5 @@
 import { Crew, untilTheEnd } from './crew.js';
-import { buildWhatIsStale } from './fresh-build.js';
+import { isBuildStale } from './fresh-build.js';
 import { announce, requirePorts, startSandbox } from './local-site.js';
 import { endWith } from './project.js';
 import { siteReady } from './readiness.js';
@@ -9,7 +9,6 @@ import { localPlan, type LocalPlan } from './site-environment.js';
 async function start(): Promise<number> {
   const plan = localPlan();
   await requirePorts(plan);
-  buildWhatIsStale();
   const crew = new Crew();
   process.once('exit', () => crew.killNow());
   const end = untilTheEnd(crew);
@@ -18,6 +17,9 @@ async function start(): Promise<number> {
 }
 
 async function launch(crew: Crew, plan: LocalPlan): Promise<void> {
+  // In a process of its own, which a signal ends at any time.
+  const build = { name: 'The build', command: process.execPath, args: ['--import', 'tsx', 'scripts/build.ts'] };
+  if (isBuildStale()) await crew.finish({ ...build, env: process.env });
   await startSandbox(crew, plan);
   crew.start({ name: 'The site', command: process.execPath, args: ['dist/main.js'], env: plan.siteEnvironment });
   await siteReady(plan.sitePort);

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import sqlite3 from 'sqlite3';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { loadAddon } from '../config/addon.js';
 import type { Settings } from '../config/settings.js';
 import type { Engine } from './engine.js';
 import { guardedPool } from './guarded-pool.js';
@@ -61,14 +61,17 @@ export function plainSource(place: Place, schema: Schema): DataSource {
 }
 
 /** TypeORM asks the driver to note the caller of every statement, for the sake of errors; this driver saves that time. */
-const SQLITE = { type: 'sqlite', busyTimeout: 5000, driver: { ...sqlite3, verbose: () => sqlite3 } } as const;
+function sqliteDriver() {
+  const sqlite3 = loadAddon('sqlite3');
+  return { type: 'sqlite', busyTimeout: 5000, driver: { ...sqlite3, verbose: () => sqlite3 } } as const;
+}
 
 /** Flags of https://www.sqlite.org/c3ref/open.html: for reading and writing, and nothing is made where nothing is. */
 const EXISTING = 0x2;
 
 /** A connection to a SQLite file that must be there, without any table of ours in mind. */
 export function existingSource(file: string): DataSource {
-  return new DataSource({ ...SQLITE, database: file, flags: EXISTING });
+  return new DataSource({ ...sqliteDriver(), database: file, flags: EXISTING });
 }
 
 /** The SQLite file of a data folder. */
@@ -82,5 +85,5 @@ function sqlite(place: Place) {
   mkdirSync(place.DATA_DIR, { recursive: true });
   const database = databaseFile(place.DATA_DIR);
   keepPrivate(database, ['-wal', '-shm', '-journal']);
-  return { ...SQLITE, database, enableWAL: true, ...STRICT } as const;
+  return { ...sqliteDriver(), database, enableWAL: true, ...STRICT } as const;
 }

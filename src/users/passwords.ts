@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { loadAddon } from '../config/addon.js';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import { newToken } from './opaque-token.js';
@@ -12,6 +12,7 @@ const WAITING = 200;
 /** Hashes and checks passwords, a few at a time, so that a flood of sign-ins exhausts neither memory nor threads. */
 @Injectable()
 export class Passwords implements OnModuleInit {
+  private readonly argon2 = loadAddon('@node-rs/argon2');
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private decoy: string;
@@ -26,12 +27,12 @@ export class Passwords implements OnModuleInit {
   hash(password: string): Promise<string> {
     const memoryCost = this.settings.PASSWORD_HASH_MIB * 1024;
     // The library's default algorithm is Argon2id.
-    return this.inTurn(() => hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
+    return this.inTurn(() => this.argon2.hash(password.normalize('NFC'), { memoryCost, timeCost: 2, parallelism: 1 }));
   }
 
   /** Whether `password` belongs to `passwordHash`. Takes the same time, and says no, where there is no hash. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const right = await this.inTurn(() => verify(passwordHash ?? this.decoy, password.normalize('NFC')));
+    const right = await this.inTurn(() => this.argon2.verify(passwordHash ?? this.decoy, password.normalize('NFC')));
     return right && typeof passwordHash === 'string';
   }
 

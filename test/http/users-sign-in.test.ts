@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
 import { Settings } from '../../src/config/settings.js';
 import { Session } from '../../src/users/session.entity.js';
+import { User } from '../../src/users/user.entity.js';
 import { newEmail, PASSWORD, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -73,6 +74,16 @@ describe('call POST /users/login', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
+  it('takes a password that the package `argon2` hashed before this one did', async () => {
+    const email = newEmail();
+    await signedUp(site, email);
+    const hash = '$argon2id$v=19$m=65536,p=1,t=2$4mUwesLyNEdqQLZxioWJhg$IwI+jH/TgifhXdV/sX3TM0ztJA55gbvVuRE1Ow3EDGg';
+    await site.database.transaction(() => site.database.repository(User).update({ email }, { passwordHash: hash }));
+    const signIn = (password: string) => site.visitor().post('/users/login', { email, password });
+    expect((await signIn('an old pass phrase, kept')).status).toBe(200);
+    expect((await signIn(PASSWORD)).status).toBe(401);
+  });
+
   it.each([
     ['email is required', { password: PASSWORD }],
     ['email must be of email type', { email: 'ada', password: PASSWORD }],

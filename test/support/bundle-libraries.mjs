@@ -4,7 +4,7 @@ const FOLDER = 'node_modules/.cache/test-libraries';
 /** What the bundle is made of and by; this file first. */
 const SOURCES = ['test/support/bundle-libraries.mjs', 'vite.config.ts', 'package.json', 'package-lock.json'];
 /** Of the pages, and files that only `node_modules` can hold. */
-const OTHERS = ['react', 'react-dom', 'react-router-dom', 'uplot', 'sqlite3', '@node-rs/argon2'];
+const OTHERS = ['react', 'react-dom', 'react-router-dom', 'uplot', '@node-rs/argon2'];
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const LIBRARIES = Object.keys(dependencies).filter((name) => !OTHERS.includes(name));

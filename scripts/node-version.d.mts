@@ -1,0 +1,2 @@
+export declare const SUPPORTED: string;
+export declare function isSupported(version: string): boolean;

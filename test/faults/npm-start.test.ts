@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { signalGroup } from '../../scripts/crew.js';
+import { freePort } from '../../scripts/ports.js';
+import { eventually } from '../support/shopper.js';
+
+const COPIED = [
+  'client',
+  'dist',
+  'sandbox',
+  'scripts',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const SECONDS = 60;
+
+const isSource = (path: string): boolean => !/[/\\]dist(-server)?$/.test(path);
+
+let folder: string;
+let npm: ChildProcess;
+let output: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-start-'));
+});
+
+afterEach(() => signalGroup(npm, 'SIGKILL'));
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** `npm start` in a folder with the product; answers its ports. */
+async function start(cwd: string): Promise<number[]> {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const [site, sandbox, smtp] = ports;
+  output = '';
+  npm = spawn('npm', ['start'], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(site),
+      SANDBOX_PORT: String(sandbox),
+      SANDBOX_SMTP_PORT: String(smtp),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return ports;
+}
+
+const wrote = (text: string) =>
+  eventually(
+    async () => output,
+    (found) => found.includes(text),
+    SECONDS,
+  );
+
+/** Every process that was started writes into the pipes of npm, which close with the last of them. */
+async function endsWith(signal: NodeJS.Signals): Promise<void> {
+  const closed = once(npm, 'close');
+  npm.kill(signal);
+  await closed;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'ends all that it started when npm gets %s',
+    async (signal) => {
+      const ports = await start('.');
+      await wrote('Ctrl+C ends it all.');
+      await endsWith(signal);
+      expect(await Promise.all(ports.map(answers))).toEqual([false, false, false]);
+    },
+  );
+
+  it('ends in the middle of a build as well', async () => {
+    for (const name of COPIED) await cp(name, join(folder, name), { recursive: true, filter: isSource });
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    await start(folder);
+    await wrote('Building the server');
+    await endsWith('SIGTERM');
+    expect(output).not.toContain('Built the client');
+  });
+});
