@@ -11,11 +11,13 @@ import { WriteProbe1763600010000 } from './database/migrations/1763600010000-wri
 import { AdditiveMigrations1763600010500 } from './database/migrations/1763600010500-additive-migrations.js';
 import { ComposedEmails1763600020000 } from './database/migrations/1763600020000-composed-emails.js';
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
+import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
 import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { CheckoutConsent } from './payment/checkout-consent.entity.js';
+import { Dispute } from './payment/dispute.entity.js';
 import { PaymentJob } from './payment/payment-job.entity.js';
 import { StripeCustomer } from './payment/stripe-customer.entity.js';
 import { StripeEvent } from './payment/stripe-event.entity.js';
@@ -44,6 +46,7 @@ export const SCHEMA: Schema = {
     Subscription,
     CheckoutConsent,
     TrialUse,
+    Dispute,
     StripeEvent,
     PaymentJob,
     Submission,
@@ -66,6 +69,7 @@ export const SCHEMA: Schema = {
     AdditiveMigrations1763600010500,
     ComposedEmails1763600020000,
     EventCatchUp1763600030000,
+    Disputes1763600050000,
     OperatorDesk1763600060000,
   ],
   removals: ['GrantAccounts1763600005000'],

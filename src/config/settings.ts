@@ -117,6 +117,9 @@ export class Settings {
   @IsInt()
   @Max(60)
   GRACE_DAYS: number = 7;
+  /** Whether a disputed payment keeps its subscription's access back until the bank has decided. */
+  @IsIn(['hold', 'keep'])
+  DISPUTE_ACCESS: 'hold' | 'keep' = 'hold';
 
   @Matches(/^smtps?:\/\/.+$/, { message: 'SMTP_URL must start with smtp:// or smtps://' })
   @Needed('where mail is handed over, such as smtps://user:password@smtp.example.com')

@@ -6,9 +6,14 @@ const facts = (status: SubscriptionStatus, pastDueSince: Date | null = null) => 
   status,
   pastDueSince,
   trialRefused: false,
+  accessHeldSince: null,
 });
 
 describe('givesAccess', () => {
+  it('not while a disputed payment holds access back', () => {
+    expect(givesAccess({ ...facts('active'), accessHeldSince: at(1) }, 7, at(2))).toBe(false);
+  });
+
   it.each<[SubscriptionStatus, boolean]>([
     ['trialing', true],
     ['active', true],

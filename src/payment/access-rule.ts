@@ -7,13 +7,15 @@ export interface AccessFacts {
   pastDueSince: Date | null;
   /** A repeated free trial that is being taken back (docs/decisions/one-trial.md). */
   trialRefused: boolean;
+  /** A disputed payment keeps access back. */
+  accessHeldSince: Date | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Whether a subscription gives access at `now`: while trialing or active, and for `graceDays` after a renewal failed. */
 export function givesAccess(facts: AccessFacts, graceDays: number, now: Date): boolean {
-  if (facts.trialRefused) return false;
+  if (facts.trialRefused || facts.accessHeldSince !== null) return false;
   if (facts.status === 'trialing' || facts.status === 'active') return true;
   const end = graceEnd(facts, graceDays);
   return end !== null && now < end;

@@ -5,7 +5,7 @@ import { PLANS } from '../shared/plans.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
-interface Content {
+export interface Content {
   subject: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
@@ -14,7 +14,7 @@ interface Content {
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const HOW_TO_CANCEL = 'You can cancel online any time: open your account page and press Customer Settings.';
-const ACCOUNT = { label: 'Open your account', path: '/account' };
+export const ACCOUNT = { label: 'Open your account', path: '/account' };
 
 /** What the mail about a hand-over says of a plan that runs. */
 export const RECLAIMED_PLAN =
@@ -155,7 +155,7 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'stray-subscription': () => null,
 };
 
-function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {
+export function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {
   const bodies = letter(
     {
       heading: subject,
@@ -180,7 +180,7 @@ function nextAttempt(invoice: Stripe.Invoice | undefined): string {
   return at ? `We try again on ${day(new Date(at * 1000))}.` : 'There will be no further attempt.';
 }
 
-function planName({ planKey }: Subscription): string {
+export function planName({ planKey }: Subscription): string {
   return planKey ? PLANS[planKey].name : 'Subscription';
 }
 
@@ -189,11 +189,11 @@ function priceOf({ amount, currency }: Subscription): string {
 }
 
 /** `amount` in the currency's smallest unit: $49 or $49.50. */
-function money(amount: number, currency: string): string {
+export function money(amount: number, currency: string): string {
   const form = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   return form.format(amount / 10 ** (form.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-function day(instant: Date | null): string {
+export function day(instant: Date | null): string {
   return instant ? longDay.format(instant) : 'a day to be announced';
 }

@@ -23,6 +23,7 @@ function subscription(changes: Partial<Subscription> = {}): Subscription {
     endedAt: null,
     pastDueSince: null,
     trialRefused: false,
+    accessHeldSince: null,
     createdAt: inDays(-100),
     ...changes,
   };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
+import { ChargeReviews } from './charge-reviews.js';
 import { Checkout } from './checkout.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { CustomerAdoption } from './customer-adoption.js';
@@ -10,6 +11,7 @@ import { PaymentController } from './payment.controller.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { PaymentMail } from './payment-mail.js';
 import { Portal } from './portal.js';
+import { Refunds } from './refunds.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEventCatchUp } from './stripe-event-catch-up.js';
@@ -28,6 +30,7 @@ import { WebhookController } from './webhook.controller.js';
   imports: [UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
+    ChargeReviews,
     Checkout,
     CheckoutSessions,
     CustomerAdoption,
@@ -37,6 +40,7 @@ import { WebhookController } from './webhook.controller.js';
     PaymentJobs,
     PaymentMail,
     Portal,
+    Refunds,
     StripeClient,
     StripeCustomers,
     StripeEventCatchUp,
@@ -50,6 +54,14 @@ import { WebhookController } from './webhook.controller.js';
     TrialReminders,
     Trials,
   ],
-  exports: [AllCustomersSync, CustomerAdoption, StripeCustomers, SubscriptionChanges, SubscriptionSync, Subscriptions],
+  exports: [
+    AllCustomersSync,
+    CustomerAdoption,
+    Refunds,
+    StripeCustomers,
+    SubscriptionChanges,
+    SubscriptionSync,
+    Subscriptions,
+  ],
 })
 export class PaymentModule {}

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 
 const MATTERING =
-  /^(customer\.subscription\.|customer\.deleted$|invoice\.|checkout\.session\.completed$|charge\.refunded$)/;
+  /^(customer\.subscription\.|customer\.deleted$|invoice\.|checkout\.session\.completed$|charge\.refunded$|charge\.dispute\.)/;
 /**
  * The events that matter, by name, as Stripe's list of events takes them: twenty at most. Those that only repeat what
  * another one says (a draft of an invoice, a trial's own reminder) are left out.
  */
 export const LISTED_TYPES = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
   'charge.refunded',
   'checkout.session.completed',
   'customer.deleted',
@@ -39,7 +41,7 @@ export function isEvent(value: unknown): value is Stripe.Event {
 
 /** Whether an event may change what a customer has: the others are kept and otherwise ignored. */
 export function matters(event: Stripe.Event): boolean {
-  return MATTERING.test(event.type) && customerOfEvent(event) !== null;
+  return MATTERING.test(event.type) && (customerOfEvent(event) !== null || chargeOfEvent(event) !== null);
 }
 
 /** The customer an event is about; null for one that is about none. */
@@ -53,6 +55,14 @@ function customerIdOf(event: Stripe.Event): unknown {
   if (object.object === 'customer') return object.id;
   const { customer } = object;
   return typeof customer === 'string' ? customer : customer?.id;
+}
+
+/** The charge that a refund or a dispute is about; null for every other event. */
+export function chargeOfEvent(event: Stripe.Event): string | null {
+  const object = event.data.object as { object?: string; id?: string; charge?: string | { id: string } };
+  const charge = event.type === 'charge.refunded' ? object.id : object.object === 'dispute' ? object.charge : null;
+  const id = typeof charge === 'object' ? charge?.id : charge;
+  return isShortText(id, ID_MAX) ? id : null;
 }
 
 /** When work that failed `attempts` times is tried again: after 2, 4, 8 … seconds, at most an hour; null after twenty times. */

@@ -4,6 +4,7 @@ import { underLease } from '../http/lease.js';
 import { AppLogger } from '../http/logger.js';
 import type { WorkLoop } from '../http/work-loop.js';
 import { Workers } from '../http/workers.js';
+import { ChargeReviews } from './charge-reviews.js';
 import type { StripeEvent } from './stripe-event.entity.js';
 import { retryAt } from './stripe-event-rule.js';
 import { EVENT_LEASE_MS, StripeEvents } from './stripe-events.js';
@@ -16,8 +17,8 @@ const CUSTOMERS_AT_ONCE = 5;
 /** Works off one customer at a time. */
 interface Lane {
   loop: WorkLoop;
-  /** The customer whose events it works off now. */
-  customerId: string | null;
+  /** The customer, or else the payment, whose events it works off now. */
+  subject: string | null;
 }
 
 /**
@@ -31,51 +32,62 @@ export class StripeEventWorker {
   constructor(
     private readonly events: StripeEvents,
     private readonly sync: SubscriptionSync,
+    private readonly reviews: ChargeReviews,
     private readonly logger: AppLogger,
     workers: Workers,
   ) {
     for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
       const work = (stopping: AbortSignal): Promise<boolean> => this.workOff(lane, stopping);
-      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), customerId: null };
+      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), subject: null };
       this.lanes.push(lane);
     }
     events.onArrival(() => this.wakeOne());
   }
 
   private wakeOne(): void {
-    this.lanes.find(({ customerId }) => customerId === null)?.loop.wake();
+    this.lanes.find(({ subject }) => subject === null)?.loop.wake();
   }
 
   private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
-    const busy = this.lanes.flatMap(({ customerId }) => customerId ?? []);
+    const busy = this.lanes.flatMap(({ subject }) => subject ?? []);
     const events = await this.events.take(busy);
-    const customerId = events[0]?.customerId ?? null;
-    if (customerId === null) return false;
+    const subject = events[0]?.customerId ?? events[0]?.chargeId ?? null;
+    if (subject === null) return false;
     // A server that stops hands back what it took, so that nobody waits for the lease to run out.
     if (stopping.aborted) {
       await this.events.settle(events, 'pending', null, currentTime());
       return false;
     }
-    lane.customerId = customerId;
+    lane.subject = subject;
     // There may be more, for the next lane.
     this.wakeOne();
     try {
-      await this.work(customerId, events);
+      await this.work(events);
     } finally {
-      lane.customerId = null;
+      lane.subject = null;
     }
     return true;
   }
 
-  private async work(customerId: string, events: readonly StripeEvent[]): Promise<void> {
+  private async work(events: readonly StripeEvent[]): Promise<void> {
     const latest = new Date(Math.max(...events.map(({ happenedAt }) => happenedAt.getTime())));
     const lease = { name: 'stripe-events', everyMs: EVENT_LEASE_MS / 3, renew: () => this.events.renew(events) };
     try {
-      const isOurs = await underLease(lease, this.logger.pino, () => this.sync.run(customerId, 'webhook', latest));
+      const isOurs = await underLease(lease, this.logger.pino, () => this.follow(events, latest));
       await this.events.settle(events, isOurs ? 'done' : 'ignored', null);
     } catch (error) {
       await this.postpone(events, error);
     }
+  }
+
+  /** Answers whether they were about a customer of ours. */
+  private async follow(events: readonly StripeEvent[], latest: Date): Promise<boolean> {
+    const charges = new Set(events.flatMap(({ chargeId }) => chargeId ?? []));
+    const [first = ''] = charges;
+    const customerId = events[0]?.customerId ?? (await this.reviews.customerOf(first));
+    if (customerId === null || !(await this.sync.run(customerId, 'webhook', latest))) return false;
+    for (const chargeId of charges) await this.reviews.review(chargeId);
+    return true;
   }
 
   private async postpone(events: readonly StripeEvent[], error: unknown): Promise<void> {

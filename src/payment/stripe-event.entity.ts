@@ -14,6 +14,9 @@ export class StripeEvent {
   type: string;
   @Column({ type: 'varchar', length: 255, nullable: true })
   customerId: string | null;
+  /** The payment, where the event is about one: a dispute names no customer. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  chargeId: string | null;
   /** When it happened at Stripe. */
   @InstantColumn()
   happenedAt: Date;

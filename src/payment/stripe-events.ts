@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { In, LessThanOrEqual, Not } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
-import { customerOfEvent, isEvent, matters } from './stripe-event-rule.js';
+import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event-rule.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
@@ -68,8 +68,8 @@ export class StripeEvents {
   }
 
   /**
-   * Takes the due events of one customer for this process: others leave them alone for a minute. The customer of the
-   * oldest one comes first, of `busy` none. Empty when nothing is due.
+   * Takes the due events of one customer, or of a payment whose customer is not known yet, for this process: others leave
+   * them alone for a minute. The oldest one comes first, of the customers in `busy` none. Empty when nothing is due.
    */
   async take(busy: readonly string[]): Promise<StripeEvent[]> {
     const due = dueExcept(busy);
@@ -78,8 +78,13 @@ export class StripeEvents {
       const rows = this.database.repository(StripeEvent);
       const [oldest] = await rows.find({ where: due, order: { receivedAt: 'ASC' }, take: 1 });
       if (!oldest) return [];
-      const ofCustomer = { ...dueExcept([]), customerId: oldest.customerId ?? '' };
-      const events = await rows.find({ where: ofCustomer, order: { receivedAt: 'ASC' }, take: TAKEN_AT_ONCE });
+      const { customerId, chargeId } = oldest;
+      const whose = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
+      const events = await rows.find({
+        where: { ...dueExcept([]), ...whose },
+        order: { receivedAt: 'ASC' },
+        take: TAKEN_AT_ONCE,
+      });
       for (const event of events) event.attempts += 1;
       await rows.increment({ id: In(idsOf(events)) }, 'attempts', 1);
       await rows.update({ id: In(idsOf(events)) }, { dueAt: leaseEnd() });
@@ -126,6 +131,7 @@ export class StripeEvents {
       id: event.id,
       type: event.type,
       customerId: customerOfEvent(event),
+      chargeId: chargeOfEvent(event),
       happenedAt: new Date(event.created * 1000),
       receivedAt: now,
       state,

@@ -44,6 +44,7 @@ export function subscriptionFacts(
     endedAt: instant(source.ended_at),
     cancellationReason: source.cancellation_details?.reason ?? null,
     pastDueSince: pastDueSince(source, previous, now),
+    accessHeldSince: previous?.accessHeldSince ?? null,
     createdAt: new Date(source.created * 1000),
   };
 }
@@ -83,8 +84,19 @@ const SHARED_TEST_CARDS: readonly string[] = ['4242', '0341'];
  */
 export function cardFingerprint(source: Stripe.Subscription): string | null {
   const method = source.default_payment_method;
-  const card = typeof method === 'object' ? method?.card : undefined;
-  if (!card || (!source.livemode && SHARED_TEST_CARDS.includes(card.last4))) return null;
+  return fingerprintOf(typeof method === 'object' ? method?.card : null, source.livemode);
+}
+
+/** The same for the card that a charge took its money from. */
+export function chargedFingerprint({ payment_method_details: details, livemode }: Stripe.Charge): string | null {
+  return fingerprintOf(details?.card, livemode);
+}
+
+function fingerprintOf(
+  card: { fingerprint?: string | null; last4: string | null } | null | undefined,
+  livemode: boolean,
+): string | null {
+  if (!card || (!livemode && SHARED_TEST_CARDS.includes(card.last4 ?? ''))) return null;
   return card.fingerprint ?? null;
 }
 

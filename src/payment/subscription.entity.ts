@@ -47,6 +47,9 @@ export class Subscription {
   /** When the unpaid renewal fell due; null unless past_due. */
   @InstantColumn({ nullable: true })
   pastDueSince: Date | null;
+  /** Since when a disputed payment keeps its access back; null for most. */
+  @InstantColumn({ nullable: true })
+  accessHeldSince: Date | null;
   /** A repeated free trial that is being taken back. */
   @Column({ type: 'boolean' })
   trialRefused: boolean;

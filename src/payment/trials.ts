@@ -65,6 +65,15 @@ export class Trials {
     return this.database.repository(TrialUse).existsBy({ mark: cardMark(subscriptionId) });
   }
 
+  /** Marks the trial as had, whether or not it was: nobody who took a payment back gets another. Joins the running transaction. */
+  async bar(person: Holder | null, fingerprint: string | null, subscriptionId: string, at: Date): Promise<void> {
+    const uses = this.database.repository(TrialUse);
+    const own = person ? [person.emailVerified ? emailMark(person.email) : addressMark(person.email)] : [];
+    const marks = [...own, ...(fingerprint === null ? [] : [cardMark(fingerprint)])];
+    const known = new Set((await uses.findBy({ mark: In(marks) })).map(({ mark }) => mark));
+    for (const mark of marks.filter((one) => !known.has(one))) await uses.save({ mark, subscriptionId, usedAt: at });
+  }
+
   /** Sets the running trials that hold these marks to be taken back; answers their customers. */
   private async outdo(held: readonly TrialUse[]): Promise<string[]> {
     const rows = this.database.repository(Subscription);

@@ -26,6 +26,7 @@ function kept(id: string, state: StripeEventState, days: number): StripeEvent {
     id,
     type: 'invoice.paid',
     customerId: null,
+    chargeId: null,
     happenedAt: at,
     receivedAt: at,
     state,

@@ -29,6 +29,7 @@ const runningOf = (customerId: string): Omit<Subscription, 'customer'> => ({
   pastDueSince: null,
   cancellationReason: null,
   trialRefused: false,
+  accessHeldSince: null,
   createdAt: new Date(0),
 });
 

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { currentTime } from '../config/clock.js';
+import { Refunds } from '../payment/refunds.js';
+import { Users } from '../users/users.js';
+import { refundReport } from './refund-report.js';
+
+export const USAGE = `What the refund policy gives back of the latest payment, and the refund itself.
+
+  node dist/cli/refund.js <e-mail>   shows the arithmetic; nothing happens
+
+  --yes                  refunds it, once
+  --full                 the whole payment instead of the time left
+  --cancel               ends the subscription too: at once with a full refund, else at the end of its period
+  --requested <time>     when the person asked, such as 2026-11-20T14:05Z; now without it
+`;
+
+/** A command line that cannot be understood, or a person who is not there; the message says which. */
+export class RefundCommandError extends Error {}
+
+export interface RefundCommand {
+  email: string;
+  isConfirmed: boolean;
+  isFull: boolean;
+  cancels: boolean;
+  requestedAt: Date | null;
+}
+
+/** Reads what was typed after the program's name. Throws RefundCommandError. */
+export function readRefundCommand(args: readonly string[]): RefundCommand {
+  const { values, positionals } = parse(args);
+  const [email, ...others] = positionals;
+  if (email === undefined || others.length > 0) throw new RefundCommandError(USAGE);
+  const requestedAt = values.requested === undefined ? null : new Date(values.requested);
+  if (requestedAt && Number.isNaN(requestedAt.getTime()))
+    throw new RefundCommandError(`--requested needs a time such as 2026-11-20T14:05Z, not ${values.requested}.`);
+  return {
+    email,
+    isConfirmed: values.yes ?? false,
+    isFull: values.full ?? false,
+    cancels: values.cancel ?? false,
+    requestedAt,
+  };
+}
+
+/** Carries a command out and answers what the operator reads. Throws RefundCommandError, RefundError and `unavailable`. */
+export async function runRefundCommand(
+  app: Pick<INestApplicationContext, 'get'>,
+  command: RefundCommand,
+): Promise<string> {
+  const now = currentTime();
+  const requestedAt = command.requestedAt ?? now;
+  if (requestedAt > now) throw new RefundCommandError('--requested is in the future.');
+  const user = await app.get(Users).findByEmail(command.email);
+  if (!user) throw new RefundCommandError(`There is no account with the e-mail address ${command.email}.`);
+  const refunds = app.get(Refunds);
+  const plan = await refunds.plan(user, requestedAt, command.isFull);
+  const report = refundReport(user.email, plan, requestedAt, command);
+  if (!command.isConfirmed) return `${report}\n\nNothing was done. Add --yes to refund it.`;
+  const refund = await refunds.carryOut(plan, command.cancels);
+  return `${report}\n\nRefunded (${refund.id}). The mail to ${user.email} is on its way.`;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean' },
+        full: { type: 'boolean' },
+        cancel: { type: 'boolean' },
+        requested: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new RefundCommandError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
+      cause: error,
+    });
+  }
+}

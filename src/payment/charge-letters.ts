@@ -1,0 +1,117 @@
+import { letter, type WrittenLetter } from '../mail/letter.js';
+import type { Sender } from '../mail/sender.js';
+import type { DisputeStand } from './dispute-rule.js';
+import type { Dispute } from './dispute.entity.js';
+import { ACCOUNT, compose, type Content, day, money, planName } from './payment-letters.js';
+import type { Subscription } from './subscription.entity.js';
+
+/** A payment of which money went back. Amounts in the currency's smallest unit. */
+export interface RefundedPayment {
+  paid: number;
+  /** All refunds of this payment together. */
+  refunded: number;
+  currency: string;
+  paidAt: Date;
+}
+
+export function refundLetter(payment: RefundedPayment, subscription: Subscription, sender: Sender): WrittenLetter {
+  const { paid, refunded, currency, paidAt } = payment;
+  const isFull = refunded >= paid;
+  const what = isFull
+    ? `your payment of ${money(paid, currency)} in full`
+    : `${money(refunded, currency)} of your payment of ${money(paid, currency)}`;
+  return compose(
+    {
+      subject: 'We refunded your payment',
+      paragraphs: [
+        `We refunded ${what}. It goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
+        afterRefund(subscription),
+      ],
+      facts: [
+        ['Plan', planName(subscription)],
+        ['Paid', `${money(paid, currency)} on ${day(paidAt)}`],
+        ['Refunded', money(refunded, currency)],
+      ],
+      action: ACCOUNT,
+    },
+    sender,
+  );
+}
+
+/** Access kept back while the bank decides. */
+export function heldLetter(dispute: Dispute, subscription: Subscription, sender: Sender): WrittenLetter {
+  return compose(
+    {
+      subject: 'Your access is on hold',
+      paragraphs: [
+        `Your bank told us that you dispute a payment of ${money(dispute.amount, dispute.currency)}. Your access is on hold until the bank has decided.`,
+        'If you did not mean to dispute it, ask your bank to withdraw the dispute and write to us.',
+      ],
+      facts: [['Plan', planName(subscription)]],
+      action: ACCOUNT,
+    },
+    sender,
+  );
+}
+
+export function restoredLetter(dispute: Dispute, subscription: Subscription, sender: Sender): WrittenLetter {
+  return compose(
+    {
+      subject: 'Your access is back',
+      paragraphs: [
+        `The dispute about your payment of ${money(dispute.amount, dispute.currency)} is settled, and your access is no longer on hold.`,
+      ],
+      facts: [['Plan', planName(subscription)]],
+      action: ACCOUNT,
+    },
+    sender,
+  );
+}
+
+/** The operator's mail about a dispute at its beginning and at its end. `dueBy`: until when the bank takes an answer. */
+export function disputeLetter(
+  dispute: Dispute,
+  stand: DisputeStand,
+  isHeld: boolean,
+  about: { who: string; subscription: Subscription | null; dueBy: Date | null },
+  sender: Sender,
+): WrittenLetter {
+  const { subject, paragraph } = OPERATOR_WORDS[stand];
+  const facts: Content['facts'] = [
+    ['Customer', about.who],
+    ...(about.subscription ? ([['Plan', planName(about.subscription)]] as Content['facts']) : []),
+    ['Amount', money(dispute.amount, dispute.currency)],
+    ['Reason', dispute.reason],
+    ...(about.dueBy ? ([['Answer until', day(about.dueBy)]] as Content['facts']) : []),
+    ['Access', isHeld ? 'on hold' : 'as it was'],
+    ['Payment', dispute.chargeId],
+    ['Dispute', dispute.id],
+  ];
+  const heading = `${subject}: ${about.who}`;
+  return { subject: heading, ...letter({ heading, paragraphs: [paragraph], facts }, sender) };
+}
+
+const OPERATOR_WORDS: Readonly<Record<DisputeStand, { subject: string; paragraph: string }>> = {
+  inquiry: {
+    subject: 'A bank asks about a payment',
+    paragraph:
+      'No money was taken back. Answer in the Stripe dashboard, or refund the payment, before it becomes a dispute.',
+  },
+  open: {
+    subject: 'Disputed payment, please answer',
+    paragraph:
+      'The bank took the money back. Answer in the Stripe dashboard before the day below. Without an answer the dispute is lost.',
+  },
+  won: { subject: 'Dispute settled', paragraph: 'The bank decided for you, or the dispute was withdrawn.' },
+  lost: {
+    subject: 'Dispute lost',
+    paragraph:
+      'The bank decided for the customer. Their subscription has ended at once, and they get no further free trial.',
+  },
+};
+
+function afterRefund({ status, endedAt, cancelsAt }: Subscription): string {
+  if (status === 'canceled') return `Your subscription ended on ${day(endedAt)}.`;
+  if (cancelsAt) return `Your subscription ends on ${day(cancelsAt)}. You keep access until then.`;
+  return 'Your subscription goes on. If you want to end it, cancel it on your account page.';
+}

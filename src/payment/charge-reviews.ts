@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { Outbox } from '../mail/outbox.js';
+import { Sender } from '../mail/sender.js';
+import { isRunning } from '../shared/subscription-status.js';
+import type { User } from '../users/user.entity.js';
+import { invoiceOfCharge } from './charge-invoice.js';
+import { disputeLetter, heldLetter, refundLetter, restoredLetter } from './charge-letters.js';
+import { Dispute } from './dispute.entity.js';
+import { disputeStand } from './dispute-rule.js';
+import { isMissing, StripeClient } from './stripe-client.js';
+import { StripeCustomer } from './stripe-customer.entity.js';
+import { chargedFingerprint, idOf, subscriptionOfInvoice } from './stripe-mapping.js';
+import { SubscriptionChanges } from './subscription-changes.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { Subscription } from './subscription.entity.js';
+import { Trials } from './trials.js';
+
+const NEWS_MS = 7 * 86_400_000;
+const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
+
+/** A payment with what became of it, as Stripe has it now. */
+interface ChargeReading {
+  charge: Stripe.Charge;
+  customerId: string;
+  subscriptionId: string | null;
+  disputes: Stripe.Dispute[];
+  /** The newest first, without those that failed. */
+  refunds: Stripe.Refund[];
+}
+
+/** Follows refunds and disputes of single payments. Like the sync it looks at what is true now, so it may run any number of times. */
+@Injectable()
+export class ChargeReviews {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly stripe: StripeClient,
+    private readonly sync: SubscriptionSync,
+    private readonly trials: Trials,
+    private readonly changes: SubscriptionChanges,
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+  ) {}
+
+  /** Who paid; null for a payment that Stripe does not know or that nobody's customer made. */
+  async customerOf(chargeId: string): Promise<string | null> {
+    const charge = await this.retrieve(chargeId);
+    return charge?.customer ? idOf(charge.customer) : null;
+  }
+
+  /**
+   * Tells of a payment's refunds and disputes, and holds, gives back or ends the access that it paid for. The customer was
+   * synced before. Throws `unavailable` when Stripe cannot answer.
+   */
+  async review(chargeId: string): Promise<void> {
+    const reading = await this.read(chargeId);
+    if (!reading || (reading.disputes.length === 0 && reading.refunds.length === 0)) return;
+    const lost = await this.database.transaction(() => this.write(reading));
+    if (lost === null) return;
+    await this.sync.cancelAtOnce(lost);
+    await this.sync.run(reading.customerId, 'webhook');
+  }
+
+  private async read(chargeId: string): Promise<ChargeReading | null> {
+    const charge = await this.retrieve(chargeId);
+    if (!charge?.customer) return null;
+    return this.stripe.call(async (api) => {
+      const [disputes, refunds, invoice] = await Promise.all([
+        charge.disputed ? api.disputes.list({ charge: charge.id, limit: 100 }) : { data: [] },
+        charge.amount_refunded > 0 ? api.refunds.list({ charge: charge.id, limit: 100 }) : { data: [] },
+        invoiceOfCharge(api, charge),
+      ]);
+      return {
+        charge,
+        customerId: idOf(charge.customer ?? ''),
+        subscriptionId: invoice && subscriptionOfInvoice(invoice),
+        disputes: disputes.data,
+        refunds: refunds.data.filter(({ status }) => !LOST_REFUNDS.includes(status)),
+      };
+    });
+  }
+
+  private async retrieve(chargeId: string): Promise<Stripe.Charge | null> {
+    try {
+      return await this.stripe.call((api) => api.charges.retrieve(chargeId));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Answers the subscription that a lost dispute ends and that runs still. */
+  private async write(reading: ChargeReading): Promise<string | null> {
+    const { customerId, subscriptionId } = reading;
+    const customer = await this.database
+      .repository(StripeCustomer)
+      .findOne({ where: { id: customerId }, relations: { user: true } });
+    if (!customer) return null;
+    const user = customer.user ?? null;
+    const subscription =
+      subscriptionId === null
+        ? null
+        : await this.database.repository(Subscription).findOneBy({ id: subscriptionId, customerId });
+    if (subscription && user) await this.tellOfRefunds(reading, subscription, user);
+    if (reading.disputes.length === 0) return null;
+    const rows: Dispute[] = [];
+    for (const source of reading.disputes) rows.push(await this.keep(source, customerId, subscription));
+    const isLost = rows.some(({ status }) => disputeStand(status) === 'lost');
+    if (isLost) {
+      const at = new Date(reading.charge.created * 1000);
+      await this.trials.bar(user, chargedFingerprint(reading.charge), subscription?.id ?? reading.charge.id, at);
+    }
+    if (subscription) await this.holdOrGiveBack(subscription, user, rows);
+    for (const row of rows) await this.tellOperator(row, reading, subscription, user);
+    return isLost && subscription && isRunning(subscription.status) ? subscription.id : null;
+  }
+
+  private async keep(source: Stripe.Dispute, customerId: string, subscription: Subscription | null): Promise<Dispute> {
+    return this.database.repository(Dispute).save({
+      id: source.id,
+      customerId,
+      chargeId: idOf(source.charge),
+      subscriptionId: subscription?.id ?? null,
+      amount: source.amount,
+      currency: source.currency,
+      reason: source.reason.slice(0, 60),
+      status: source.status.slice(0, 30),
+      createdAt: new Date(source.created * 1000),
+    });
+  }
+
+  private async tellOfRefunds(
+    { charge, refunds }: ChargeReading,
+    subscription: Subscription,
+    user: User,
+  ): Promise<void> {
+    const [newest] = refunds;
+    if (!newest || currentTime().getTime() - newest.created * 1000 > NEWS_MS) return;
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const payment = {
+      paid: charge.amount,
+      refunded,
+      currency: charge.currency,
+      paidAt: new Date(charge.created * 1000),
+    };
+    const letter = refundLetter(payment, subscription, this.sender);
+    await this.outbox.add({ to: user.email, ...letter, key: `person:refund:${newest.id}` });
+  }
+
+  /** All disputes of the subscription count: another payment may be disputed, too. */
+  private async holdOrGiveBack(subscription: Subscription, user: User | null, rows: readonly Dispute[]): Promise<void> {
+    const { id, status, accessHeldSince } = subscription;
+    const all = await this.database.repository(Dispute).findBy({ subscriptionId: id });
+    const holding = all.find((dispute) => this.holdsAccess(dispute));
+    if ((holding !== undefined) === (accessHeldSince !== null)) return;
+    subscription.accessHeldSince = holding ? currentTime() : null;
+    await this.database.repository(Subscription).update({ id }, { accessHeldSince: subscription.accessHeldSince });
+    if (!user) return;
+    this.database.afterCommit(() => this.changes.announce(user.id));
+    const dispute = holding ?? rows[0];
+    if (!dispute || !isRunning(status) || disputeStand(dispute.status) === 'lost') return;
+    const write = holding ? heldLetter : restoredLetter;
+    const key = `person:dispute:${dispute.id}:${holding ? 'held' : 'restored'}`;
+    await this.outbox.add({ to: user.email, ...write(dispute, subscription, this.sender), key });
+  }
+
+  /** A lost dispute holds access whatever the setting says: the subscription ends, and nothing is to be had until it has. */
+  private holdsAccess({ status }: Dispute): boolean {
+    const stand = disputeStand(status);
+    return stand === 'lost' || (stand === 'open' && this.settings.DISPUTE_ACCESS === 'hold');
+  }
+
+  /** Once at the beginning, once at the end. */
+  private async tellOperator(
+    row: Dispute,
+    { disputes }: ChargeReading,
+    subscription: Subscription | null,
+    user: User | null,
+  ): Promise<void> {
+    const stand = disputeStand(row.status);
+    const due = disputes.find(({ id }) => id === row.id)?.evidence_details.due_by ?? null;
+    const dueBy = due === null || stand === 'won' || stand === 'lost' ? null : new Date(due * 1000);
+    const about = { who: user?.email ?? row.customerId, subscription, dueBy };
+    const letter = disputeLetter(row, stand, subscription?.accessHeldSince != null, about, this.sender);
+    await this.outbox.add({ to: this.settings.OPERATOR_EMAIL, ...letter, key: `operator:dispute:${row.id}:${stand}` });
+  }
+}

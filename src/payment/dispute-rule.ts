@@ -1,0 +1,18 @@
+/** What a dispute means for access. An inquiry (`warning_…`) only asks, and takes no money. */
+export type DisputeStand = 'inquiry' | 'open' | 'won' | 'lost';
+
+const STANDS: Readonly<Record<string, DisputeStand>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+};
+
+/** `status` is Stripe's. One that Stripe may add later changes nothing until somebody decides what it means. */
+export function disputeStand(status: string): DisputeStand {
+  return STANDS[status] ?? 'inquiry';
+}

@@ -1,0 +1,116 @@
+import { operatorMails } from '../support/member.js';
+import { newShopper, priceId, quiet, stripe, type Shopper } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+/** Somebody who paid, and whose bank is told that they did not mean to. */
+async function disputer(
+  site: Site,
+  inquiry = false,
+): Promise<Shopper & { dispute: string; close: (outcome: 'won' | 'lost') => Promise<void> }> {
+  const shopper = await newShopper(site);
+  const { subscriptionId, customerId } = await shopper.subscribe();
+  await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
+  await site.sandbox.advanceDays(0.1);
+  const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
+  const charge = data[0]?.id ?? '';
+  const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge, inquiry });
+  await settle(site);
+  const close = async (outcome: 'won' | 'lost'): Promise<void> => {
+    await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome });
+    await settle(site);
+  };
+  return { ...shopper, dispute: id, close };
+}
+
+async function settle(site: Site): Promise<void> {
+  await quiet(site);
+  await site.sandbox.advanceDays(0);
+}
+
+const subjectsTo = async (site: Site, email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
+
+describe('A disputed payment', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  it('is told to the operator at once and holds access; won, it gives access back', async () => {
+    const { email, status, close } = await disputer(site);
+    const [mail, ...others] = await operatorMails(site, `Disputed payment, please answer: ${email}`, '$119');
+    expect(others).toEqual([]);
+    expect(mail).toContain('Access: on hold');
+    expect(mail).toMatch(/Answer until: \w+ \d/);
+    expect(await status()).toMatchObject({ paid: false, subscriptions: [{ status: 'active' }] });
+    expect(await subjectsTo(site, email)).toContain('Your access is on hold');
+    await close('won');
+    expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }] });
+    expect(await subjectsTo(site, email)).toContain('Your access is back');
+    expect(await operatorMails(site, `Dispute settled: ${email}`, 'Access: as it was')).toHaveLength(1);
+  });
+
+  it('lost, ends the subscription', async () => {
+    const { email, status, close } = await disputer(site);
+    await close('lost');
+    expect(await status()).toMatchObject({
+      paid: false,
+      trialAvailable: false,
+      subscriptions: [{ status: 'canceled' }],
+    });
+    expect(await operatorMails(site, `Dispute lost: ${email}`, 'Dispute: dp_')).toHaveLength(1);
+    expect(await subjectsTo(site, email)).not.toContain('Your access is back');
+  });
+
+  it('lost, bars the free trial of somebody who never had one', async () => {
+    const shopper = await newShopper(site);
+    await shopper.press();
+    const path = `/customers?email=${encodeURIComponent(shopper.email)}`;
+    const customer = (await stripe<{ data: { id: string }[] }>(site, path)).data[0]?.id ?? '';
+    await site.sandbox.addSubscription(customer, priceId('PRO_BOTH'));
+    await settle(site);
+    expect(await shopper.status()).toMatchObject({ paid: true, trialAvailable: true });
+    const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customer}`);
+    const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge: data[0]?.id ?? '' });
+    await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome: 'lost' });
+    await settle(site);
+    expect(await shopper.status()).toMatchObject({ paid: false, trialAvailable: false });
+  });
+
+  it('as an inquiry only asks: the operator is told, access stays', async () => {
+    const { email, status } = await disputer(site, true);
+    expect(await operatorMails(site, `A bank asks about a payment: ${email}`, 'Access: as it was')).toHaveLength(1);
+    expect((await status()).paid).toBe(true);
+    expect(await subjectsTo(site, email)).not.toContain('Your access is on hold');
+  });
+
+  it('is followed when its webhooks come twice, shuffled', async () => {
+    await site.sandbox.webhooks('shuffle');
+    const { email, status, close } = await disputer(site);
+    expect((await status()).paid).toBe(false);
+    await close('won');
+    await site.sandbox.webhooks('normal');
+    for (const { eventId } of await site.sandbox.deliveries()) await site.sandbox.resend(eventId);
+    await settle(site);
+    expect((await status()).paid).toBe(true);
+    const subjects = await subjectsTo(site, email);
+    expect(subjects.filter((subject) => subject.startsWith('Your access is'))).toHaveLength(2);
+  });
+});
+
+describe('With DISPUTE_ACCESS=keep a disputed payment', () => {
+  it('leaves access until it is lost', async () => {
+    const site = await startSite({ DISPUTE_ACCESS: 'keep' });
+    try {
+      const { email, status, close } = await disputer(site);
+      expect(await operatorMails(site, `Disputed payment, please answer: ${email}`, 'Access: as it was')).toHaveLength(
+        1,
+      );
+      expect((await status()).paid).toBe(true);
+      await close('lost');
+      expect(await status()).toMatchObject({ paid: false, subscriptions: [{ status: 'canceled' }] });
+    } finally {
+      await site.stop();
+    }
+  });
+});

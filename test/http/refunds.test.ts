@@ -1,0 +1,125 @@
+import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { newShopper, quiet, stripe, type Shopper } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Somebody whose first charge was yesterday. */
+async function payer(): Promise<Shopper & { subscriptionId: string; customerId: string }> {
+  const shopper = await newShopper(site);
+  const bought = await shopper.subscribe();
+  await stripe(site, `/subscriptions/${bought.subscriptionId}`, { trial_end: 'now' });
+  await site.sandbox.advanceDays(1.1);
+  return { ...shopper, ...bought };
+}
+
+const refund = (...args: string[]) => runRefundCommand(site.app, readRefundCommand(args));
+const mailsOf = async (email: string, subject: string) => {
+  await quiet(site);
+  await site.sandbox.advanceDays(0);
+  return (await site.sandbox.inbox(email)).filter((mail) => mail.subject === subject).map(({ text }) => text);
+};
+const refundsAtStripe = async (customer: string): Promise<number[]> => {
+  const { data } = await stripe<{ data: { amount_refunded: number }[] }>(site, `/charges?customer=${customer}`);
+  return data.map(({ amount_refunded: amount }) => amount);
+};
+
+describe('refund <e-mail>', () => {
+  it('shows the arithmetic and does nothing', async () => {
+    const { email, customerId } = await payer();
+    const report = await refund(email);
+    for (const part of ['119.00 USD', 'Time left:', 'By the policy:', 'Nothing was done. Add --yes'])
+      expect(report).toContain(part);
+    expect(await refundsAtStripe(customerId)).toEqual([0]);
+  });
+
+  it('refunds the time left with --yes, once, tells the person, and leaves access', async () => {
+    const { email, customerId, status } = await payer();
+    const [, cents = ''] = /Refund: +(\d+\.\d\d) USD/.exec(await refund(email, '--yes')) ?? [];
+    const amount = Math.round(Number(cents) * 100);
+    expect(amount).toBeGreaterThan(11900 * 0.94);
+    expect(amount).toBeLessThan(11900);
+    await expect(refund(email, '--yes')).rejects.toThrow(`was refunded already: ${cents} USD`);
+    await expect(refund(email, '--full', '--yes')).rejects.toThrow('was refunded already');
+    expect(await refundsAtStripe(customerId)).toEqual([amount]);
+    expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active', cancelsAt: null }] });
+    const [mail, ...others] = await mailsOf(email, 'We refunded your payment');
+    expect(others).toEqual([]);
+    expect(mail).toContain(`We refunded $${cents} of your payment of $119.`);
+    expect(mail).toContain('Your subscription goes on.');
+  });
+
+  it('counts coupon and credit, and the moment of the request, to the cent', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId, customerId } = await shopper.subscribe();
+    await site.sandbox.control('/stripe/coupons', { subscription: subscriptionId, percentOff: 20 });
+    await site.sandbox.control('/stripe/credits', { customer: customerId, amount: 1000 });
+    await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
+    await site.sandbox.advanceDays(0.1);
+    const { items } = await stripe<{
+      items: { data: { current_period_start: number; current_period_end: number }[] };
+    }>(site, `/subscriptions/${subscriptionId}`);
+    const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {};
+    await site.sandbox.advanceDays((end - start) / 2 / 86_400);
+    const middle = new Date(((start + end) / 2) * 1000).toISOString();
+    const report = await refund(shopper.email, '--requested', middle);
+    for (const part of [
+      'Discounts:     -23.80 USD',
+      'Credit used:   -10.00 USD',
+      'Paid by card:  85.20 USD',
+      '(50.00 %)',
+    ])
+      expect(report).toContain(part);
+    expect(report).toContain('Refund:        42.60 USD');
+  });
+
+  it('ends access at once with --full --cancel', async () => {
+    const { email, customerId, status } = await payer();
+    expect(await refund(email, '--full', '--cancel', '--yes')).toContain('ends at once');
+    expect(await refundsAtStripe(customerId)).toEqual([11900]);
+    expect(await status()).toMatchObject({ paid: false, subscriptions: [{ status: 'canceled' }] });
+    expect(await mailsOf(email, 'We refunded your payment')).toEqual([expect.stringContaining('in full')]);
+    expect(await mailsOf(email, 'Your subscription has ended')).toHaveLength(1);
+  });
+
+  it('keeps access to the end of the period with a refund in part and --cancel', async () => {
+    const { email, status } = await payer();
+    await refund(email, '--cancel', '--yes');
+    expect(await status()).toMatchObject({
+      paid: true,
+      subscriptions: [{ status: 'active', cancelsAt: expect.any(String) }],
+    });
+    expect(await mailsOf(email, 'We refunded your payment')).toEqual([
+      expect.stringContaining('You keep access until then.'),
+    ]);
+  });
+
+  it('of two at the same moment makes one refund', async () => {
+    const { email, customerId } = await payer();
+    const answers = await Promise.allSettled([refund(email, '--full', '--yes'), refund(email, '--yes')]);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);
+    expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
+  });
+
+  it('a refund from the dashboard is told as well', async () => {
+    const { email, customerId } = await payer();
+    const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
+    await stripe(site, '/refunds', { charge: data[0]?.id ?? '', amount: '500' });
+    expect(await mailsOf(email, 'We refunded your payment')).toEqual([
+      expect.stringContaining('We refunded $5 of your payment of $119.'),
+    ]);
+  });
+
+  it('error: says what cannot be refunded', async () => {
+    const shopper = await newShopper(site);
+    await expect(refund(shopper.email)).rejects.toThrow('has made no payment');
+    await expect(refund('nobody@example.com')).rejects.toThrow('There is no account');
+    await expect(refund(shopper.email, '--requested', '2099-01-01')).rejects.toThrow('in the future');
+    expect(() => readRefundCommand(['--yes'])).toThrow('refund.js <e-mail>');
+  });
+});
