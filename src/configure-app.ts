@@ -10,6 +10,7 @@ import { methodCheck } from './http/method-check.js';
 import { Metrics } from './http/metrics.js';
 import { originCheck } from './http/origin-check.js';
 import { requestLog } from './http/request-log.js';
+import { logSilentCuts } from './http/silent-cuts.js';
 import { hostCheck, inTurn, limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validationPipe } from './http/validation.js';
@@ -25,6 +26,7 @@ export function configureApp(app: NestExpressApplication): void {
   const pages = app.get(PageRenderer);
   app.useLogger(logger);
   limitServer(app.getHttpServer());
+  logSilentCuts(app.getHttpServer(), logger.pino);
   app.set('trust proxy', settings.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');

@@ -27,7 +27,8 @@ export function requestLog(logger: Logger) {
   });
 }
 
-function pathForLog(url: string): string {
+/** The path without its query string and without an e-mail address. */
+export function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? '';
   return path.replace(/(\/subscription-status)\/.*/i, '$1/…');
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
 import { CHECKOUT_LEFT } from '../shared/contract/payment.js';
 import { TRIAL_DAYS } from '../shared/plans.js';
 import { digestOf, isRefused, StripeClient } from './stripe-client.js';
@@ -37,26 +38,46 @@ export class CheckoutSessions {
   constructor(
     private readonly stripe: StripeClient,
     private readonly settings: Settings,
+    private readonly logger: AppLogger,
   ) {}
 
+  /** The customer's newest sessions, the newest first. */
+  async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
+    return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
+  }
+
   /**
-   * The open session for this order, else a new one. The customer's other open sessions are closed; null when one of
-   * them could not be, because it was paid or closed in this moment, or the new one was.
+   * Of the customer's `recent` sessions the open one for this order, else a new one. The other open ones are closed; null
+   * when one of them could not be, because it was paid or closed in this moment, or the new one was.
    */
-  async open(order: CheckoutOrder): Promise<OpenCheckout | null> {
-    const recent = await this.recent(order.customerId);
-    const openNow = recent.filter(({ status }) => status === 'open');
+  async open(order: CheckoutOrder, recent: readonly Stripe.Checkout.Session[]): Promise<OpenCheckout | null> {
     const params = this.paramsOf(order);
-    const session = openNow.find((one) => fits(one, params)) ?? (await this.create(params, recent));
-    if (!(await this.expire(openNow.filter(({ id }) => id !== session.id)))) return null;
+    const fitting = recent.find((one) => one.status === 'open' && fits(one, params));
+    const session = fitting ?? (await this.create(params, recent));
+    if (!(await this.close(recent.filter(({ id }) => id !== session.id)))) return null;
     if (!session.url) return null;
     return { sessionId: session.id, url: session.url };
   }
 
   /** Closes every open session of the customer. One that was paid in this moment is the sync's business. */
-  async expireOpen(customerId: string): Promise<void> {
-    const recent = await this.recent(customerId);
-    await this.expire(recent.filter(({ status }) => status === 'open'));
+  async closeAll(customerId: string): Promise<void> {
+    await this.close(await this.recent(customerId));
+  }
+
+  /** Does the same while nobody waits for it. A session that cannot be closed ends within a day. */
+  closeAllLater(customerId: string): void {
+    this.stripe
+      .afterVisitor(() => this.closeAll(customerId))
+      .catch((error: unknown) => {
+        this.logger.pino.error({ err: error, customer: customerId }, 'Open checkouts could not be closed');
+      });
+  }
+
+  /** Closes those of `sessions` that are open; answers whether they still were. */
+  async close(sessions: readonly Stripe.Checkout.Session[]): Promise<boolean> {
+    const open = sessions.filter(({ status }) => status === 'open');
+    const closed = await Promise.all(open.map(({ id }) => this.expire(id)));
+    return closed.every(Boolean);
   }
 
   /** A session by id; null when there is none. */
@@ -69,11 +90,6 @@ export class CheckoutSessions {
       if (isRefused(error)) return null;
       throw error;
     }
-  }
-
-  /** The newest first. */
-  private async recent(customer: string): Promise<Stripe.Checkout.Session[]> {
-    return (await this.stripe.call((api) => api.checkout.sessions.list({ customer, limit: LISTED }))).data;
   }
 
   private paramsOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
@@ -109,18 +125,15 @@ export class CheckoutSessions {
     );
   }
 
-  /** Answers whether all of them were still open, and are closed now. */
-  private async expire(sessions: readonly Stripe.Checkout.Session[]): Promise<boolean> {
-    let wereOpen = true;
-    for (const { id } of sessions) {
-      try {
-        await this.stripe.call((api) => api.checkout.sessions.expire(id));
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        wereOpen = false;
-      }
+  /** Answers whether the session was still open, and is closed now. */
+  private async expire(id: string): Promise<boolean> {
+    try {
+      await this.stripe.call((api) => api.checkout.sessions.expire(id));
+      return true;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return false;
     }
-    return wereOpen;
   }
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { IsNull } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
@@ -13,6 +15,7 @@ import { Sessions } from '../users/sessions.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
 import { Portal } from './portal.js';
+import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { planOfPrice } from './stripe-mapping.js';
@@ -39,6 +42,7 @@ export class Checkout {
     private readonly trials: Trials,
     private readonly sessions: CheckoutSessions,
     private readonly portal: Portal,
+    private readonly stripe: StripeClient,
   ) {}
 
   /**
@@ -50,12 +54,23 @@ export class Checkout {
   async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
+    return this.stripe.forVisitor(() => this.open(person, priceId, planKey, referral));
+  }
+
+  private async open(
+    person: CurrentUser,
+    priceId: string,
+    planKey: PlanKey,
+    referral: string | undefined,
+  ): Promise<string> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       await this.userSessions.requireLive(person);
-      const customer = await this.syncedCustomer(person);
+      const customer = await this.customers.ensure(person);
+      const recent = await this.recentSessions(customer, person);
+      if (recent === null) continue;
       if (await this.subscriptions.findRunning(person.id)) {
-        await this.sessions.expireOpen(customer.id);
-        return this.portal.open(customer.id, person);
+        const [address] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
+        return address;
       }
       const withTrial = await this.trials.isAvailable(person);
       const order: CheckoutOrder = {
@@ -66,7 +81,7 @@ export class Checkout {
         terms: checkoutTerms(PLANS[planKey], currentTime().toISOString().slice(0, 10), withTrial),
         referral: usableReferral(referral),
       };
-      const checkout = await this.sessions.open(order);
+      const checkout = await this.sessions.open(order, recent);
       if (checkout && (await this.handOut(customer, order, planKey, checkout))) return checkout.url;
       await sleep(Math.random() * 50 * attempt);
     }
@@ -79,12 +94,30 @@ export class Checkout {
    * `too_many_requests` or `unavailable`.
    */
   async finish(sessionId: string, address: string): Promise<boolean> {
-    await this.limiter.consume([{ ...RETURNS, subject: networkOf(address) }]);
-    const session = await this.sessions.find(sessionId);
+    const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
+    const isFirst = ours?.returnedAt === null && (await this.noteReturn(sessionId));
+    if (!isFirst) await this.limiter.consume([{ ...RETURNS, subject: networkOf(address) }]);
+    return this.stripe.forVisitor(() => this.isBought(sessionId, ours?.customerId));
+  }
+
+  /** Syncs the customer of the session, who is `expected` where the session is ours, and answers as `finish` does. */
+  private async isBought(sessionId: string, expected: string | undefined): Promise<boolean> {
+    const early = expected === undefined ? undefined : this.sync.run(expected, 'return');
+    const [session] = await Promise.all([this.sessions.find(sessionId), early]);
     if (!session?.isPaid || session.customerId === null) return false;
-    await this.sync.run(session.customerId, 'return');
+    if (session.customerId !== expected) await this.sync.run(session.customerId, 'return');
     const customer = await this.database.repository(StripeCustomer).findOneBy({ id: session.customerId });
     return typeof customer?.userId === 'string' && this.subscriptions.isPaid(customer.userId);
+  }
+
+  /** Answers whether this is the first return with a session of ours: nobody guessed it, so it is not counted. */
+  private noteReturn(sessionId: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(CheckoutConsent);
+      if (!(await rows.existsBy({ sessionId, returnedAt: IsNull() }))) return false;
+      await rows.update({ sessionId }, { returnedAt: currentTime() });
+      return true;
+    });
   }
 
   private sellablePlan(priceId: string): PlanKey {
@@ -96,10 +129,17 @@ export class Checkout {
     throw new Refusal('unknown_price', 'This plan is not offered. Please choose a plan on the pricing page.');
   }
 
-  private async syncedCustomer(person: CurrentUser): Promise<StripeCustomer> {
-    const customer = await this.customers.ensure(person);
-    await this.sync.run(customer.id, 'checkout');
-    return this.customers.ensure(person);
+  /**
+   * Syncs the customer and answers their sessions, both asked for at the same time, after `customer` was read
+   * (docs/decisions/one-checkout.md). Null when the person has another customer by now, as after a deletion at Stripe.
+   */
+  private async recentSessions({ id }: StripeCustomer, person: CurrentUser): Promise<Stripe.Checkout.Session[] | null> {
+    const [synced, recent] = await Promise.allSettled([this.sync.run(id, 'checkout'), this.sessions.recent(id)]);
+    if (synced.status === 'rejected') throw synced.reason;
+    if ((await this.customers.ensure(person)).id !== id) return null;
+    // Of a customer who is gone, Stripe may refuse to list anything.
+    if (recent.status === 'rejected') throw recent.reason;
+    return recent.value;
   }
 
   /**
@@ -129,6 +169,7 @@ export class Checkout {
         textVersion: CHECKOUT_TERMS_VERSION,
         terms: order.terms,
         agreedAt: currentTime(),
+        returnedAt: null,
       });
       return true;
     });

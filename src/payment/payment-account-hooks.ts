@@ -2,13 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { isRunning } from '../shared/subscription-status.js';
-import { AppLogger } from '../http/logger.js';
 import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { RECLAIMED_PLAN } from './payment-letters.js';
 import { presentConsent, presentSubscription } from './payment-presenter.js';
+import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { SubscriptionSync } from './subscription-sync.js';
@@ -26,7 +26,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     private readonly sessions: CheckoutSessions,
     private readonly sync: SubscriptionSync,
     private readonly trials: Trials,
-    private readonly logger: AppLogger,
+    private readonly stripe: StripeClient,
   ) {}
 
   onModuleInit(): void {
@@ -61,12 +61,15 @@ export class PaymentAccountHooks implements OnModuleInit {
   /** Cancels at Stripe what still runs and closes open checkouts; may be repeated. Throws `unavailable`, which keeps the account. */
   private async endPayments(user: User): Promise<void> {
     const customer = await this.customers.findByUser(user.id);
-    if (!customer) return;
+    if (customer) await this.stripe.forVisitor(() => this.endPaymentsOf(customer, user));
+  }
+
+  private async endPaymentsOf(customer: StripeCustomer, user: User): Promise<void> {
     // Sessions first: whatever was paid until then is seen by the sync, and nothing can be paid after it.
-    if (customer.goneAt === null) await this.sessions.expireOpen(customer.id);
+    if (customer.goneAt === null) await this.sessions.closeAll(customer.id);
     await this.sync.run(customer.id, 'deletion');
     const running = (await this.subscriptions.ofUser(user.id)).filter(({ status }) => isRunning(status));
-    for (const { id } of running) await this.sync.cancelAtOnce(id);
+    await Promise.all(running.map(({ id }) => this.sync.cancelAtOnce(id)));
     if (running.length > 0) await this.sync.run(customer.id, 'deletion');
   }
 
@@ -96,12 +99,6 @@ export class PaymentAccountHooks implements OnModuleInit {
   }
 
   private closeAfterCommit(customer: StripeCustomer | null): void {
-    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.closeCheckouts(customer.id));
-  }
-
-  private closeCheckouts(customerId: string): void {
-    this.sessions.expireOpen(customerId).catch((error: unknown) => {
-      this.logger.pino.error({ err: error, customer: customerId }, "A former holder's checkouts could not be closed");
-    });
+    if (customer && customer.goneAt === null) this.database.afterCommit(() => this.sessions.closeAllLater(customer.id));
   }
 }

@@ -29,7 +29,7 @@ export class Portal {
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
       throw new Refusal('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
     }
-    return this.open(customer.id, person);
+    return this.stripe.forVisitor(() => this.open(customer.id, person));
   }
 
   /** A new portal session for the caller's customer, which leads back to the account page. Throws `session_ended`, `unavailable`. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import StripeSdk, { type Stripe } from 'stripe';
@@ -8,6 +9,8 @@ import { stripeHttpClient } from './stripe-http-client.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
+/** All calls of one visitor's request together: nobody waits longer for an answer. */
+const VISITOR_MS = 12_000;
 /** So many failed attempts at the same creation in a day are more than an outage has. */
 const MAX_KEYS = 20;
 
@@ -15,6 +18,8 @@ const MAX_KEYS = 20;
 @Injectable()
 export class StripeClient {
   private readonly sdk: Stripe;
+  /** When the calls of a visitor's request must have been answered, by the clock of `performance`. */
+  private readonly deadlines = new AsyncLocalStorage<number>();
 
   constructor(private readonly settings: Settings) {
     const { hostname, port, protocol } = new URL(settings.STRIPE_API_URL);
@@ -30,10 +35,24 @@ export class StripeClient {
     });
   }
 
-  /** Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer now; its own refusals as they are. */
+  /**
+   * Runs `work` for a visitor who waits: its calls have twelve seconds together, then they throw `unavailable`. What was
+   * asked of Stripe by then may still be done there.
+   */
+  forVisitor<T>(work: () => Promise<T>): Promise<T> {
+    return this.deadlines.run(performance.now() + VISITOR_MS, work);
+  }
+
+  /** Runs `work` without the deadline of the visitor whose request it follows, because nobody waits for it. */
+  afterVisitor<T>(work: () => Promise<T>): Promise<T> {
+    return this.deadlines.exit(work);
+  }
+
+  /** Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer in time; its own refusals as they are. */
   async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
+    const deadline = this.deadlines.getStore();
     try {
-      return await work(this.sdk);
+      return await (deadline === undefined ? work(this.sdk) : until(deadline, () => work(this.sdk)));
     } catch (error) {
       if (!isOutage(error)) throw error;
       const sentence =
@@ -82,8 +101,26 @@ export class StripeClient {
   }
 }
 
+class DeadlinePassed extends Error {}
+
+/** What `work` comes to before `deadline`; throws DeadlinePassed after it. */
+async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+  const left = deadline - performance.now();
+  if (left <= 0) throw new DeadlinePassed('Stripe took too long for one request');
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeadlinePassed('Stripe took too long for one request')), left);
+  });
+  try {
+    return await Promise.race([work(), passed]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Trouble that passes or that the operator must mend: nothing is wrong with the request itself. */
 function isOutage(error: unknown): boolean {
+  if (error instanceof DeadlinePassed) return true;
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
     error instanceof StripeSdk.errors.StripeConnectionError ||

@@ -16,6 +16,8 @@ import { SubscriptionWriter, type WriteOutcome } from './subscription-writer.js'
 /** What a sync runs for; a label of the metrics. */
 export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion';
 
+/** Causes for which somebody waits in front of a page. */
+const WAITED_FOR: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
 const MAX_TRIES = 10;
 
 /** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
@@ -82,7 +84,8 @@ export class SubscriptionSync {
   private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
     const { unwanted, started, outdone } = outcome;
     for (const id of unwanted) await this.cancelAtOnce(id);
-    if (started) await this.sessions.expireOpen(customerId);
+    if (started && WAITED_FOR.has(cause)) this.sessions.closeAllLater(customerId);
+    else if (started) await this.sessions.closeAll(customerId);
     for (const id of outdone.filter((other) => other !== customerId)) {
       // Their rows are set already: what fails now is done by their own next sync.
       await this.run(id, cause).catch((error: unknown) => {

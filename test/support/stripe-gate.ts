@@ -116,7 +116,8 @@ export async function openStripeGate(): Promise<StripeGate> {
       if (hold?.when === 'after') await wait(hold);
       const text = change ? change.edit(answer.text) : answer.text;
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-    })();
+      // Behind it the sandbox may have ended: then the caller's connection ends as well.
+    })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
