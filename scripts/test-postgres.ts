@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ export interface TestPostgres {
   stop(): Promise<void>;
   /** Nothing happens when it runs. */
   start(): Promise<void>;
+  /** Stops all its processes where they are, so that it answers nothing and refuses nothing, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
   /** Stops it for good and removes its data. */
   remove(): Promise<void>;
 }
@@ -31,9 +35,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     child.stdin?.end();
     await ended;
   };
+  const signalAll = (signal: NodeJS.Signals): void => {
+    const [first = ''] = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+    const children = execFileSync('pgrep', ['-P', first], { encoding: 'utf8' }).trim().split('\n');
+    for (const pid of [first, ...children]) process.kill(Number(pid), signal);
+  };
   return {
     url,
     stop,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     start: async () => {
       if (child.exitCode === null && child.signalCode === null) return;
       ({ child, url } = await launch(folder, port));

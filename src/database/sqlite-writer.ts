@@ -13,12 +13,9 @@ export class SqliteWriter {
 
   /** Commits what `work` wrote, or nothing. Only one at a time. */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const runner = await this.soundRunner();
+    const runner = await this.begin();
     let result: T;
     try {
-      await runner.startTransaction();
-      // Takes SQLite's write lock now, so another process (a command) is waited for here instead of failing later.
-      await runner.query('UPDATE migrations SET name = name WHERE 0');
       result = await work(runner.manager);
     } catch (error) {
       await this.rollBack(runner, error);
@@ -26,6 +23,22 @@ export class SqliteWriter {
     }
     await this.commit(runner);
     return result;
+  }
+
+  private async begin(isSecondTry = false): Promise<QueryRunner> {
+    const runner = await this.soundRunner();
+    try {
+      await runner.startTransaction();
+      // Takes SQLite's write lock now, so another process (a command) is waited for here instead of failing later.
+      await runner.query('UPDATE migrations SET name = name WHERE 0');
+      return runner;
+    } catch (error) {
+      await this.rollBack(runner, error);
+      if (isSecondTry || isDatabaseUnavailable(error)) throw error;
+      // A transaction is open that TypeORM does not know of.
+      this.isBroken = true;
+      return this.begin(true);
+    }
   }
 
   private async soundRunner(): Promise<QueryRunner> {

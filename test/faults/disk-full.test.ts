@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgres } from '../../scripts/test-postgres.js';
 import type { AccessAnswer } from '../../src/shared/contract/access.js';
 import { mountSmallDisk, type SmallDisk } from '../support/full-disk.js';
 import { makePlace, type Place } from '../support/place.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopper.js';
 
-/** A way to keep SQLite from writing, and to let it write again. */
+/** A way to keep a database from writing, and to let it write again. */
 interface Obstacle {
+  /** Whether nothing can be written: PostgreSQL finds room for small rows among its old ones. */
+  isTotal: boolean;
   place: Place;
   begin(server: Server): void;
   end(server: Server): void;
@@ -29,6 +33,7 @@ async function fullDisk(): Promise<Obstacle | null> {
   if (!disk) return null;
   const { folder } = disk;
   return {
+    isTotal: true,
     place: { dataDir: folder, databaseUrl: '', remove: async () => undefined },
     begin: () => disk?.fill(),
     end: () => disk?.free(),
@@ -39,9 +44,40 @@ async function fullDisk(): Promise<Obstacle | null> {
 async function filesThatCannotGrow(): Promise<Obstacle> {
   const place = await makePlace('');
   return {
+    isTotal: true,
     place,
     begin: (server) => limit(server, statSync(join(place.dataDir, 'site.sqlite-wal')).size),
     end: (server) => limit(server, 'unlimited'),
+  };
+}
+
+/** A tablespace on a small disk: its tables cannot grow (53100), while PostgreSQL's own files can. */
+async function fullTablespace(): Promise<Obstacle | null> {
+  const small = await mountSmallDisk(32);
+  if (!small) return null;
+  const postgres = await startPostgres();
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+  const { uid, gid } = statSync(rows[0]?.data_directory ?? '');
+  chownSync(small.folder, uid, gid);
+  await client.query(`CREATE TABLESPACE small LOCATION '${small.folder}'`);
+  await client.query('CREATE DATABASE small TABLESPACE small');
+  await client.end();
+  const place = await makePlace('');
+  return {
+    isTotal: false,
+    place: {
+      dataDir: place.dataDir,
+      databaseUrl: postgres.url.replace(/postgres$/, 'small'),
+      remove: async () => {
+        await postgres.remove();
+        await small.remove();
+        await place.remove();
+      },
+    },
+    begin: () => small.fill(),
+    end: () => small.free(),
   };
 }
 
@@ -50,11 +86,12 @@ function limit(server: Server, bytes: number | string): void {
 }
 
 const OBSTACLES = [
-  ['whose disk is full', fullDisk],
-  ['whose files cannot grow', filesThatCannotGrow],
+  ['SQLite whose disk is full', fullDisk],
+  ['SQLite whose files cannot grow', filesThatCannotGrow],
+  ['PostgreSQL whose disk is full', fullTablespace],
 ] as const;
 
-describe.each(OBSTACLES)('SQLite %s', (_what, make) => {
+describe.each(OBSTACLES)('%s', (_what, make) => {
   let obstacle: Obstacle | null;
   let server: Server;
   let shopper: Shopper;
@@ -99,9 +136,10 @@ describe.each(OBSTACLES)('SQLite %s', (_what, make) => {
     for (const round of [2, 3]) {
       obstacle.begin(server);
       await eventually(register, (status) => status !== 201);
-      await eventually(ready, (status) => status === 503);
       const during = await Promise.all(Array.from({ length: 6 }, register));
-      expect(new Set(during)).toEqual(new Set([503]));
+      const expected = obstacle.isTotal ? [503] : [201, 503];
+      expect(during.filter((status) => !expected.includes(status))).toEqual([]);
+      if (obstacle.isTotal) await eventually(ready, (status) => status === 503);
       expect((await server.visitor().post('/payment/webhook', 'no event')).status).toBeGreaterThanOrEqual(400);
       expect((await shopper.visitor.get('/users/me')).status).toBe(200);
       obstacle.end(server);

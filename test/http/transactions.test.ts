@@ -106,6 +106,56 @@ describe('the unit of work', () => {
     expect(effects).toEqual(['committed', 'outside']);
   });
 
+  it('an effect that throws does not make a committed write look failed, and the others still run', async () => {
+    const effects: string[] = [];
+    const answer = await write(async () => {
+      await rows().insert(row('kept'));
+      site.database.afterCommit(() => {
+        throw new Error('an effect fails');
+      });
+      site.database.afterCommit(() => effects.push('after it'));
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(effects).toEqual(['after it']);
+    expect(await rows().existsBy({ key: 'kept' })).toBe(true);
+  });
+
+  it('a condition that lacks its value is refused instead of meaning every row', async () => {
+    await write(() => rows().insert([row('one'), row('two')]));
+    for (const missing of [undefined, null]) {
+      const where = { key: missing as unknown as string };
+      await expect(rows().findOneBy(where)).rejects.toThrow(/where/i);
+      await expect(write(() => rows().delete(where))).rejects.toThrow(/where/i);
+      await expect(write(() => rows().update(where, { count: 1 }))).rejects.toThrow(/where/i);
+    }
+    expect(await rows().countBy({ count: 0 })).toBe(2);
+  });
+
+  it('a transaction that somebody left open is nothing that a later one meets', async () => {
+    const runner = site.database.writer.createQueryRunner();
+    await runner.query('BEGIN');
+    await runner.query("INSERT INTO rate_limits VALUES ('left open', 0, '2030')");
+    await runner.release();
+    await Promise.all(Array.from({ length: 12 }, (_, index) => write(() => rows().insert(row(`later-${index}`)))));
+    expect(await rows().count()).toBe(12);
+  });
+
+  it('a failure that the work passed over is not answered with success where it undid the transaction', async () => {
+    await write(() => rows().insert(row('there')));
+    const work = write(async () => {
+      await rows().insert(row('before'));
+      await rows()
+        .insert(row('there'))
+        .catch(() => undefined);
+    });
+    const outcome = await work.then(
+      () => 'committed',
+      () => 'refused',
+    );
+    expect(await rows().existsBy({ key: 'before' })).toBe(outcome === 'committed');
+  });
+
   it('on SQLite a write outside a transaction is refused', async () => {
     const attempt = rows().insert(row('outside'));
     const outcome = await attempt.then(

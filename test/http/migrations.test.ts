@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource, type Logger, type MigrationInterface } from 'typeorm';
+import { plainSource } from '../../src/database/data-source.js';
+import { checkSchema, migrate, SchemaError } from '../../src/database/migrate.js';
+import { SCHEMA } from '../../src/schema.js';
+import { makePlace, type Place } from '../support/place.js';
+
+/** What an older release that runs beside this one, or is started again, could not stand. */
+const TAKES_AWAY = [
+  /^DROP (?!INDEX)/i,
+  /\bDROP (COLUMN|CONSTRAINT)\b/i,
+  /\bRENAME\b/i,
+  /\bSET NOT NULL\b/i,
+  /\bALTER COLUMN\b.*\bTYPE\b/i,
+  /\bADD (COLUMN )?"\w+" (?=.*\bNOT NULL\b)(?!.*\bDEFAULT\b)/i,
+  /\bADD CONSTRAINT\b/i,
+];
+
+const named = SCHEMA.migrations as (new () => MigrationInterface)[];
+
+class StatementListener implements Logger {
+  readonly statements: string[] = [];
+  logQuery(statement: string): void {
+    this.statements.push(statement);
+  }
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
+
+describe('migrations', () => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await makePlace();
+  });
+  afterEach(() => place.remove());
+
+  const settings = () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+  const query = async <T>(statement: string, values: unknown[] = []): Promise<T[]> => {
+    const source = await plainSource(settings(), SCHEMA).initialize();
+    try {
+      return await source.query<T[]>(statement, values);
+    } finally {
+      await source.destroy();
+    }
+  };
+
+  test('only add, but for those that are listed as removals of a later release', async () => {
+    const listener = new StatementListener();
+    const source = new DataSource({ ...plainSource(settings(), SCHEMA).options, logger: listener });
+    await source.initialize();
+    const takesAway: Record<string, string[]> = {};
+    try {
+      for (const Migration of named) {
+        listener.statements.length = 0;
+        const runner = source.createQueryRunner();
+        await new Migration().up(runner);
+        await runner.release();
+        const found = listener.statements.filter((statement) => TAKES_AWAY.some((kind) => kind.test(statement)));
+        if (found.length > 0 && !SCHEMA.removals.includes(Migration.name)) takesAway[Migration.name] = found;
+      }
+    } finally {
+      await source.destroy();
+    }
+    expect(takesAway).toEqual({});
+  });
+
+  test.each([
+    'ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL',
+    'ALTER TABLE "users" DROP COLUMN "email"',
+    'ALTER TABLE "users" ALTER COLUMN "email" SET NOT NULL',
+    'ALTER TABLE "users" RENAME COLUMN "email" TO "address"',
+    'DROP TABLE "users"',
+  ])('%s is one that takes away', (statement) => {
+    expect(TAKES_AWAY.some((kind) => kind.test(statement))).toBe(true);
+  });
+
+  test.each([
+    'ALTER TABLE "users" ADD COLUMN "age" integer',
+    `ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL DEFAULT 0`,
+    'DROP INDEX "users_age"',
+    'CREATE TABLE "things" ("id" integer NOT NULL)',
+  ])('%s only adds', (statement) => {
+    expect(TAKES_AWAY.some((kind) => kind.test(statement))).toBe(false);
+  });
+
+  test('each file is listed, and each removal is one of them', async () => {
+    const files = (await readdir('src/database/migrations')).map((file) => /^\d+/.exec(file)?.[0]);
+    expect(new Set(named.map(({ name }) => /\d+$/.exec(name)?.[0]))).toEqual(new Set(files));
+    expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining([...SCHEMA.removals]));
+  });
+
+  test('a database of a newer release is refused in one sentence, unless that release vouched for it', async () => {
+    await migrate(settings(), SCHEMA);
+    await query('INSERT INTO migrations ("timestamp", "name") VALUES (1999999999999, $1)', ['Newer1999999999999']);
+    for (const open of [migrate, checkSchema]) {
+      const refusal = await open(settings(), SCHEMA).then(
+        () => new Error('not refused'),
+        (error: Error) => error,
+      );
+      expect(refusal).toBeInstanceOf(SchemaError);
+      expect(refusal.message).toMatch(
+        /^The database is newer than this release \(it has Newer1999999999999\): [^.]+\.$/,
+      );
+    }
+    await query('INSERT INTO additive_migrations ("name") VALUES ($1)', ['Newer1999999999999']);
+    await checkSchema(settings(), SCHEMA);
+    expect(await migrate(settings(), SCHEMA)).toEqual([]);
+  });
+
+  test('a release vouches for all of its migrations but its removals', async () => {
+    await migrate(settings(), SCHEMA);
+    const rows = await query<{ name: string }>('SELECT name FROM additive_migrations');
+    const expected = named.map(({ name }) => name).filter((name) => !SCHEMA.removals.includes(name));
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(expected));
+  });
+
+  test('what only checks migrates nothing: an older or missing database is refused, and none is made', async () => {
+    const older = { ...SCHEMA, migrations: named.slice(0, -1) };
+    const empty = await mkdtemp(join(tmpdir(), 'site-empty-'));
+    await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('There is no database');
+    expect(await readdir(empty)).toEqual([]);
+    await writeFile(join(empty, 'site.sqlite'), '');
+    await expect(checkSchema({ DATA_DIR: empty, DATABASE_URL: '' }, SCHEMA)).rejects.toThrow('is older than');
+    await rm(empty, { recursive: true });
+    await migrate(settings(), older);
+    await expect(checkSchema(settings(), SCHEMA)).rejects.toThrow(SchemaError);
+    expect(await migrate(settings(), SCHEMA)).toEqual([named.at(-1)?.name]);
+    await checkSchema(settings(), SCHEMA);
+  });
+});
