@@ -29,6 +29,7 @@ export function sandboxSettings(sandbox: SandboxAddress): Record<string, string>
     ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0',
     TEST_CHECKOUT: 'true',
     SANDBOX: 'true',
+    DRAIN_SECONDS: '0',
   };
 }
 

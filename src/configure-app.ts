@@ -11,7 +11,7 @@ import { Metrics } from './http/metrics.js';
 import { originCheck } from './http/origin-check.js';
 import { requestLog } from './http/request-log.js';
 import { logSilentCuts } from './http/silent-cuts.js';
-import { hostCheck, inTurn, limitServer } from './http/server-limits.js';
+import { countConnections, hostCheck, inTurn, limitServer } from './http/server-limits.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validationPipe } from './http/validation.js';
 import { compressedFiles } from './pages/compressed-files.js';
@@ -25,7 +25,8 @@ export function configureApp(app: NestExpressApplication): void {
   const logger = app.get(AppLogger);
   const pages = app.get(PageRenderer);
   app.useLogger(logger);
-  limitServer(app.getHttpServer());
+  limitServer(app.getHttpServer(), settings);
+  countConnections(app.getHttpServer(), app.get(Metrics));
   logSilentCuts(app.getHttpServer(), logger.pino);
   app.set('trust proxy', settings.TRUST_PROXY);
   app.set('query parser', 'simple');

@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { ConfigurationError, readSettings } from './config/read-settings.js';
 import { configureApp } from './configure-app.js';
 import { migrate } from './database/migrate.js';
-import { endOnSignal } from './http/shutdown.js';
+import { endInOrder } from './http/shutdown.js';
 import { Workers } from './http/workers.js';
 import { SCHEMA } from './schema.js';
 
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     abortOnError: false,
   });
   configureApp(app);
-  endOnSignal(app);
+  endInOrder(app);
   await app.listen(settings.PORT, settings.HOST);
   app.get(Workers).start();
   process.stdout.write(`${settings.SITE_NAME} listens on ${await app.getUrl()}\n`);

@@ -38,6 +38,17 @@ export class Settings {
   @IsInt()
   @Min(0)
   TRUST_PROXY: number = 0;
+  /** Seconds between SIGTERM and the last new connection, in which readiness says 503. */
+  @toInteger
+  @IsInt()
+  @Min(0)
+  @Max(300)
+  DRAIN_SECONDS: number = 1;
+  /** Connections at a time; more are closed as they come. */
+  @toInteger
+  @IsInt()
+  @Min(10)
+  MAX_CONNECTIONS: number = 2000;
 
   @Origin()
   @Needed('the address customers use, such as https://www.example.com')

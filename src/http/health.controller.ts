@@ -1,10 +1,14 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { Ending } from './ending.js';
 import { Refusal } from './refusal.js';
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly ending: Ending,
+  ) {}
 
   /** The process answers. */
   @Get('live')
@@ -13,10 +17,14 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the database answers, and a write can be committed. 503 while it cannot. */
+  /**
+   * The process can do its work: the database answers, and a write can be committed. 503 while it cannot, and once the process
+   * is about to end.
+   */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready(): Promise<{ status: 'ok' }> {
+    if (this.ending.isUnderWay) throw new Refusal('unavailable', 'This server is about to end.');
     try {
       await this.database.checkReady();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { Ending } from './ending.js';
 import { HealthController } from './health.controller.js';
 import { Metrics, MetricsController } from './metrics.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -7,7 +8,7 @@ import { Workers } from './workers.js';
 @Global()
 @Module({
   controllers: [HealthController, MetricsController],
-  providers: [Metrics, RateLimiter, Workers],
-  exports: [Metrics, RateLimiter, Workers],
+  providers: [Ending, Metrics, RateLimiter, Workers],
+  exports: [Ending, Metrics, RateLimiter, Workers],
 })
 export class HttpModule {}

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
 import type { NextFunction, Request, Response } from 'express';
+import type { Settings } from '../config/settings.js';
 import type { ErrorAnswer, ErrorCode } from '../shared/contract/errors.js';
+import type { Metrics } from './metrics.js';
 import { Refusal } from './refusal.js';
 
 const REQUEST_MS = 30_000;
 const HEADERS_MS = 15_000;
 /** Without a byte in either direction for so long, nobody is there any more. */
 const SILENCE_MS = 60_000;
+/** How often the first two are looked at. */
+const LOOK_EVERY_MS = 5000;
+/** A refused request's answer has this long to arrive; then its connection goes, whatever its peer still sends. */
+const LAST_WORDS_MS = 1000;
+/** Of a connection between requests. Longer than a proxy keeps its own, or it would send a request into one that just ends. */
+const KEPT_MS = { forBrowsers: 5000, forProxies: 65_000 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -22,15 +31,17 @@ const REFUSED: Readonly<Record<string, readonly [status: string, code: ErrorCode
 };
 
 /**
- * Bounds how long a request may take to arrive and a connection may be silent, and gives what Node itself refuses the same
- * body as every other error.
+ * Bounds how long a request may take to arrive, how long a connection may be silent and how many there are, and gives what
+ * Node itself refuses the same body as every other error. To be called before the server listens.
  */
-export function limitServer(server: Server): void {
+export function limitServer(server: Server, { TRUST_PROXY, MAX_CONNECTIONS }: Settings): void {
   server.requestTimeout = REQUEST_MS;
   server.headersTimeout = HEADERS_MS;
   server.timeout = SILENCE_MS;
-  // Its own refusal has no body; `hostCheck` refuses the same requests. The types do not know this member.
-  Object.assign(server, { requireHostHeader: false });
+  server.keepAliveTimeout = TRUST_PROXY > 0 ? KEPT_MS.forProxies : KEPT_MS.forBrowsers;
+  server.maxConnections = MAX_CONNECTIONS;
+  // The types do not know these members. Its own refusal of a missing host has no body; `hostCheck` refuses the same requests.
+  Object.assign(server, { connectionsCheckingInterval: LOOK_EVERY_MS, requireHostHeader: false });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = refusal('invalid_request', 'This server cannot meet what the request expects.');
     const headers = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
@@ -51,7 +62,19 @@ export function limitServer(server: Server): void {
       `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: ${JSON_TYPE}\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+    setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
   });
+}
+
+/** Tells how many connections there are, and how many were one too many. */
+export function countConnections(server: Server, metrics: Metrics): void {
+  const dropped = metrics.counter(
+    'http_connections_dropped_total',
+    'Connections closed because MAX_CONNECTIONS were open',
+  );
+  server.on('drop', () => dropped.inc());
+  const open = promisify(server.getConnections.bind(server));
+  metrics.gauge('http_connections', 'Open connections', () => open());
 }
 
 /**

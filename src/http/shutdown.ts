@@ -1,66 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { Settings } from '../config/settings.js';
+import { Connections } from './connections.js';
+import { Ending } from './ending.js';
 import { AppLogger } from './logger.js';
+import { Metrics } from './metrics.js';
+import { Workers } from './workers.js';
 
-/** Requests in flight have this long for their answers; background work has two seconds after that (workers.ts). */
+/** Requests in flight have this long for their answers once no new ones are taken. */
 const REQUESTS_MS = 5000;
-/** The process is gone by then, whatever hangs: containers are killed after ten seconds. */
+/** At the same time, work that is under way has this long: a mail server or a receiver that has the message may be slow. */
+const WORK_MS = 6500;
+/** The process is gone by then, whatever hangs: with a second of draining, before containers are killed after ten. */
 const DEADLINE_MS = 8000;
 
 /**
- * On SIGTERM or SIGINT takes no new connection, lets the requests in flight have their answers, ends the background work,
- * closes the app and exits with 0. What the deadline cuts off is in the database, under a lease that runs out.
+ * Ends the process in order on SIGTERM or SIGINT, with 0, and after a fault that nothing caught, with 1. Readiness is 503 first and every
+ * answer closes its connection; after DRAIN_SECONDS no new connection is taken. Requests in flight get their answers
+ * and work under way its end; then the app is closed. What the deadline cuts off is in the database, under a lease that runs out.
  * The process exits by itself because the first process of a container is deaf to a signal that it sends to itself.
  */
-export function endOnSignal(app: NestExpressApplication): void {
-  const logger = app.get(AppLogger);
+export function endInOrder(app: NestExpressApplication): void {
+  const { pino } = app.get(AppLogger);
+  const workers = app.get(Workers);
   const server: Server = app.getHttpServer();
-  const connections = watchConnections(server);
-  const end = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
+  const connections = new Connections(server);
+  const faults = app.get(Metrics).counter('process_faults_total', 'Errors that nothing caught, by kind', ['kind']);
+  let isEnding = false;
+
+  const end = async (drainMs: number): Promise<void> => {
+    app.get(Ending).begin();
+    connections.closeAfterAnswers();
+    await sleep(drainMs);
     setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
-    connections.endWhenIdle();
-    await closed;
+    await Promise.all([connections.end(), workers.stop(WORK_MS)]);
     await app.close();
   };
-  const onSignal = (): void => {
+  const begin = (code: number, drainMs: number): void => {
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => {
-      logger.pino.warn('The server could not close in time; what it worked on is taken up after the next start');
-      process.exit(0);
-    }, DEADLINE_MS).unref();
-    end().then(
-      () => process.exit(0),
+      pino.warn('The server could not close in time; what it worked on is taken up after the next start');
+      process.exit(code);
+    }, drainMs + DEADLINE_MS).unref();
+    end(drainMs).then(
+      () => process.exit(code),
       (error: unknown) => {
-        logger.pino.fatal({ err: error }, 'The server did not close cleanly');
+        pino.fatal({ err: error }, 'The server did not close cleanly');
         process.exit(1);
       },
     );
   };
+  const onSignal = (): void => begin(0, app.get(Settings).DRAIN_SECONDS * 1000);
+  const onFault = (kind: string, error: unknown): void => {
+    faults.inc({ kind });
+    pino.fatal({ err: error, kind }, 'A fault that nothing caught; the server ends in order');
+    begin(1, 0);
+  };
   process.once('SIGTERM', onSignal);
   process.once('SIGINT', onSignal);
-}
-
-/** Node's own `close` waits for connections that have not asked anything yet, which browsers open in advance. */
-function watchConnections(server: Server): { endWhenIdle(): void } {
-  const requests = new Map<Socket, number>();
-  let ending = false;
-  server.on('connection', (socket: Socket) => {
-    requests.set(socket, 0);
-    socket.once('close', () => requests.delete(socket));
-  });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    requests.set(socket, (requests.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (requests.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) requests.set(socket, left);
-      if (ending && left === 0) socket.destroySoon();
-    });
-  });
-  return {
-    endWhenIdle: () => {
-      ending = true;
-      for (const [socket, count] of requests) if (count === 0) socket.destroy();
-    },
-  };
+  process.on('uncaughtException', (error) => onFault('uncaught_exception', error));
+  process.on('unhandledRejection', (error) => onFault('unhandled_rejection', error));
 }

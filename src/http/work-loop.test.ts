@@ -22,7 +22,7 @@ function keepLine(line: Buffer, _encoding: string, done: () => void): void {
 
 /** A loop that does not look by itself during a test. */
 function looping(work: Work): WorkLoop {
-  loop = new WorkLoop('test', 3600, work, stopping.signal, pino(new Writable({ write: keepLine })));
+  loop = new WorkLoop('test', 3600, work, [stopping.signal, stopping.signal], pino(new Writable({ write: keepLine })));
   return loop;
 }
 

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 
-/** Does what is due and answers whether to look for more at once. `stopping` tells it to come to an end. */
-export type Work = (stopping: AbortSignal) => Promise<boolean>;
+/**
+ * Does what is due and answers whether to look for more at once. `stopping` tells it to take nothing more and to finish what
+ * it holds, `cutOff` to break off what cannot be finished.
+ */
+export type Work = (stopping: AbortSignal, cutOff: AbortSignal) => Promise<boolean>;
 
 /**
  * Work that runs by itself: when it is woken, and every `everySeconds` for what another process left or what is to be
@@ -17,7 +20,7 @@ export class WorkLoop {
     private readonly name: string,
     private readonly everySeconds: number,
     private readonly work: Work,
-    private readonly stopping: AbortSignal,
+    private readonly signals: readonly [stopping: AbortSignal, cutOff: AbortSignal],
     private readonly logger: Logger,
   ) {}
 
@@ -28,7 +31,7 @@ export class WorkLoop {
 
   /** Looks for work now, or once more if it is just looking. Nothing happens unless the loop was started. */
   wake(): void {
-    if (!this.timer || this.stopping.aborted) return;
+    if (!this.timer || this.isStopping) return;
     this.again = true;
     this.running ??= this.run();
   }
@@ -46,11 +49,15 @@ export class WorkLoop {
     await this.running;
   }
 
+  private get isStopping(): boolean {
+    return this.signals[0].aborted;
+  }
+
   private async run(): Promise<void> {
     try {
-      while (this.again && !this.stopping.aborted) {
+      while (this.again && !this.isStopping) {
         this.again = false;
-        if (await this.work(this.stopping)) this.again = true;
+        if (await this.work(...this.signals)) this.again = true;
       }
       if (this.isFailing) this.logger.warn({ work: this.name }, 'Background work goes on again');
       this.isFailing = false;

@@ -3,8 +3,10 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppLogger } from './logger.js';
 import { type Work, WorkLoop } from './work-loop.js';
 
-/** Work that runs at shutdown gets this long. What it leaves is in the database, under a lease that runs out. */
-const SHUTDOWN_SECONDS = 2;
+/** Where nobody says how long work under way may take at the end. */
+const STOP_MS = 2000;
+/** What was cut off notes how far it came. */
+const NOTES_MS = 1000;
 const CATCH_UP_SECONDS = 8;
 
 /** All background work of this process. The server starts it; a command does not, and so takes nothing from the server. */
@@ -12,12 +14,14 @@ const CATCH_UP_SECONDS = 8;
 export class Workers implements OnModuleDestroy {
   private readonly loops: WorkLoop[] = [];
   private readonly stopping = new AbortController();
+  private readonly cutOff = new AbortController();
+  private stopped: Promise<void> | undefined;
 
   constructor(private readonly logger: AppLogger) {}
 
   /** Adds work that begins with `start`. `name` is for the log. */
   add(name: string, everySeconds: number, work: Work): WorkLoop {
-    const loop = new WorkLoop(name, everySeconds, work, this.stopping.signal, this.logger.pino);
+    const loop = new WorkLoop(name, everySeconds, work, [this.stopping.signal, this.cutOff.signal], this.logger.pino);
     this.loops.push(loop);
     return loop;
   }
@@ -43,9 +47,24 @@ export class Workers implements OnModuleDestroy {
     givenUp.abort();
   }
 
+  /**
+   * Takes no more work and resolves when what is under way has ended, or a second after `ms`, when it is told to break off.
+   * What it leaves is in the database, under a lease that runs out. Only the first call counts.
+   */
+  stop(ms: number): Promise<void> {
+    this.stopped ??= this.end(ms);
+    return this.stopped;
+  }
+
   async onModuleDestroy(): Promise<void> {
+    await this.stop(STOP_MS);
+  }
+
+  private async end(ms: number): Promise<void> {
     this.stopping.abort(new Error('The server stops'));
-    const stopped = Promise.all(this.loops.map((loop) => loop.stop()));
-    await Promise.race([stopped, sleep(SHUTDOWN_SECONDS * 1000, undefined, { ref: false })]);
+    const ended = Promise.all(this.loops.map((loop) => loop.stop()));
+    await Promise.race([ended, sleep(ms, undefined, { ref: false })]);
+    this.cutOff.abort(new Error('The server stops'));
+    await Promise.race([ended, sleep(NOTES_MS, undefined, { ref: false })]);
   }
 }

@@ -5,12 +5,12 @@ import { IsNull } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import { networkLimits } from '../http/networks.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { CHECKOUT_TERMS_VERSION, checkoutTerms } from '../shared/checkout-terms.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import type { CurrentUser } from '../users/current-user.js';
-import { networkOf } from '../users/users-limits.js';
 import { Sessions } from '../users/sessions.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
@@ -96,7 +96,7 @@ export class Checkout {
   async finish(sessionId: string, address: string): Promise<boolean> {
     const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
     const isFirst = ours?.returnedAt === null && (await this.noteReturn(sessionId));
-    if (!isFirst) await this.limiter.consume([{ ...RETURNS, subject: networkOf(address) }]);
+    if (!isFirst) await this.limiter.consume(networkLimits(RETURNS, address));
     return this.stripe.forVisitor(() => this.isBought(sessionId, ours?.customerId));
   }
 

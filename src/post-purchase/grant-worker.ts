@@ -56,13 +56,13 @@ export class GrantWorker {
     private readonly logger: AppLogger,
     workers: Workers,
   ) {
-    const loop = workers.add('access-changes', POLL_SECONDS, (stopping) => this.carryOutDue(stopping));
+    const loop = workers.add('access-changes', POLL_SECONDS, (_stopping, cutOff) => this.carryOutDue(cutOff));
     grants.onOrder(() => loop.wake());
   }
 
-  private async carryOutDue(stopping: AbortSignal): Promise<boolean> {
+  private async carryOutDue(cutOff: AbortSignal): Promise<boolean> {
     const orders = await this.claim();
-    await Promise.all(orders.map((order) => this.carryOut(order, stopping)));
+    await Promise.all(orders.map((order) => this.carryOut(order, cutOff)));
     return orders.length > 0;
   }
 
@@ -94,9 +94,9 @@ export class GrantWorker {
     return { grantId, changeId, receiver, event: accessEvent(grant), members: members ?? {} };
   }
 
-  private async carryOut(order: Order, stopping: AbortSignal): Promise<void> {
+  private async carryOut(order: Order, cutOff: AbortSignal): Promise<void> {
     const began = performance.now();
-    const outcome = await this.call(order, stopping);
+    const outcome = await this.call(order, cutOff);
     const milliseconds = Math.round(performance.now() - began);
     this.metrics.called(outcome.result);
     if (outcome.result === 'retry') {
@@ -108,15 +108,15 @@ export class GrantWorker {
       const isAwaited = grant.state === 'action_required' && order.receiver === 'discord';
       const isCurrent = grant.changeId === order.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
       // Somebody who has not joined Discord yet is looked for again and again, which is no news; a stop of ours is no failure.
-      const isNews = !(isAwaited && outcome.result === 'action_needed') && !stopping.aborted;
+      const isNews = !(isAwaited && outcome.result === 'action_needed') && !cutOff.aborted;
       if (isNews) await this.record(order, outcome, milliseconds);
-      if (isCurrent) await this.settle(grant, order, outcome, stopping);
+      if (isCurrent) await this.settle(grant, order, outcome, cutOff);
     });
   }
 
-  private call({ changeId, receiver, event, members }: Order, stopping: AbortSignal): Promise<AccessOutcome> {
-    if (receiver === 'discord') return this.discord.carryOut(event, members, stopping);
-    return this.webhook.call(changeId, event, stopping);
+  private call({ changeId, receiver, event, members }: Order, cutOff: AbortSignal): Promise<AccessOutcome> {
+    if (receiver === 'discord') return this.discord.carryOut(event, members, cutOff);
+    return this.webhook.call(changeId, event, cutOff);
   }
 
   private async record(
@@ -136,7 +136,7 @@ export class GrantWorker {
     });
   }
 
-  private async settle(grant: Grant, order: Order, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
+  private async settle(grant: Grant, order: Order, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
     const cause = { actor: order.receiver, detail: outcome.detail };
     const verdict = outcome.result === 'refused' || outcome.result === 'action_needed';
     if (outcome.result === 'confirmed') {
@@ -153,13 +153,13 @@ export class GrantWorker {
       return;
     }
     if (outcome.result === 'in_progress' && grant.state === 'queued') await this.grants.apply(grant, 'started', cause);
-    return this.scheduleNext(grant, outcome, stopping);
+    return this.scheduleNext(grant, outcome, cutOff);
   }
 
   /** The same change is asked for again until it is confirmed; once it is late, the operator is told as well. */
-  private async scheduleNext(grant: Grant, outcome: AccessOutcome, stopping: AbortSignal): Promise<void> {
+  private async scheduleNext(grant: Grant, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
     const reason = outcome.detail ?? 'The receiver took the change but has not confirmed it';
-    const seconds = stopping.aborted ? 0 : await this.secondsToWait(grant, outcome);
+    const seconds = cutOff.aborted ? 0 : await this.secondsToWait(grant, outcome);
     if (seconds === null) return this.handOver(grant, reason);
     const now = currentTime();
     const nextAttemptAt = new Date(now.getTime() + seconds * 1000);

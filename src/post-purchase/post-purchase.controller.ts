@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
+import { networkLimits } from '../http/networks.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import type { PostPurchaseAnswer } from '../shared/contract/access.js';
 import { type CurrentUser, SignedIn } from '../users/current-user.js';
 import { SignedInGuard } from '../users/signed-in.guard.js';
-import { networkOf } from '../users/users-limits.js';
 import { PostPurchaseInfoBody } from './post-purchase-info.body.js';
 import { PostPurchase } from './post-purchase.js';
 
@@ -28,10 +28,7 @@ export class PostPurchaseController {
     @Body() info: PostPurchaseInfoBody,
     @Ip() address: string,
   ): Promise<PostPurchaseAnswer> {
-    await this.limiter.consume([
-      { ...FROM_ADDRESS, subject: networkOf(address) },
-      { ...FROM_ACCOUNT, subject: person.email },
-    ]);
+    await this.limiter.consume([...networkLimits(FROM_ADDRESS, address), { ...FROM_ACCOUNT, subject: person.email }]);
     await this.postPurchase.submit(person, info);
     return { accepted: true };
   }

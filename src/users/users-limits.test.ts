@@ -1,20 +1,6 @@
-import { limitsFor, networkOf } from './users-limits.js';
+import { limitsFor } from './users-limits.js';
 
 const names = (...which: Parameters<typeof limitsFor>): string[] => limitsFor(...which).map(({ name }) => name);
-
-describe('networkOf', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['::', '0:0:0:0'],
-  ])('%s → %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
-});
 
 describe('limitsFor', () => {
   it('gives one limit for each rule of the call, and none for what is not known', () => {

@@ -1,3 +1,4 @@
+import { networkLimits } from '../http/networks.js';
 import type { Limit } from '../http/rate-limiter.js';
 
 type Rule = Readonly<{ max: number; windowSeconds: number }>;
@@ -39,26 +40,10 @@ export function limitsFor(
   const rules: { address?: Rule; account?: Rule } = LIMITS[call];
   const limits: Limit[] = [];
   if (rules.address && who.address !== undefined) {
-    limits.push({ name: `${call}:address`, subject: networkOf(who.address), ...rules.address });
+    limits.push(...networkLimits({ name: `${call}:address`, ...rules.address }, who.address));
   }
   if (rules.account && who.account !== undefined) {
     limits.push({ name: `${call}:account`, subject: who.account, ...rules.account });
   }
   return limits;
-}
-
-/** An IPv4 address itself; of an IPv6 address the /64 that one customer of a provider has. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

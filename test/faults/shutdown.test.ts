@@ -1,12 +1,14 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newMember } from '../support/member.js';
+import { requestRaw } from '../support/raw-request.js';
 import { type Server, startServer } from '../support/server.js';
 import { eventually, newShopper, priceId } from '../support/shopper.js';
 import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 
-/** Connections that are held back are cut off after five seconds (src/http/shutdown.ts). */
+/** Requests that hang are cut off after five seconds, work after six and a half (src/http/shutdown.ts). */
 const HELD_BACK_MS = 4500;
 
 let server: Server;
@@ -33,18 +35,24 @@ async function startBehindGate(): Promise<{ gate: StripeGate; stuck: Server }> {
   return { gate, stuck };
 }
 
-test('SIGTERM: a request in flight gets its answer, and the process ends at once', async () => {
+/** A registration of which only the beginning was sent; `finish` sends the rest. */
+async function beginRegistration(url: string) {
   const body = JSON.stringify({ email: 'in.flight@example.com', password: 'a long enough pass phrase' });
-  const registration = request(`${server.url}/users/register`, {
+  const registration = request(`${url}/users/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: server.url },
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: url },
   });
-  const answered = once(registration, 'response');
+  const answered = once(registration, 'response') as Promise<[IncomingMessage]>;
   registration.write(body.slice(0, 10));
   await wait(200);
+  return { answered, finish: () => registration.end(body.slice(10)) };
+}
+
+test('SIGTERM: a request in flight gets its answer, and the process ends at once', async () => {
+  const { answered, finish } = await beginRegistration(server.url);
   const end = server.kill('SIGTERM');
   await wait(100);
-  registration.end(body.slice(10));
+  finish();
   const [response] = await answered;
   const atAnswer = performance.now();
   response.resume();
@@ -131,3 +139,83 @@ test('SIGTERM between the customers of one batch of events: the others are hande
   const plansOf = async () => (await last.status()).subscriptions.map(({ planKey }) => planKey);
   await eventually(plansOf, (plans) => plans.includes('PRO_BOTH'), 20);
 }, 90_000);
+
+test('SIGTERM while a mail server has a mail and is slow to say so: it is waited for, and the mail is not sent again', async () => {
+  await server.sandbox.control('/answer', { service: 'mail', delayMs: 4000 });
+  const { email } = await newShopper(server);
+  await eventually(
+    () => server.sandbox.inbox(email),
+    (mails) => mails.length === 1,
+  );
+  expect((await server.kill('SIGTERM')).code).toBe(0);
+  await server.sandbox.control('/answer', { service: 'mail' });
+  await server.start();
+  // The first mail went out: the next one of the same person is the second.
+  await server.visitor().post('/users/request-password-reset', { email });
+  const mails = await eventually(
+    () => server.sandbox.inbox(email),
+    (received) => received.length >= 2,
+  );
+  expect(mails).toHaveLength(2);
+  expect((await server.command('mails', 'list')).output).not.toContain(email);
+});
+
+test('SIGTERM while an access receiver has a change and is slow to say so: it is waited for, and not called again', async () => {
+  const member = await newMember(server);
+  await member.subscribe('STANDARD_SINGLE_TV');
+  await server.sandbox.control('/answer', { service: 'access', delayMs: 3000 });
+  await member.submit();
+  await wait(500);
+  expect((await server.kill('SIGTERM')).code).toBe(0);
+  await server.sandbox.control('/answer', { service: 'access' });
+  await server.start();
+  await member.reaches('tradingview', 'granted');
+  const calls = (await server.sandbox.access()).map(({ headers }) => headers['webhook-id']);
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+test('SIGTERM with time to drain: readiness is 503, every other call is answered and closes its connection', async () => {
+  const draining = await startServer({ DRAIN_SECONDS: '2' });
+  closers.push(() => draining.remove());
+  const end = draining.kill('SIGTERM');
+  const ready = () => draining.visitor().get('/health/ready');
+  expect((await eventually(ready, ({ status }) => status !== 200)).body).toMatchObject({ code: 'unavailable' });
+  const answer = await requestRaw(draining.url, '/health/live', { headers: { connection: 'keep-alive' } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.connection).toBe('close');
+  const { code, ms } = await end;
+  expect(code).toBe(0);
+  expect(ms).toBeGreaterThan(1900);
+});
+
+/** Makes the built server fail outside of every request when it is told so. */
+const faulty = (statement: string) =>
+  startServer({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${statement}})`)}`,
+  });
+
+describe('a fault that nothing catches', () => {
+  test.each([
+    ['unhandled_rejection', "Promise.reject(new Error('nobody caught this'))"],
+    ['uncaught_exception', "throw new Error('nobody caught this')"],
+  ])('%s: one line in the log, requests get their answers, and the exit code is 1', async (kind, statement) => {
+    const broken = await faulty(statement);
+    closers.push(() => broken.remove());
+    const { answered, finish } = await beginRegistration(broken.url);
+    const end = broken.kill('SIGUSR2');
+    await eventually(
+      async () => broken.output(),
+      (output) => output.includes('nobody caught this'),
+    );
+    finish();
+    const [response] = await answered;
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect((await end).code).toBe(1);
+    const lines = broken
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('nobody caught this'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ level: 60, kind })]);
+  });
+});

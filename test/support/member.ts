@@ -25,7 +25,7 @@ export interface Member extends Shopper {
   cancel(): Promise<void>;
 }
 
-export async function newMember(site: Site): Promise<Member> {
+export async function newMember(site: Pick<Site, 'sandbox' | 'visitor'>): Promise<Member> {
   const shopper = await newShopper(site);
   const { email, visitor } = shopper;
   const userName = `Fan_${email.split('@')[0] ?? ''}`;
@@ -78,7 +78,7 @@ export async function fileOf(
 }
 
 /** Webhook calls of one kind that the sandbox received, the oldest first. */
-export async function accessCalls(site: Site, kind: GrantKind = 'tradingview'): Promise<AccessCall[]> {
+export async function accessCalls(site: Pick<Site, 'sandbox'>, kind: GrantKind = 'tradingview'): Promise<AccessCall[]> {
   const received = (await site.sandbox.access()).map(({ body, headers, verified }) => {
     return { ...(body as AccessEvent), id: headers['webhook-id'], verified };
   });
@@ -86,7 +86,7 @@ export async function accessCalls(site: Site, kind: GrantKind = 'tradingview'): 
 }
 
 /** Mails to the operator with this subject that hold this text. */
-export async function operatorMails(site: Site, subject: string, holding: string): Promise<string[]> {
+export async function operatorMails(site: Pick<Site, 'sandbox'>, subject: string, holding: string): Promise<string[]> {
   const mails = await site.sandbox.inbox('operator@example.com');
   return mails.filter((mail) => mail.subject === subject && mail.text.includes(holding)).map(({ text }) => text);
 }

@@ -92,7 +92,7 @@ export function sessionIdOf(redirect: string): string {
 
 /** The Stripe stand-in's API, as the dashboard or another program would call it. `params` makes it a POST. */
 export async function stripe<T>(
-  site: Site,
+  site: Pick<Site, 'sandbox'>,
   path: string,
   params?: Record<string, string>,
   method?: string,
