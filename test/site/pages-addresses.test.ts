@@ -160,6 +160,12 @@ describe('addresses that are no pages', () => {
       }
     });
 
+    it('favicon.ico is an icon file, for those who read no page', async () => {
+      const { status, headers, text } = await site.visitor().get('/favicon.ico');
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
+      expect(text.slice(0, 4)).toBe('\0\0\x01\0');
+    });
+
     it('site.webmanifest carries the name of the site and icons that are there', async () => {
       const { headers, text } = await site.visitor().get('/site.webmanifest');
       expect(headers.get('content-type')).toContain('application/manifest+json');

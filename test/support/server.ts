@@ -35,7 +35,8 @@ export interface Server {
   remove(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+/** A busy machine needs many times the second that a start takes. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Starts `dist/main.js` of a folder with the settings of `npm start`; `environment` overrides single ones. `place` is removed with it.

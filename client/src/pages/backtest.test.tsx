@@ -137,13 +137,13 @@ describe('/backtests/{slug}', () => {
   it('stands without a manifest that never comes', async () => {
     visit({ [MANIFEST]: later().answer });
     expect(await rows()).toHaveLength(3);
-    expect(await screen.findByRole('region', { name: 'How this file was read' }, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'How this file was read' })).toBeVisible();
   });
 
   it('adds the figures that need the starting balance when the manifest comes after the report', async () => {
     const manifest = later();
     visit({ [MANIFEST]: manifest.answer, [FILE]: ok(TRADE) });
-    const share = await screen.findByRole('row', { name: /^Return / }, { timeout: 4_000 });
+    const share = await screen.findByRole('row', { name: /^Return / });
     expect(fields(share)).toEqual(['Return', '–', '–', '–']);
     await act(async () => manifest.arrive(ok({ orb: { startingBalance: 1000 } })));
     await waitFor(() => expect(fields(share)).toEqual(['Return', '1.00%', '1.00%', '0.00%']));
