@@ -2,7 +2,18 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** What operators start beside the server, by its file in src/cli. */
-const COMMANDS = ['access', 'backtests-check', 'backup', 'launch-check', 'mails', 'migrate', 'refund', 'sync'];
+const COMMANDS = [
+  'access',
+  'backtests-check',
+  'backup',
+  'customer',
+  'events',
+  'launch-check',
+  'mails',
+  'migrate',
+  'refund',
+  'sync',
+];
 
 const commands = COMMANDS.map((name) => [`cli/${name}`, `src/cli/${name}.ts`]);
 

@@ -7,12 +7,14 @@ import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
 import { chargeOfEvent, customerOfEvent, isEvent, matters } from './stripe-event-rule.js';
-import { StripeClient } from './stripe-client.js';
+import { isMissing, StripeClient } from './stripe-client.js';
 import { StripeEvent, type StripeEventState } from './stripe-event.entity.js';
 
 const TOLERANCE_SECONDS = 300;
 /** An event that a process took is another's again after this long: that process was killed. */
 export const EVENT_LEASE_MS = 60_000;
+/** Of events shown to the operator. */
+const LISTED_AT_ONCE = 50;
 /** One sync serves all events of a customer, so this only bounds what a transaction writes. */
 const TAKEN_AT_ONCE = 100;
 
@@ -65,6 +67,43 @@ export class StripeEvents {
     for (const { type } of kept) this.counts.inc({ type, outcome: 'caught_up' });
     if (kept.length > 0) this.announce();
     return kept.length;
+  }
+
+  /** The newest first, for the operator. */
+  list(which: { state?: StripeEventState; customerId?: string }): Promise<StripeEvent[]> {
+    return this.database
+      .repository(StripeEvent)
+      .find({ where: which, order: { happenedAt: 'DESC', id: 'DESC' }, take: LISTED_AT_ONCE });
+  }
+
+  /**
+   * Has an event worked off again as if it had just come, by the server. One that is not here is read from Stripe.
+   * Answers false when there is no such event or it changes nothing for a customer. Throws `unavailable` when Stripe is out.
+   */
+  async replay(id: string): Promise<boolean> {
+    const row = await this.database.repository(StripeEvent).findOneBy({ id });
+    if (row) return row.customerId === null && row.chargeId === null ? false : (await this.again({ id })) > 0;
+    try {
+      return (await this.keepListed([await this.stripe.call((api) => api.events.retrieve(id))])) > 0;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Has all events worked off again that were given up; answers how many. */
+  replayFailed(): Promise<number> {
+    return this.again({ state: 'failed' });
+  }
+
+  private async again(which: { id: string } | { state: StripeEventState }): Promise<number> {
+    const due = { state: 'pending' as const, attempts: 0, dueAt: currentTime(), lastError: null };
+    return this.database.transaction(async () => {
+      const rows = this.database.repository(StripeEvent);
+      const count = await rows.countBy(which);
+      await rows.update(which, due);
+      return count;
+    });
   }
 
   /**

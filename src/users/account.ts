@@ -41,10 +41,15 @@ export class Account {
 
   /** Everything kept about the person, by subject; other modules add theirs. */
   async export(person: CurrentUser): Promise<Record<string, unknown>> {
-    const user = await this.own(person);
+    return this.exportOf(await this.own(person), person.sessionId);
+  }
+
+  /** The same for an operator who asks on the person's behalf, without a session of theirs. */
+  async exportOf(user: User, sessionId = ''): Promise<Record<string, unknown>> {
+    const sessions = await this.sessions.list(user.id);
     const parts: Record<string, unknown> = {
       account: { id: user.id, ...presentAccount(user) },
-      sessions: await this.listSessions(person),
+      sessions: sessions.map((session) => presentSession(session, sessionId)),
     };
     for (const [name, collect] of this.hooks.exports) parts[name] = await collect(user);
     return parts;
@@ -63,10 +68,19 @@ export class Account {
     }
     if (user.passwordHash !== null) await this.passwordChange.confirm(user, password ?? '', 'password');
     await this.sessions.requireLive(person);
+    await this.deleteFor(user, () => this.sessions.requireLive(person));
+  }
+
+  /**
+   * Deletes an account for good on behalf of its owner. `confirm` runs inside the transaction; what it throws keeps the
+   * account, as does what another module needs first.
+   */
+  async deleteFor(user: User, confirm: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     for (const prepare of this.hooks.beforeDelete) await prepare(user);
     await this.database.transaction(async () => {
-      await this.sessions.requireLive(person);
-      const now = await this.own(person);
+      await confirm();
+      const now = await this.users.findById(user.id);
+      if (!now) throw signedOut();
       for (const react of this.hooks.onDelete) await react(now);
       await this.mails.withdrawLinks(now);
       await this.database.repository(User).delete({ id: now.id });

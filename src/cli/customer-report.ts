@@ -1,0 +1,127 @@
+import type { StripeEvent } from '../payment/stripe-event.entity.js';
+import type { Subscription } from '../payment/subscription.entity.js';
+import { inEasternTime } from '../post-purchase/grant-due.js';
+import { accountInWords } from '../post-purchase/platform-accounts.js';
+import type { CustomerFile } from './customer-file.js';
+
+/** Lines of a section that fit on one page; the rest is counted. */
+const SHOWN = 12;
+
+/** A person's file on one page of text; with `all` in full. It holds no secret: no hash, no token, no body of a mail. */
+export function customerReport(file: CustomerFile, all: boolean): string {
+  const section = (title: string, lines: readonly string[]): string => {
+    const shown = all ? lines : lines.slice(0, SHOWN);
+    const rest = lines.length - shown.length;
+    const more = rest > 0 ? [`  … ${rest} more (--all)`] : [];
+    return [`${title} (${lines.length})`, ...shown.map((line) => `  ${line}`), ...more].join('\n');
+  };
+  return [
+    accountLines(file).join('\n'),
+    section(
+      'Sessions',
+      file.sessions.map((one) => `${time(one.createdAt)}  ${one.device}, last seen ${time(one.lastSeenAt)}`),
+    ),
+    section(
+      'Checkouts',
+      file.consents.map((one) => `${time(one.agreedAt)}  ${one.planKey}  ${one.sessionId}  agreed: ${one.terms}`),
+    ),
+    section('Subscriptions', file.subscriptions.map(subscriptionLine)),
+    ...billingSections(file, section),
+    section(
+      'Disputes',
+      file.disputes.map(
+        (one) => `${time(one.createdAt)}  ${sum(one.amount, one.currency)}  ${one.status}  ${one.reason}  ${one.id}`,
+      ),
+    ),
+    [`Access (${file.grants.length})`, ...file.grants.flatMap(grantLines).map((line) => `  ${line}`)].join('\n'),
+    section('Forms', file.forms.map(formLine)),
+    section(
+      'Mails',
+      file.mails.map((one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${note(one.lastError)}`),
+    ),
+    section('Events', file.events.map(eventLine)),
+  ].join('\n\n');
+}
+
+/** One line of an event, also of the command `events`. */
+export function eventLine({ id, type, happenedAt, state, attempts, lastError }: StripeEvent): string {
+  return `${time(happenedAt)}  ${state}  ${type}  ${id}  ${attempts === 1 ? '1 try' : `${attempts} tries`}${note(lastError)}`;
+}
+
+function accountLines({ user, customer }: CustomerFile): string[] {
+  const ways = [...(user.passwordHash === null ? [] : ['password']), ...(user.googleSub === null ? [] : ['Google'])];
+  const synced = customer?.syncedAt ? `, read ${time(customer.syncedAt)}` : '';
+  return [
+    `${user.email} (${user.emailVerified ? 'verified' : 'not verified'})`,
+    `  Account   ${user.id}, opened ${time(user.createdAt)}, signs in with ${ways.join(' and ') || 'nothing yet'}`,
+    `  Stripe    ${customer ? `${customer.id}${synced}${customer.goneAt ? ', gone at Stripe' : ''}` : 'never went to checkout'}`,
+  ];
+}
+
+function billingSections(
+  { billing, customer }: CustomerFile,
+  section: (title: string, lines: readonly string[]) => string,
+): string[] {
+  if (customer === null) return [];
+  if (billing === null) return ['Invoices\n  Stripe cannot be reached, which alone keeps them.'];
+  const invoices = billing.invoices.map((one) => {
+    const paid =
+      one.status === 'paid'
+        ? `paid ${sum(one.amount_paid, one.currency)}`
+        : `${one.status ?? 'draft'}, due ${sum(one.amount_due, one.currency)}`;
+    return `${time(new Date(one.created * 1000))}  ${paid}  ${one.billing_reason ?? 'manual'}  ${one.number ?? one.id}`;
+  });
+  const refunds = billing.refunded.map(
+    (one) =>
+      `${time(new Date(one.created * 1000))}  ${sum(one.amount_refunded, one.currency)} of ${sum(one.amount, one.currency)} refunded  ${one.id}`,
+  );
+  return [section('Invoices', invoices), section('Refunds', refunds)];
+}
+
+function subscriptionLine(row: Subscription): string {
+  const notes = [
+    row.trialEndsAt && `trial until ${time(row.trialEndsAt)}`,
+    row.currentPeriodEndsAt && `period until ${time(row.currentPeriodEndsAt)}`,
+    row.pastDueSince && `unpaid since ${time(row.pastDueSince)}`,
+    row.canceledAt && `canceled ${time(row.canceledAt)}`,
+    row.endedAt ? `ended ${time(row.endedAt)}` : row.cancelsAt && `ends ${time(row.cancelsAt)}`,
+    row.accessHeldSince && `access held since ${time(row.accessHeldSince)}`,
+    row.trialRefused && 'trial refused',
+  ].filter(Boolean);
+  const plan = row.planKey ?? 'a price that is not ours';
+  return [time(row.createdAt), plan, row.status, sum(row.amount, row.currency), row.id, notes.join(', ')].join('  ');
+}
+
+function grantLines({ grant, steps }: CustomerFile['grants'][number]): string[] {
+  const account = grant.wanted ? accountInWords(grant.wanted.account) : 'no account named';
+  const due = grant.dueAt === null ? '' : `, due ${inEasternTime(grant.dueAt)}`;
+  const history = steps
+    .slice(0, 3)
+    .map(({ at, fromState, toState, actor }) => `  ${time(at)}  ${fromState} → ${toState} by ${actor}`);
+  return [`${grant.kind}  ${grant.state}${due}  ${account}  ${grant.id}${note(grant.message)}`, ...history];
+}
+
+function formLine(form: CustomerFile['forms'][number]): string {
+  const { revision, createdAt, firstName, lastName, email, ntEmail, tradingViewUsername, discordName, machineId } =
+    form;
+  const names = [
+    `NinjaTrader ${ntEmail}`,
+    tradingViewUsername && `TradingView ${tradingViewUsername}`,
+    discordName && `Discord ${discordName}`,
+    machineId && `machine ${machineId}`,
+  ].filter(Boolean);
+  return `${time(createdAt)}  version ${revision}  ${firstName} ${lastName} <${email}>  ${names.join(', ')}`;
+}
+
+function note(text: string | null): string {
+  return text === null || text === '' ? '' : `  (${text})`;
+}
+
+function sum(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+/** UTC, to the minute. */
+function time(instant: Date): string {
+  return instant.toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,139 @@
+import { runCustomerCommand } from '../../src/cli/customer-command.js';
+import { runEventsCommand } from '../../src/cli/events-command.js';
+import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { StripeEvents } from '../../src/payment/stripe-events.js';
+import { Session } from '../../src/users/session.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import { newMember, type Member } from '../support/member.js';
+import { eventually, quiet, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const customer = (...args: string[]) => runCustomerCommand(site.app, args);
+const events = (...args: string[]) => runEventsCommand(site.app.get(StripeEvents), args);
+
+/** Somebody who paid and has access. */
+async function customerWithAll(): Promise<Member & { subscriptionId: string; customerId: string }> {
+  const member = await newMember(site);
+  const bought = await member.subscribe();
+  await member.submit({ discordName: 'ada' });
+  await stripe(site, `/subscriptions/${bought.subscriptionId}`, { trial_end: 'now' });
+  await site.sandbox.advanceDays(0.1);
+  await member.reaches('tradingview', 'granted');
+  return { ...member, ...bought };
+}
+
+describe('customer show', () => {
+  it('tells the whole story on one page, and no secret', async () => {
+    const { email, userName, subscriptionId, customerId } = await customerWithAll();
+    await runRefundCommand(site.app, readRefundCommand([email, '--yes']));
+    await quiet(site);
+    const report = await customer('show', email.toUpperCase());
+    const parts = [
+      `${email} (not verified)`,
+      'signs in with password',
+      customerId,
+      'Sessions (1)',
+      'PRO_BOTH  cs_',
+      'agreed: ',
+      `active  119.00 USD  ${subscriptionId}`,
+      'paid 119.00 USD  subscription_cycle',
+      'of 119.00 USD refunded',
+      `tradingview  granted  ${userName}`,
+      'Forms (1)',
+      'version 1  Ada Trader',
+      'sent  We received your payment',
+      'done  invoice.paid  evt_',
+    ];
+    for (const part of parts) expect(report).toContain(part);
+    const user = await site.database.repository(User).findOneByOrFail({ email });
+    const session = await site.database.repository(Session).findOneByOrFail({ userId: user.id });
+    for (const secret of [user.passwordHash ?? '', session.familyHash, session.secretHash, '#token='])
+      expect(report).not.toContain(secret);
+    expect(report.split('\n').length).toBeLessThan(90);
+    expect(await customer('show', email, '--all')).not.toContain('more (--all)');
+  });
+
+  it('works for somebody who never bought, and while Stripe is out', async () => {
+    const member = await newMember(site);
+    expect(await customer('show', member.email)).toContain('never went to checkout');
+    await member.subscribe();
+    await site.sandbox.outage('stripe', true);
+    const report = await customer('show', member.email);
+    await site.sandbox.outage('stripe', false);
+    expect(report).toContain('Stripe cannot be reached');
+    expect(report).toContain('Subscriptions (1)');
+  });
+
+  it('error: says that nobody has the address, and how it is used', async () => {
+    await expect(customer('show', 'nobody@example.com')).rejects.toThrow('There is no account');
+    for (const args of [[], ['show'], ['rename', 'a@example.com'], ['show', 'a@example.com', 'b'], ['show', '--loud']])
+      await expect(customer(...args)).rejects.toThrow('customer.js show <e-mail>');
+  });
+});
+
+describe('customer export', () => {
+  it('answers what the person gets from the account page', async () => {
+    const { email, visitor } = await customerWithAll();
+    const own = await visitor.get<{ sessions: object[] }>('/users/export');
+    const exported = JSON.parse(await customer('export', email)) as { sessions: object[] };
+    expect({ ...exported, sessions: [] }).toEqual({ ...own.body, sessions: [] });
+  });
+});
+
+describe('customer delete', () => {
+  it('asks first, then ends what is paid and the account', async () => {
+    const { email, subscriptionId } = await customerWithAll();
+    expect(await customer('delete', email)).toContain('Nothing was done.');
+    expect(await site.database.repository(User).countBy({ email })).toBe(1);
+    expect(await customer('delete', email, '--yes')).toContain('is deleted');
+    expect(await site.database.repository(User).countBy({ email })).toBe(0);
+    const { data } = await stripe<{ data: { id: string }[] }>(site, '/subscriptions?status=canceled&limit=100');
+    expect(data.map(({ id }) => id)).toContain(subscriptionId);
+    await eventually(
+      async () => (await site.sandbox.inbox(email)).map(({ subject }) => subject),
+      (all) => all.some((subject) => subject.startsWith('Your account was deleted')),
+    );
+  });
+});
+
+describe('events', () => {
+  it('lists the newest, and works one off again', async () => {
+    const { customerId } = await customerWithAll();
+    await quiet(site);
+    const lines = (await events('list', '--customer', customerId)).split('\n');
+    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}done {2}[a-z._]+ {2}evt_\w+ {2}1 try {2}cus_/);
+    const id = /evt_\w+/.exec(lines[0] ?? '')?.[0] ?? '';
+    expect(await events('replay', id)).toBe(`${id} will be worked off again.`);
+    await site.sandbox.advanceDays(0);
+    await quiet(site);
+    expect(await site.database.repository(StripeEvent).findOneBy({ id })).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('replays what was given up, and what never came', async () => {
+    const { customerId } = await customerWithAll();
+    await quiet(site);
+    const rows = () => site.database.repository(StripeEvent);
+    const [one, other] = await rows().find({ where: { customerId, state: 'done' }, take: 2 });
+    await site.database.transaction(() => rows().update({ id: one?.id ?? '' }, { state: 'failed', attempts: 20 }));
+    expect(await events('list', '--state', 'failed')).toContain(one?.id ?? '');
+    expect(await events('replay', '--failed')).toBe('1 event will be worked off again.');
+    await site.database.transaction(() => rows().delete({ id: other?.id ?? '' }));
+    expect(await events('replay', other?.id ?? '')).toContain('will be worked off again');
+    await site.sandbox.advanceDays(0);
+    await quiet(site);
+    expect(await rows().countBy({ id: other?.id ?? '', state: 'done' })).toBe(1);
+  });
+
+  it('error: says what there is not, and how it is used', async () => {
+    await expect(events('replay', 'evt_none')).rejects.toThrow('There is no event evt_none');
+    for (const args of [[], ['list', 'x'], ['replay'], ['list', '--state', 'odd']])
+      await expect(events(...args)).rejects.toThrow('events.js list');
+  });
+});
