@@ -33,7 +33,8 @@ export function checkoutPages(sandbox: Sandbox): Router {
   return router;
 }
 
-interface Failure {
+/** A card that was not accepted, and why. */
+export interface CardFailure {
   entry: CardEntry;
   message: string;
 }
@@ -42,7 +43,7 @@ function show(
   sandbox: Sandbox,
   response: Response,
   session: Stripe.Checkout.Session | undefined,
-  failure?: Failure,
+  failure?: CardFailure,
 ): void {
   const plan = session && sandbox.state.checkoutPlans[session.id];
   const sold = plan && price(plan.price);
@@ -84,7 +85,12 @@ function show(
   sendPage(response, failure ? 402 : 200, title, body);
 }
 
-function form(sandbox: Sandbox, session: Stripe.Checkout.Session, trial: boolean, failure: Failure | undefined): Html {
+function form(
+  sandbox: Sandbox,
+  session: Stripe.Checkout.Session,
+  trial: boolean,
+  failure: CardFailure | undefined,
+): Html {
   const customer = sandbox.state.customers[idOf(session.customer)];
   const known = session.customer_email ?? (customer && !customer.deleted ? customer.email : null);
   const email = known
@@ -103,7 +109,7 @@ function form(sandbox: Sandbox, session: Stripe.Checkout.Session, trial: boolean
 }
 
 /** The fields of a card. Only the number must be filled in; after a failure they keep what was typed and say what is wrong. */
-export function cardFields(failure?: Failure): Html {
+export function cardFields(failure?: CardFailure): Html {
   const described = failure ? html`aria-invalid="true" aria-describedby="cardError"` : html``;
   const error = failure ? html`<p class="error" id="cardError" role="alert">${failure.message}</p>` : undefined;
   return html`${error}

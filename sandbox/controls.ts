@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { completeCheckout } from './checkout-completion.js';
-import type { Sandbox, Service } from './sandbox.js';
+import { paymentBehaviors, type Sandbox, type Service } from './sandbox.js';
 import { giveCoupon, giveCredit } from './discounts.js';
 import { changeAccount } from './google-accounts.js';
 import { attachCard } from './stripe-cards.js';
 import { advance, runDue } from './stripe-clock.js';
-import { find, StripeError } from './stripe-error.js';
+import { find, StripeError, stripeErrorTypes } from './stripe-error.js';
 import { closeDispute, openDispute } from './stripe-disputes.js';
 import { forceSubscription } from './forced-subscription.js';
 import { deliveryModes } from './webhook-deliveries.js';
@@ -102,8 +102,28 @@ export function controls(sandbox: Sandbox): Router {
     return changed;
   });
   post('/stripe/account', (fields) => {
-    sandbox.afterRetries = choice(fields, 'afterRetries', ['cancel', 'unpaid']);
-    return { afterRetries: sandbox.afterRetries };
+    if (fields['afterRetries'] !== undefined) {
+      sandbox.afterRetries = choice(fields, 'afterRetries', ['cancel', 'unpaid']);
+    }
+    if (fields['portalPayment'] !== undefined) {
+      sandbox.portalPayment = choice(fields, 'portalPayment', paymentBehaviors);
+    }
+    return { afterRetries: sandbox.afterRetries, portalPayment: sandbox.portalPayment };
+  });
+  post('/stripe/refusal', (fields) => {
+    const call = text(fields, 'call');
+    const { status, message, type, code, param } = fields;
+    if (message === undefined) sandbox.refusals.delete(call);
+    else {
+      sandbox.refusals.set(call, {
+        status: number(fields, 'status', 400),
+        message: text(fields, 'message'),
+        ...(type === undefined ? {} : { type: choice(fields, 'type', stripeErrorTypes) }),
+        ...(code === undefined ? {} : { code: text(fields, 'code') }),
+        ...(param === undefined ? {} : { param: text(fields, 'param') }),
+      });
+    }
+    return { call, status, refused: sandbox.refusals.has(call) };
   });
   post('/stripe/cards', (fields) =>
     attachCard(sandbox, text(fields, 'customer'), { number: text(fields, 'cardNumber') }),

@@ -1,14 +1,15 @@
 import express, { type Response, type Router } from 'express';
 import type Stripe from 'stripe';
-import { cardFields } from './checkout-page.js';
+import { type CardFailure, cardFields } from './checkout-page.js';
 import { html, type Html } from './html.js';
 import { dayOf, money, sendPage } from './page.js';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
-import { attachCard, type CardEntry } from './stripe-cards.js';
+import { attachCard } from './stripe-cards.js';
 import { price, productName } from './stripe-catalogue.js';
 import { StripeError } from './stripe-error.js';
 import { portalPrices } from './stripe-portal.js';
+import { prorations } from './stripe-subscriptions.js';
 import { cancelNow, changePrice, changeSubscription } from './subscription-lifecycle.js';
 import { itemOf } from './subscription-object.js';
 
@@ -16,11 +17,6 @@ interface Visit {
   session: Stripe.BillingPortal.Session;
   configuration: Stripe.BillingPortal.Configuration;
   subscriptions: Stripe.Subscription[];
-}
-
-interface CardFailure {
-  entry: CardEntry;
-  message: string;
 }
 
 /** The customer portal under /portal/:id and what its buttons do. */
@@ -81,8 +77,8 @@ function act(
   else if (action === 'plan') {
     const wanted = price(form['price'] ?? '');
     const allowed = wanted && portalPrices(visit.configuration, itemOf(subscription).price).includes(wanted);
-    const proration = updating.proration_behavior === 'none' ? 'none' : 'always_invoice';
-    if (wanted && allowed) changePrice(sandbox, subscription, wanted, proration);
+    const proration = prorations.find((one) => one === updating.proration_behavior) ?? 'always_invoice';
+    if (wanted && allowed) changePrice(sandbox, subscription, wanted, proration, sandbox.portalPayment);
   }
   return undefined;
 }

@@ -2,9 +2,23 @@ import type { SandboxConfig } from './config.js';
 import { readOrigin } from './config.js';
 import type { OddAnswer } from './odd-answers.js';
 import { Store } from './state.js';
+import type { StripeErrorType } from './stripe-error.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 
 export type Service = 'stripe' | 'google' | 'mail' | 'access';
+
+/** What a change does whose invoice is not paid: it stands, waits for the payment, or does not happen. */
+export const paymentBehaviors = ['allow_incomplete', 'pending_if_incomplete', 'error_if_incomplete'] as const;
+export type PaymentBehavior = (typeof paymentBehaviors)[number];
+
+/** An error of Stripe's. */
+export interface Refusal {
+  status: number;
+  message: string;
+  type?: StripeErrorType;
+  code?: string;
+  param?: string;
+}
 
 /** What the parts of the sandbox share. `url` is set once the port is known. */
 export class Sandbox {
@@ -17,6 +31,10 @@ export class Sandbox {
   accessAnswer: { status: number; body: unknown } | null = null;
   /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
   afterRetries: 'cancel' | 'unpaid' = 'cancel';
+  /** What the portal does with a change whose payment fails. */
+  portalPayment: PaymentBehavior = 'allow_incomplete';
+  /** Calls that are refused as Stripe refuses them, such as `POST /checkout/sessions`. */
+  readonly refusals = new Map<string, Refusal>();
   siteUrl: string;
   url = '';
 
@@ -47,5 +65,7 @@ export class Sandbox {
     this.odd = {};
     this.accessAnswer = null;
     this.afterRetries = 'cancel';
+    this.portalPayment = 'allow_incomplete';
+    this.refusals.clear();
   }
 }

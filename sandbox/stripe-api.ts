@@ -105,6 +105,11 @@ function attempt(
     const expand = new StripeParams(raw).texts('expand');
     const params = new StripeParams(Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'expand')));
     const id = String(request.params['id'] ?? '');
+    const refusal = sandbox.refusals.get(`${request.method} ${route.path}`);
+    if (refusal) {
+      const { status, message, ...details } = refusal;
+      throw new StripeError(status, message, details);
+    }
     const object = causedBy(cause, () => route.handle({ sandbox, params, id }));
     runDue(sandbox, sandbox.now());
     return { status: 200, body: expanded(sandbox, object, expand) };

@@ -46,8 +46,13 @@ export function failsLater(digits: string): boolean {
   return digits === failsLaterNumber;
 }
 
-/** Attaches a checked card to a customer and makes it the default for invoices. */
-export function attachCard(sandbox: Sandbox, customerId: string, entry: CardEntry): Stripe.PaymentMethod {
+/** Attaches a checked card to a customer and makes it the default for invoices, unless `isDefault` is false. */
+export function attachCard(
+  sandbox: Sandbox,
+  customerId: string,
+  entry: CardEntry,
+  isDefault = true,
+): Stripe.PaymentMethod {
   const digits = checkCard(sandbox, entry);
   const customer = livingCustomer(sandbox, customerId, 'customer');
   const expiry = expiryOf(entry.expiry || '12/40');
@@ -87,6 +92,7 @@ export function attachCard(sandbox: Sandbox, customerId: string, entry: CardEntr
   sandbox.state.paymentMethods[method.id] = method;
   if (failsLater(digits)) sandbox.state.failingPaymentMethods[method.id] = true;
   emit(sandbox, 'payment_method.attached', method);
+  if (!isDefault) return method;
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;
   emit(sandbox, 'customer.updated', customer, changesSince(before, customer));

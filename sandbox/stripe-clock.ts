@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { emit } from './stripe-events.js';
-import { finalizeInvoice } from './stripe-invoices.js';
+import { finalizeInvoice, markUncollectible, voidInvoice } from './stripe-invoices.js';
 import { expireSession } from './stripe-checkout.js';
-import { beginPeriod, cancelNow, settle } from './subscription-lifecycle.js';
+import { beginPeriod, cancelNow, expirePendingUpdate, settle } from './subscription-lifecycle.js';
 import { SiteClock } from './site-clock.js';
 import { itemOf } from './subscription-object.js';
 
@@ -78,11 +78,28 @@ function subscriptionDue(sandbox: Sandbox, subscription: Stripe.Subscription): D
   if (status === 'trialing' && trialEnd !== null && !sandbox.state.trialRemindersSent[subscription.id]) {
     due.push({ at: trialEnd - 3 * day, happen: () => remind(sandbox, subscription) });
   }
+  const { pending_update: update } = subscription;
+  if (update) due.push({ at: update.expires_at, happen: () => expirePendingUpdate(sandbox, subscription) });
   if (cancelAt !== null) due.push({ at: cancelAt, happen: () => cancelNow(sandbox, subscription) });
   if (['trialing', 'active', 'past_due'].includes(status)) {
     due.push({ at: itemOf(subscription).current_period_end, happen: () => beginPeriod(sandbox, subscription) });
   }
   return due;
+}
+
+/** What becomes of a renewal's invoice while payments are paused. */
+function pausedInvoice(
+  sandbox: Sandbox,
+  invoice: Stripe.Invoice,
+  behavior: Stripe.Subscription.PauseCollection.Behavior,
+): void {
+  invoice.automatically_finalizes_at = invoice.next_payment_attempt = null;
+  invoice.auto_advance = false;
+  if (behavior === 'keep_as_draft') return;
+  finalizeInvoice(sandbox, invoice);
+  if (invoice.status !== 'open') return;
+  if (behavior === 'void') voidInvoice(sandbox, invoice);
+  else markUncollectible(sandbox, invoice);
 }
 
 function remind(sandbox: Sandbox, subscription: Stripe.Subscription): void {
@@ -95,6 +112,7 @@ function invoiceDue(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
   if (!subscription || subscription.ended_at !== null) return [];
   if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null) {
     const happen = () => {
+      if (subscription.pause_collection) return pausedInvoice(sandbox, invoice, subscription.pause_collection.behavior);
       finalizeInvoice(sandbox, invoice);
       settle(sandbox, subscription, invoice);
     };

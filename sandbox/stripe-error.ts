@@ -1,4 +1,5 @@
-export type StripeErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+export const stripeErrorTypes = ['invalid_request_error', 'card_error', 'idempotency_error', 'api_error'] as const;
+export type StripeErrorType = (typeof stripeErrorTypes)[number];
 
 /** An error as Stripe answers it: `{error: {type, message, param, code, decline_code}}`. */
 export class StripeError extends Error {

@@ -188,6 +188,24 @@ export function collectInvoice(
   return false;
 }
 
+/** Open or draft → void: nobody is asked for it any more. */
+export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  invoice.status = 'void';
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = invoice.automatically_finalizes_at = null;
+  invoice.status_transitions.voided_at = sandbox.now();
+  emit(sandbox, 'invoice.voided', invoice);
+}
+
+/** Open → uncollectible: bad debt, which can still be paid. */
+export function markUncollectible(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  invoice.status = 'uncollectible';
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.marked_uncollectible_at = sandbox.now();
+  emit(sandbox, 'invoice.marked_uncollectible', invoice);
+}
+
 function markPaid(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   invoice.status = 'paid';
   invoice.attempted = true;

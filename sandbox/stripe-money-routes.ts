@@ -3,6 +3,8 @@ import type { Sandbox } from './sandbox.js';
 import { find, StripeError } from './stripe-error.js';
 import { createdFilter, newestFirst, page } from './stripe-list.js';
 import type { StripeRoute } from './stripe-route.js';
+import { voidInvoice } from './stripe-invoices.js';
+import { payInvoice } from './subscription-lifecycle.js';
 
 const typesAtMost = 20;
 /** Stripe lists the events of thirty days. */
@@ -30,6 +32,31 @@ export const moneyRoutes: StripeRoute[] = [
     },
   },
   { method: 'get', path: '/invoices/:id', handle: ({ sandbox, id }) => find(sandbox.state.invoices, 'invoice', id) },
+  {
+    method: 'post',
+    path: '/invoices/:id/pay',
+    handle({ sandbox, params, id }) {
+      params.only('payment_method');
+      const invoice = find(sandbox.state.invoices, 'invoice', id);
+      const card = params.text('payment_method');
+      const method = card === undefined ? undefined : find(sandbox.state.paymentMethods, 'PaymentMethod', card);
+      if (invoice.status === 'paid') throw new StripeError(400, 'Invoice is already paid');
+      if (!payInvoice(sandbox, invoice, method)) {
+        throw new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+      }
+      return invoice;
+    },
+  },
+  {
+    method: 'post',
+    path: '/invoices/:id/void',
+    handle({ sandbox, params, id }) {
+      params.only();
+      const invoice = find(sandbox.state.invoices, 'invoice', id);
+      voidInvoice(sandbox, invoice);
+      return invoice;
+    },
+  },
   {
     method: 'get',
     path: '/invoice_payments',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Sandbox } from './sandbox.js';
+import { paymentBehaviors, type Sandbox } from './sandbox.js';
 import { price } from './stripe-catalogue.js';
 import { livingCustomer } from './customer-object.js';
 import { find, noSuch, StripeError } from './stripe-error.js';
@@ -22,7 +22,7 @@ const statuses = [
   'ended',
   'all',
 ] as const;
-const prorations = ['create_prorations', 'always_invoice', 'none'] as const;
+export const prorations = ['create_prorations', 'always_invoice', 'none'] as const;
 
 export const subscriptionRoutes: StripeRoute[] = [
   {
@@ -90,22 +90,27 @@ export const subscriptionRoutes: StripeRoute[] = [
         'default_payment_method',
         'metadata',
         'trial_end',
+        'payment_behavior',
+        'pause_collection',
       );
       const subscription = living(sandbox, id);
       const newPrice = changedPrice(subscription, params);
       const proration = params.choice('proration_behavior', prorations) ?? 'create_prorations';
+      const behavior = params.choice('payment_behavior', paymentBehaviors) ?? 'allow_incomplete';
+      const pause = pauseParam(params);
       const paymentMethod = paymentMethodParam(sandbox, params);
       const [scheduled, cancelAt] = [params.flag('cancel_at_period_end'), params.clearableText('cancel_at')];
       const metadata = params.metadata(subscription.metadata);
       const trialEnd = params.text('trial_end');
       changeSubscription(sandbox, subscription, (now) => {
         now.metadata = metadata;
+        if (pause !== undefined) now.pause_collection = pause;
         if (paymentMethod !== undefined) now.default_payment_method = paymentMethod;
         if (cancelAt !== undefined) now.cancel_at = cancelAt === null ? null : Number(cancelAt);
         if (cancelAt !== undefined) now.canceled_at = cancelAt === null ? null : sandbox.now();
       });
       if (scheduled !== undefined) scheduleEnd(sandbox, subscription, scheduled);
-      if (newPrice) changePrice(sandbox, subscription, newPrice, proration);
+      if (newPrice) changePrice(sandbox, subscription, newPrice, proration, behavior);
       if (trialEnd !== undefined) endTrial(sandbox, subscription, trialEnd === 'now' ? 0 : Number(trialEnd));
       return subscription;
     },
@@ -135,6 +140,16 @@ function scheduleEnd(sandbox: Sandbox, subscription: Stripe.Subscription, schedu
       reason: scheduled ? 'cancellation_requested' : null,
     };
   });
+}
+
+/** Null where it was sent blank, which collects payments again. */
+function pauseParam(params: StripeParams): Stripe.Subscription.PauseCollection | null | undefined {
+  if (!params.has('pause_collection')) return undefined;
+  if (params.raw('pause_collection') === '') return null;
+  const group = params.group('pause_collection').only('behavior');
+  const behavior =
+    group.choice('behavior', ['void', 'keep_as_draft', 'mark_uncollectible']) ?? group.missing('behavior');
+  return { behavior, resumes_at: null };
 }
 
 function living(sandbox: Sandbox, id: string): Stripe.Subscription {

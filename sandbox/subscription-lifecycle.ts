@@ -1,14 +1,17 @@
 import type Stripe from 'stripe';
-import type { Sandbox } from './sandbox.js';
+import type { PaymentBehavior, Sandbox } from './sandbox.js';
 import { idOf } from './stripe-ids.js';
 import { planOf, productName } from './stripe-catalogue.js';
 import { changesSince, emit } from './stripe-events.js';
-import { collectInvoice, draftInvoice, finalizeInvoice, invoiceLine } from './stripe-invoices.js';
+import { collectInvoice, draftInvoice, finalizeInvoice, invoiceLine, voidInvoice } from './stripe-invoices.js';
+import { StripeError } from './stripe-error.js';
 import { itemOf, newSubscription, oneMonthAfter, priceOf, type NewSubscription } from './subscription-object.js';
 
 const day = 86_400;
 /** Days between a failed payment and the next attempt; then the account's setting decides. */
 const retryDays = [3, 5, 7];
+/** How long a change waits for its payment. */
+const pendingHours = 23;
 
 /** Starts a subscription and settles its first invoice: trialing, active, or incomplete when the card does not pay. */
 export function startSubscription(sandbox: Sandbox, start: NewSubscription): Stripe.Subscription {
@@ -45,48 +48,83 @@ export function changeSubscription(
   if (Object.keys(previous).length > 0) emit(sandbox, 'customer.subscription.updated', subscription, previous);
 }
 
-/** Another price from now on. In a trial nothing is due; otherwise the difference for the rest of the period is billed, later or at once. */
+/**
+ * Another price. In a trial nothing is due; otherwise the difference for the rest of the period is billed, later or at
+ * once, and `behavior` says what becomes of the change where that is not paid.
+ */
 export function changePrice(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
   price: Stripe.Price,
   proration: 'create_prorations' | 'always_invoice' | 'none',
+  behavior: PaymentBehavior = 'allow_incomplete',
 ): void {
   const item = itemOf(subscription);
   const old = structuredClone(item);
   if (old.price.id === price.id) return;
-  changeSubscription(sandbox, subscription, () => {
-    item.price = price;
-    item.plan = planOf(price);
-  });
-  if (proration === 'none' || subscription.status === 'trialing') return;
-  const [now, end] = [sandbox.now(), item.current_period_end];
-  const share = (end - now) / (end - item.current_period_start);
-  const lines = [
-    invoiceLine(subscription, old, {
-      amount: -Math.round(priceOf(old) * share),
-      description: `Unused time on ${productName(old.price)}`,
-      start: now,
-      end,
-      proration: true,
-    }),
-    invoiceLine(subscription, item, {
-      amount: Math.round(priceOf(item) * share),
-      description: `Remaining time on ${productName(price)}`,
-      start: now,
-      end,
-      proration: true,
-    }),
-  ];
+  const changed: Stripe.SubscriptionItem = { ...structuredClone(item), price, plan: planOf(price) };
+  const apply = () => changeSubscription(sandbox, subscription, () => Object.assign(item, changed));
+  if (proration === 'none' || subscription.status === 'trialing') return apply();
+  const lines = prorationLines(sandbox, subscription, old, changed);
   if (proration === 'create_prorations') {
+    apply();
     const customer = idOf(subscription.customer);
     const pending = lines.map((line) => ({ customer, subscription: subscription.id, line }));
     sandbox.state.pendingProrations.push(...pending);
     return;
   }
+  if (behavior === 'error_if_incomplete' && !canPay(sandbox, subscription)) {
+    throw new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+  }
+  if (behavior === 'allow_incomplete') apply();
   const invoice = draftInvoice(sandbox, { subscription, reason: 'subscription_update', lines, waits: false });
   finalizeInvoice(sandbox, invoice);
-  settle(sandbox, subscription, invoice);
+  if (behavior === 'allow_incomplete') {
+    settle(sandbox, subscription, invoice);
+    return;
+  }
+  if (collectInvoice(sandbox, invoice, paymentMethodOf(sandbox, subscription), null)) return apply();
+  changeSubscription(sandbox, subscription, (now) => {
+    now.pending_update = {
+      billing_cycle_anchor: null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: sandbox.now() + pendingHours * 3600,
+      metadata: null,
+      subscription_items: [changed],
+      trial_end: null,
+      trial_from_plan: null,
+    };
+  });
+}
+
+/** A pending update whose time is over is forgotten, and its invoice with it. */
+export function expirePendingUpdate(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  changeSubscription(sandbox, subscription, (now) => (now.pending_update = null));
+  const invoice = sandbox.state.invoices[idOf(subscription.latest_invoice)];
+  if (invoice?.status === 'open' && invoice.billing_reason === 'subscription_update') voidInvoice(sandbox, invoice);
+}
+
+function prorationLines(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  old: Stripe.SubscriptionItem,
+  changed: Stripe.SubscriptionItem,
+): Stripe.InvoiceLineItem[] {
+  const [start, end] = [sandbox.now(), old.current_period_end];
+  const share = (end - start) / (end - old.current_period_start);
+  const line = (item: Stripe.SubscriptionItem, amount: number, description: string) =>
+    invoiceLine(subscription, item, { amount: Math.round(amount * share), description, start, end, proration: true });
+  return [
+    line(old, -priceOf(old), `Unused time on ${productName(old.price)}`),
+    line(changed, priceOf(changed), `Remaining time on ${productName(changed.price)}`),
+  ];
+}
+
+function canPay(sandbox: Sandbox, subscription: Stripe.Subscription): boolean {
+  const method = paymentMethodOf(sandbox, subscription);
+  return method !== undefined && !sandbox.state.failingPaymentMethods[method.id];
 }
 
 /** The end of a trial or of a period: the next period begins, active before it is paid, and its invoice waits as a draft. */
@@ -119,17 +157,59 @@ export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription, at
   });
 }
 
-/** Tries to collect the latest invoice, for the first time or again, and lets the subscription follow: active, past_due or ended. */
-export function settle(sandbox: Sandbox, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+/**
+ * Tries to collect an invoice, for the first time or again, with the subscription's card or another, and lets the
+ * subscription follow: active, past_due or ended. A change that waited for it is made.
+ */
+export function settle(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  method = paymentMethodOf(sandbox, subscription),
+): boolean {
   const wait = retryDays[invoice.attempt_count];
-  const nextAttempt = wait === undefined ? null : sandbox.now() + wait * day;
-  const paid = collectInvoice(sandbox, invoice, paymentMethodOf(sandbox, subscription), nextAttempt);
-  if (subscription.ended_at !== null) return;
-  if (paid) changeSubscription(sandbox, subscription, (now) => (now.status = 'active'));
+  const isRetried = subscription.status !== 'unpaid' && subscription.pending_update === null;
+  const nextAttempt = wait === undefined || !isRetried ? null : sandbox.now() + wait * day;
+  const paid = collectInvoice(sandbox, invoice, method, nextAttempt);
+  if (subscription.ended_at !== null) return paid;
+  const isLatest = subscription.latest_invoice === invoice.id;
+  const update = isLatest ? subscription.pending_update : null;
+  if (update) {
+    if (paid) applyPendingUpdate(sandbox, subscription, update);
+  } else if (paid) {
+    if (isLatest || isSettled(sandbox, subscription))
+      changeSubscription(sandbox, subscription, (now) => (now.status = 'active'));
+  } else if (subscription.status === 'unpaid') return false;
   else if (nextAttempt !== null) changeSubscription(sandbox, subscription, (now) => (now.status = 'past_due'));
   else if (sandbox.afterRetries === 'unpaid')
     changeSubscription(sandbox, subscription, (now) => (now.status = 'unpaid'));
   else cancelNow(sandbox, subscription, 'payment_failed');
+  return paid;
+}
+
+/** Pays an open invoice of a subscription now, with its card or another; answers whether that worked. */
+export function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, method?: Stripe.PaymentMethod): boolean {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw new StripeError(400, `This invoice is ${invoice.status ?? 'gone'} and cannot be paid.`);
+  }
+  const subscription = sandbox.state.subscriptions[idOf(invoice.parent?.subscription_details?.subscription)];
+  if (!subscription) throw new StripeError(400, 'The sandbox pays the invoices of subscriptions alone.');
+  return settle(sandbox, subscription, invoice, method);
+}
+
+function isSettled({ state }: Sandbox, subscription: Stripe.Subscription): boolean {
+  return state.invoices[idOf(subscription.latest_invoice)]?.status !== 'open';
+}
+
+function applyPendingUpdate(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  update: Stripe.Subscription.PendingUpdate,
+): void {
+  changeSubscription(sandbox, subscription, (now) => {
+    Object.assign(itemOf(now), update.subscription_items?.[0]);
+    now.pending_update = null;
+  });
 }
 
 /** Ends a subscription at once with customer.subscription.deleted. */

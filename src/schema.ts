@@ -14,6 +14,7 @@ import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-e
 import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
 import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
+import { OpenInvoices1763600040000 } from './database/migrations/1763600040000-open-invoices.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
 import { CheckoutConsent } from './payment/checkout-consent.entity.js';
@@ -71,6 +72,7 @@ export const SCHEMA: Schema = {
     EventCatchUp1763600030000,
     Disputes1763600050000,
     OperatorDesk1763600060000,
+    OpenInvoices1763600040000,
   ],
   removals: ['GrantAccounts1763600005000'],
 };

@@ -30,6 +30,7 @@ export class MailSweep {
       for (const old of [
         { state: 'sent' as const, sentAt: before },
         { state: 'failed' as const, dueAt: before },
+        { state: 'dropped' as const, dueAt: before },
       ]) {
         await rows.delete({ ...old, key: IsNull() });
         await rows.update({ ...old, recipient: Not('') }, FORGOTTEN);

@@ -56,7 +56,9 @@ export class MailWorker {
     if (!(await this.database.repository(OutboxMail).existsBy(dueNow()))) return [];
     return this.database.transaction(async () => {
       const rows = this.database.repository(OutboxMail);
-      const mails = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
+      const due = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
+      const mails = due.filter((mail) => !isExpired(mail));
+      for (const { id } of due.filter(isExpired)) await rows.update({ id }, { state: 'dropped', text: '', html: '' });
       const dueAt = new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
       for (const mail of mails) {
         mail.attempts += 1;
@@ -95,6 +97,10 @@ export class MailWorker {
   private count(which: FindOptionsWhere<OutboxMail>[]): Promise<number> {
     return this.database.repository(OutboxMail).countBy(which);
   }
+}
+
+function isExpired({ expiresAt }: OutboxMail): boolean {
+  return expiresAt !== null && expiresAt <= currentTime();
 }
 
 function dueNow(): FindOptionsWhere<OutboxMail> {

@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn } from '../database/columns.js';
 
-export type MailState = 'waiting' | 'sent' | 'failed';
+/** `dropped`: it waited until it was no longer true. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /** A mail that something committed wants sent. */
 @Entity('outbox_mails')
@@ -35,6 +36,9 @@ export class OutboxMail {
   /** When to try next; while a try runs, when another worker may take over. */
   @InstantColumn()
   dueAt: Date;
+  /** Never sent from this instant on; null for a mail that stays true. */
+  @InstantColumn({ nullable: true })
+  expiresAt: Date | null;
   @Column({ type: 'text', nullable: true })
   lastError: string | null;
   @InstantColumn()

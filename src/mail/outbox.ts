@@ -15,6 +15,8 @@ export interface OutgoingMail extends WrittenLetter {
   key?: string;
   /** Not sent before this instant. */
   notBefore?: Date;
+  /** Never sent from this instant on, because it would no longer be true. */
+  expiresAt?: Date;
   /** Groups mails for `cancel`. */
   cancelKey?: string;
 }
@@ -44,6 +46,7 @@ export class Outbox {
         state: 'waiting',
         attempts: 0,
         dueAt: mail.notBefore && mail.notBefore > now ? mail.notBefore : now,
+        expiresAt: mail.expiresAt ?? null,
         lastError: null,
         createdAt: now,
         sentAt: null,

@@ -2,7 +2,8 @@ import { letter, type WrittenLetter } from '../mail/letter.js';
 import type { Sender } from '../mail/sender.js';
 import type { DisputeStand } from './dispute-rule.js';
 import type { Dispute } from './dispute.entity.js';
-import { ACCOUNT, compose, type Content, day, money, planName } from './payment-letters.js';
+import { ACCOUNT, compose, type Content } from './payment-letters.js';
+import { day, money, planName } from './payment-words.js';
 import type { Subscription } from './subscription.entity.js';
 
 /** A payment of which money went back. Amounts in the currency's smallest unit. */

@@ -2,26 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { graceEnd } from './access-rule.js';
+import { PaymentMail } from './payment-mail.js';
+import { heldNotice } from './payment-notices.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 import { Subscription } from './subscription.entity.js';
 
-/** Access ends with the days of grace although nothing happens at Stripe then: this tells the others. */
+/** Access ends with the days of grace although nothing happens at Stripe then: this tells the others, and the person. */
 @Injectable()
 export class GraceEnds {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly changes: SubscriptionChanges,
+    private readonly mail: PaymentMail,
   ) {}
 
   /** Announces everybody whose grace is over at `now`; again and again, which changes nothing. */
   async announce(now: Date): Promise<void> {
     const rows = await this.database
       .repository(Subscription)
-      .find({ where: { status: 'past_due' }, relations: { customer: true } });
+      .find({ where: { status: 'past_due' }, relations: { customer: { user: true } } });
     for (const row of rows) {
       const end = graceEnd(row, this.settings.GRACE_DAYS);
-      if (end && end <= now && row.customer?.userId) this.changes.announce(row.customer.userId);
+      const user = row.customer?.user;
+      if (!end || end > now || !user) continue;
+      this.changes.announce(user.id);
+      const notice = heldNotice(row, this.settings.GRACE_DAYS, now);
+      if (notice) await this.mail.tellOne(user.email, notice);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { isRunning } from '../shared/subscription-status.js';
@@ -20,6 +21,7 @@ import { Trials } from './trials.js';
 export class PaymentAccountHooks implements OnModuleInit {
   constructor(
     private readonly hooks: AccountHooks,
+    private readonly settings: Settings,
     private readonly database: Database,
     private readonly customers: StripeCustomers,
     private readonly subscriptions: Subscriptions,
@@ -45,7 +47,8 @@ export class PaymentAccountHooks implements OnModuleInit {
   }
 
   private async exportSubscriptions(user: User): Promise<unknown> {
-    return (await this.subscriptions.ofUser(user.id)).flatMap(presentSubscription);
+    const rows = await this.subscriptions.ofUser(user.id);
+    return rows.flatMap((row) => presentSubscription(row, this.settings.GRACE_DAYS));
   }
 
   private async exportConsents(user: User): Promise<unknown> {

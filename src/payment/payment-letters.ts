@@ -3,54 +3,32 @@ import { letter, type WrittenLetter } from '../mail/letter.js';
 import type { Sender } from '../mail/sender.js';
 import { PLANS } from '../shared/plans.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
+import { day, money, planName, priceOf } from './payment-words.js';
 import type { Subscription } from './subscription.entity.js';
+import { dueAt } from './unpaid-update.js';
 
 export interface Content {
   subject: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  action?: { label: string; path: string };
+  /** A page of the site (`path`) or a full address (`url`). */
+  action?: { label: string; path: string } | { label: string; url: string };
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const HOW_TO_CANCEL = 'You can cancel online any time: open your account page and press Customer Settings.';
+const HOW_TO_CANCEL = 'You can cancel online any time: open your account page and press Cancel subscription.';
+/** The account page with the question whether to cancel. */
+const CANCEL_PATH = '/account#cancel';
 export const ACCOUNT = { label: 'Open your account', path: '/account' };
 
 /** What the mail about a hand-over says of a plan that runs. */
 export const RECLAIMED_PLAN =
-  'A subscription runs on this account. If you did not start it, cancel it in Customer Settings or write to us.';
+  'A subscription runs on this account. If you did not start it, cancel it on your account page or write to us.';
 
 /** The mail to the person about a notice; null for one that concerns the operator only. */
 export function letterOf(notice: Notice, sender: Sender): WrittenLetter | null {
   const content = CONTENTS[notice.kind](notice);
   return content && compose(content, sender);
 }
-
-/** The mail to the operator about a notice; null where there is nothing to know. `who` is the person's e-mail, or the customer's id. */
-export function operatorLetterOf(notice: Notice, who: string, sender: Sender): WrittenLetter | null {
-  const subject = OPERATOR_SUBJECTS[notice.kind];
-  if (subject === undefined) return null;
-  const facts: Content['facts'] = [
-    ['Customer', who],
-    ['Plan', planName(notice.subscription)],
-    ['Price', priceOf(notice.subscription)],
-    ['Status', notice.subscription.status],
-    ['Subscription', notice.subscription.id],
-    ...(notice.invoice ? ([['Invoice', notice.invoice.id]] as Content['facts']) : []),
-  ];
-  const heading = `${subject}: ${who}`;
-  return { subject: heading, ...letter({ heading, paragraphs: [`${subject}.`], facts }, sender) };
-}
-
-const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
-  started: 'New subscription',
-  'trial-refused': 'Repeated free trial cancelled',
-  ended: 'Subscription ended',
-  'began-and-ended': 'Subscription started and ended',
-  'double-subscription': 'Two running subscriptions, please check',
-  'bought-for-nobody': 'Bought for a deleted account and cancelled, please refund what was paid',
-  'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
-};
 
 const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {
   started: ({ subscription }) => ({
@@ -59,6 +37,9 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
       subscription.status === 'trialing' && subscription.trialEndsAt
         ? `Thank you. Your free trial runs until ${day(subscription.trialEndsAt)}. On that day we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`
         : `Thank you. We charge ${priceOf(subscription)} every month until you cancel.`,
+      ...(subscription.status === 'past_due'
+        ? ['The last payment did not go through; another mail says how to make it.']
+        : []),
       HOW_TO_CANCEL,
       'Next, tell us where to give you access: the Get Started form asks for your platform user names.',
     ],
@@ -82,10 +63,10 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     subject: `Your free trial ends on ${day(subscription.trialEndsAt)}`,
     paragraphs: [
       `Your free trial ends on ${day(subscription.trialEndsAt)}. Then we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`,
-      `If you do not want to go on, cancel before that day and nothing is charged. ${HOW_TO_CANCEL}`,
+      'If you do not want to go on, cancel before that day and nothing is charged. The button below opens your account page, where one press cancels. To keep the plan, do nothing.',
     ],
     facts: [['Plan', planName(subscription)], ...chargeFacts(subscription)],
-    action: { label: 'Keep or cancel', path: '/account' },
+    action: { label: 'Cancel the trial', path: CANCEL_PATH },
   }),
   'plan-changed': ({ subscription }) => ({
     subject: 'Your plan has changed',
@@ -100,17 +81,35 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     subject: 'Your subscription is cancelled',
     paragraphs: [
       `We received your cancellation. You keep access until ${day(subscription.cancelsAt)}, and nothing more is charged for the time after.`,
-      'If you change your mind before then, keep the subscription under Customer Settings on your account page.',
+      'If you change your mind before then, press Keep subscription on your account page.',
     ],
     facts: [['Plan', planName(subscription)]],
     action: ACCOUNT,
   }),
-  ended: ({ subscription }) => ({
-    subject: 'Your subscription has ended',
+  resumed: ({ subscription }) => ({
+    subject: 'Your subscription goes on',
     paragraphs: [
-      'Your subscription has ended, and so has its access. Nothing more will be charged for it.',
-      'You can come back any time.',
+      `Your cancellation is undone, and your access stays. ${nextCharge(subscription)}`.trim(),
+      `If this was not you, open your account page and cancel again. ${HOW_TO_CANCEL}`,
     ],
+    facts: [
+      ['Plan', planName(subscription)],
+      ['Price', `${priceOf(subscription)} a month`],
+      ...chargeFacts(subscription),
+    ],
+    action: ACCOUNT,
+  }),
+  ended: ({ subscription, goesOn }) => ({
+    subject: 'Your subscription has ended',
+    paragraphs: goesOn
+      ? [
+          'This subscription has ended. Nothing more will be charged for it.',
+          `Your other subscription, ${planName(goesOn)}, goes on, and so does its access.`,
+        ]
+      : [
+          'Your subscription has ended, and so has its access. Nothing more will be charged for it.',
+          'You can come back any time.',
+        ],
     facts: [
       ['Plan', planName(subscription)],
       ['Ended', day(subscription.endedAt)],
@@ -141,15 +140,48 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
     ],
     action: ACCOUNT,
   }),
-  'payment-failed': ({ subscription, invoice }) => ({
+  'payment-failed': ({ subscription, invoice, accessEndsAt }) => ({
     subject: 'Your payment did not go through',
     paragraphs: [
-      `We could not charge ${money(invoice?.amount_due ?? 0, subscription.currency)} for your subscription. ${nextAttempt(invoice)}`,
-      'Please update your payment method: choose your plan on the pricing page, and you come to your payment settings.',
+      `We could not charge ${money(invoice?.amount_remaining ?? 0, subscription.currency)} for your subscription. ${nextAttempt(invoice)}`,
+      ...(accessEndsAt
+        ? [`Your access stays until ${day(accessEndsAt)}. It ends on that day unless the payment is made before.`]
+        : []),
+      'You can pay with another card on the page of the invoice. To change the card of the months to come, open your account page.',
     ],
-    facts: [['Plan', planName(subscription)]],
-    action: { label: 'Update payment method', path: '/pricing' },
+    facts: [
+      ['Plan', planName(subscription)],
+      ...owed(invoice?.amount_remaining ?? null, invoice ? dueAt(invoice) : null, subscription),
+      ...(accessEndsAt ? ([['Access ends', day(accessEndsAt)]] as Content['facts']) : []),
+    ],
+    action: payAction(invoice?.hosted_invoice_url ?? null),
   }),
+  'access-held': ({ subscription }) => ({
+    subject: 'Your access has ended for want of a payment',
+    paragraphs: [
+      `A payment of ${money(subscription.openInvoiceAmount ?? 0, subscription.currency)} is still open, so your access has ended.`,
+      'Pay the invoice, and your access comes back within a minute. If you do not want to go on, cancel on your account page.',
+    ],
+    facts: [
+      ['Plan', planName(subscription)],
+      ...owed(subscription.openInvoiceAmount, subscription.openInvoiceDueAt, subscription),
+    ],
+    action: payAction(subscription.openInvoiceUrl),
+  }),
+  'change-unpaid': ({ subscription, invoice }) => ({
+    subject: 'Your change of plan is not paid yet',
+    paragraphs: [
+      `You changed to ${subscription.pendingPlanKey ? PLANS[subscription.pendingPlanKey].name : 'another plan'}, and the payment of ${money(invoice?.amount_remaining ?? 0, subscription.currency)} did not go through. Until it is made, your plan stays ${planName(subscription)}.`,
+      'Pay the invoice to get the new plan. If you do not want it any more, change back in Customer Settings on your account page.',
+    ],
+    facts: [
+      ['Plan', planName(subscription)],
+      ...owed(invoice?.amount_remaining ?? null, invoice ? dueAt(invoice) : null, subscription),
+    ],
+    action: payAction(invoice?.hosted_invoice_url ?? null),
+  }),
+  'foreign-price': () => null,
+  'unpaid-credit': () => null,
   'double-subscription': () => null,
   'bought-for-nobody': () => null,
   'stray-subscription': () => null,
@@ -161,7 +193,7 @@ export function compose({ subject, paragraphs, facts, action }: Content, sender:
       heading: subject,
       paragraphs,
       facts,
-      ...(action ? { action: { label: action.label, url: `${sender.siteUrl}${action.path}` } } : {}),
+      ...(action ? { action: addressed(action, sender) } : {}),
       footer: `Questions? Write to ${sender.supportEmail}. Manage or cancel your subscription: ${sender.siteUrl}/account`,
     },
     sender,
@@ -169,8 +201,31 @@ export function compose({ subject, paragraphs, facts, action }: Content, sender:
   return { subject, ...bodies };
 }
 
+function addressed(action: NonNullable<Content['action']>, { siteUrl }: Sender): { label: string; url: string } {
+  return 'url' in action ? action : { label: action.label, url: `${siteUrl}${action.path}` };
+}
+
+/** To Stripe's page of an invoice; an invoice without one is paid by way of the account. */
+function payAction(url: string | null): NonNullable<Content['action']> {
+  return url === null ? ACCOUNT : { label: 'Pay the invoice', url };
+}
+
+function owed(amount: number | null, since: Date | null, { currency }: Subscription): Content['facts'] {
+  return [
+    ...(amount === null ? [] : ([['Amount due', money(amount, currency)]] as Content['facts'])),
+    ...(since === null ? [] : ([['Due since', day(since)]] as Content['facts'])),
+  ];
+}
+
+function nextCharge(subscription: Subscription): string {
+  if (subscription.collectionPaused) return '';
+  const at = subscription.status === 'trialing' ? subscription.trialEndsAt : subscription.currentPeriodEndsAt;
+  return `The next charge is on ${day(at)}: ${priceOf(subscription)} for a month.`;
+}
+
 function chargeFacts(subscription: Subscription): Content['facts'] {
   if (subscription.cancelsAt) return [['Ends', day(subscription.cancelsAt)]];
+  if (subscription.collectionPaused) return [['Payments', 'paused']];
   if (subscription.status === 'trialing') return [['First charge', day(subscription.trialEndsAt)]];
   return [['Next charge', day(subscription.currentPeriodEndsAt)]];
 }
@@ -178,22 +233,4 @@ function chargeFacts(subscription: Subscription): Content['facts'] {
 function nextAttempt(invoice: Stripe.Invoice | undefined): string {
   const at = invoice?.next_payment_attempt;
   return at ? `We try again on ${day(new Date(at * 1000))}.` : 'There will be no further attempt.';
-}
-
-export function planName({ planKey }: Subscription): string {
-  return planKey ? PLANS[planKey].name : 'Subscription';
-}
-
-function priceOf({ amount, currency }: Subscription): string {
-  return money(amount, currency);
-}
-
-/** `amount` in the currency's smallest unit: $49 or $49.50. */
-export function money(amount: number, currency: string): string {
-  const form = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return form.format(amount / 10 ** (form.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
-export function day(instant: Date | null): string {
-  return instant ? longDay.format(instant) : 'a day to be announced';
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { Outbox } from '../mail/outbox.js';
+import { type OutgoingMail, Outbox } from '../mail/outbox.js';
 import { Sender } from '../mail/sender.js';
-import { letterOf, operatorLetterOf } from './payment-letters.js';
+import { operatorLetterOf } from './operator-letters.js';
+import { letterOf } from './payment-letters.js';
 import { type Notice, reminderGroup } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -23,8 +24,7 @@ export class PaymentMail {
 
   async tellOne(email: string, notice: Notice): Promise<void> {
     const letter = letterOf(notice, this.sender);
-    const cancelKey = notice.kind === 'trial-reminder' ? { cancelKey: reminderGroup(notice.subscription) } : {};
-    if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...cancelKey });
+    if (letter) await this.outbox.add({ to: email, ...letter, ...keyOf(notice, 'person'), ...passingOf(notice) });
     await this.tellOperator(email, notice);
   }
 
@@ -53,6 +53,13 @@ export class PaymentMail {
     );
     if (cancelled) await this.outbox.cancel(reminderGroup(previous));
   }
+}
+
+/** A reminder is true until the charge it announces, or the cancellation it asks about. */
+function passingOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
+  if (kind !== 'trial-reminder') return {};
+  const { trialEndsAt } = subscription;
+  return { cancelKey: reminderGroup(subscription), ...(trialEndsAt ? { expiresAt: trialEndsAt } : {}) };
 }
 
 function keyOf(notice: Notice, reader: 'person' | 'operator'): { key?: string } {

@@ -22,6 +22,13 @@ function subscription(changes: Partial<Subscription> = {}): Subscription {
     canceledAt: null,
     endedAt: null,
     pastDueSince: null,
+    pendingPlanKey: null,
+    openInvoiceId: null,
+    openInvoiceUrl: null,
+    openInvoiceAmount: null,
+    openInvoiceDueAt: null,
+    paymentMethods: null,
+    collectionPaused: null,
     trialRefused: false,
     accessHeldSince: null,
     createdAt: inDays(-100),
@@ -42,11 +49,20 @@ function invoice(changes: object = {}): Stripe.Invoice {
   } as unknown as Stripe.Invoice;
 }
 
-const kinds = (rows: Subscription[], before: Subscription[] = [], invoices: Stripe.Invoice[] = []) =>
-  noticesOf(rows, new Map(before.map((row) => [row.id, row])), invoices, NOW).map(({ kind }) => kind);
+const notices = (
+  subscriptions: Subscription[],
+  before: Subscription[] = [],
+  invoices: Stripe.Invoice[] = [],
+  balance = 0,
+) => {
+  const previous = new Map(before.map((row) => [row.id, row]));
+  return noticesOf({ subscriptions, previous, invoices, balance, graceDays: 7, now: NOW });
+};
+
+const kinds = (...facts: Parameters<typeof notices>) => notices(...facts).map(({ kind }) => kind);
 
 const keyOf = (attempts: number) =>
-  noticesOf([subscription()], new Map(), [invoice({ status: 'open', attempt_count: attempts })], NOW)[0]?.key;
+  notices([subscription()], [], [invoice({ status: 'open', attempt_count: attempts })])[0]?.key;
 
 describe('noticesOf', () => {
   it('says nothing of what is old: a first sync of an old account mails nobody', () => {
@@ -60,6 +76,39 @@ describe('noticesOf', () => {
     expect(kinds([subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) })])).toEqual(['cancellation-scheduled']);
     expect(kinds([subscription({ status: 'canceled', endedAt: inDays(-1) })])).toEqual(['ended']);
     expect(kinds([subscription()], [subscription({ priceId: 'price_standard' })])).toEqual(['plan-changed']);
+  });
+
+  it('welcomes whoever is first seen with a failed payment', () => {
+    const pastDue = subscription({ status: 'past_due', pastDueSince: inDays(-1), createdAt: inDays(-1) });
+    expect(kinds([pastDue])).toEqual(['started']);
+  });
+
+  it('tells of an undone cancellation, and not of one that has come to its end', () => {
+    const cancelled = subscription({ cancelsAt: inDays(9), canceledAt: inDays(-1) });
+    expect(kinds([subscription()], [cancelled])).toEqual(['resumed']);
+    const ended = subscription({ status: 'canceled', cancelsAt: inDays(-1), endedAt: inDays(-1) });
+    expect(kinds([ended], [cancelled])).toEqual(['ended']);
+  });
+
+  it('tells the operator alone of a price that is no plan of ours', () => {
+    const moved = subscription({ priceId: 'price_foreign', planKey: null });
+    expect(kinds([moved], [subscription()])).toEqual(['foreign-price']);
+  });
+
+  it('names the day on which access ends with a failed payment', () => {
+    const pastDue = subscription({ status: 'past_due', pastDueSince: inDays(-1) });
+    const failed = notices([pastDue], [], [invoice({ status: 'open' })]);
+    expect(failed).toMatchObject([{ kind: 'payment-failed', accessEndsAt: inDays(6) }]);
+  });
+
+  it.each([
+    ['the days of grace are over', { status: 'past_due', pastDueSince: inDays(-8) }, ['access-held']],
+    ['they are not', { status: 'past_due', pastDueSince: inDays(-6) }, []],
+    ['Stripe has stopped trying', { status: 'unpaid' }, ['access-held']],
+    ['nothing is left to pay', { status: 'unpaid', openInvoiceId: null }, []],
+  ] as const)('tells of access that waits for a payment once %s', (_name, changes, expected) => {
+    const row = subscription({ openInvoiceId: 'in_1', openInvoiceDueAt: inDays(-15), ...changes });
+    expect(kinds([row])).toEqual(expected);
   });
 
   it('tells of a refused trial that alone', () => {
@@ -111,5 +160,6 @@ describe('trialReminder', () => {
     expect(due(3, { cancelsAt: inDays(3) })).toBeUndefined();
     expect(due(3, { trialRefused: true })).toBeUndefined();
     expect(due(3, { status: 'active' })).toBeUndefined();
+    expect(due(3, { collectionPaused: 'void' })).toBeUndefined();
   });
 });

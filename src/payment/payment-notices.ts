@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
+import { givesAccess, graceEnd } from './access-rule.js';
 import { isRunning } from '../shared/subscription-status.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
+import { unpaidUpdates } from './unpaid-update.js';
 import type { Subscription } from './subscription.entity.js';
 
 export type NoticeKind =
@@ -9,10 +11,15 @@ export type NoticeKind =
   | 'trial-reminder'
   | 'plan-changed'
   | 'cancellation-scheduled'
+  | 'resumed'
   | 'ended'
   | 'began-and-ended'
   | 'payment-received'
   | 'payment-failed'
+  | 'change-unpaid'
+  | 'access-held'
+  | 'foreign-price'
+  | 'unpaid-credit'
   | 'double-subscription'
   | 'bought-for-nobody'
   | 'stray-subscription';
@@ -25,37 +32,65 @@ export interface Notice {
   subscription: Subscription;
   /** With payment notices only. */
   invoice?: Stripe.Invoice;
+  /** With a failed payment: when access ends unless it is paid; null where it does not end for that, or has ended. */
+  accessEndsAt?: Date | null;
+  /** With an end: the subscription of the same person that goes on; null without one. */
+  goesOn?: Subscription | null;
 }
 
 const DAY_MS = 86_400_000;
 /** Older happenings (a first sync of an old account) are not told any more. */
 const NEWS_DAYS = 7;
+/** An invoice is tried again for weeks before Stripe gives up. */
+const HELD_NEWS_DAYS = 60;
 const REMINDER_DAYS = [1, 7] as const;
+
+/** What notices are made from: a customer's rows before and after a reading, and what was read beside them. */
+export interface NoticeFacts {
+  subscriptions: readonly Subscription[];
+  previous: ReadonlyMap<string, Subscription>;
+  invoices: readonly Stripe.Invoice[];
+  /** The customer's balance at Stripe; a credit is below zero. */
+  balance: number;
+  graceDays: number;
+  now: Date;
+}
 
 /**
  * What is to be told about a customer's subscriptions and invoices as they are now. It looks at states, not at events,
  * so that lost, repeated and shuffled webhooks change nothing; what was told already is known by the keys.
  */
-export function noticesOf(
-  subscriptions: readonly Subscription[],
-  previous: ReadonlyMap<string, Subscription>,
-  invoices: readonly Stripe.Invoice[],
-  now: Date,
-): Notice[] {
+export function noticesOf(facts: NoticeFacts): Notice[] {
+  const { subscriptions, previous, invoices, now } = facts;
   return [
-    ...subscriptions.flatMap((subscription) => subscriptionNotices(subscription, previous.get(subscription.id), now)),
+    ...subscriptions.flatMap((subscription) => subscriptionNotices(subscription, previous.get(subscription.id), facts)),
     ...invoices.flatMap((invoice) => {
       const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
-      return subscription ? invoiceNotices(invoice, subscription, now) : [];
+      return subscription ? invoiceNotices(invoice, subscription, facts) : [];
     }),
+    ...subscriptions.flatMap((subscription) => heldNotice(subscription, facts.graceDays, now) ?? []),
+    ...creditNotices(facts),
     ...doubleNotices(subscriptions),
   ];
 }
 
+/**
+ * Access that stopped for want of a payment that can still be made: the days of grace are over, or Stripe has stopped
+ * trying. Told once for an invoice.
+ */
+export function heldNotice(subscription: Subscription, graceDays: number, now: Date): Notice | null {
+  const { id, status, openInvoiceId, openInvoiceDueAt, trialRefused } = subscription;
+  const end = graceEnd(subscription, graceDays);
+  const heldSince = status === 'unpaid' ? openInvoiceDueAt : end !== null && end <= now ? end : null;
+  if (trialRefused || openInvoiceId === null || heldSince === null || !isNews(heldSince, now, HELD_NEWS_DAYS))
+    return null;
+  return { kind: 'access-held', key: `access-held:${id}:${openInvoiceId}`, subscription };
+}
+
 /** The reminder before the first charge that is due at `now`: seven days before it, then one. Not after a cancellation. */
 export function trialReminder(subscription: Subscription, now: Date): Notice | null {
-  const { status, trialEndsAt, cancelsAt, trialRefused } = subscription;
-  if (status !== 'trialing' || trialRefused || !trialEndsAt || cancelsAt) return null;
+  const { status, trialEndsAt, cancelsAt, trialRefused, collectionPaused } = subscription;
+  if (status !== 'trialing' || trialRefused || !trialEndsAt || cancelsAt || collectionPaused) return null;
   const daysLeft = (trialEndsAt.getTime() - now.getTime()) / DAY_MS;
   const days = daysLeft <= 0 ? undefined : REMINDER_DAYS.find((limit) => daysLeft <= limit);
   if (days === undefined) return null;
@@ -71,7 +106,11 @@ export function reminderGroup(subscription: Subscription): string {
   return `trial-reminder:${subscription.id}`;
 }
 
-function subscriptionNotices(now: Subscription, before: Subscription | undefined, instant: Date): Notice[] {
+function subscriptionNotices(
+  now: Subscription,
+  before: Subscription | undefined,
+  { subscriptions, graceDays, now: instant }: NoticeFacts,
+): Notice[] {
   const { id, status, trialRefused, cancelsAt, canceledAt, endedAt, createdAt } = now;
   const notices: Notice[] = [];
   const tell = (kind: NoticeKind, key: string | null) => notices.push({ kind, key, subscription: now });
@@ -79,18 +118,31 @@ function subscriptionNotices(now: Subscription, before: Subscription | undefined
     if (isNews(createdAt, instant)) tell('trial-refused', `trial-refused:${id}`);
     return notices;
   }
-  if ((status === 'trialing' || status === 'active') && isNews(createdAt, instant)) tell('started', `started:${id}`);
-  if (before && before.priceId !== now.priceId && isRunning(status)) tell('plan-changed', null);
+  if (['trialing', 'active', 'past_due'].includes(status) && isNews(createdAt, instant))
+    tell('started', `started:${id}`);
+  if (before && before.priceId !== now.priceId && isRunning(status)) {
+    tell(now.planKey === null ? 'foreign-price' : 'plan-changed', null);
+  }
   if (isRunning(status) && cancelsAt && isNews(canceledAt, instant)) {
     tell('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);
   }
-  if (status === 'canceled' && isNews(endedAt, instant)) tell('ended', `ended:${id}`);
+  if (before?.cancelsAt && isRunning(before.status) && isRunning(status) && !cancelsAt) {
+    tell('resumed', `resumed:${id}:${(before.canceledAt ?? before.cancelsAt).getTime() / 1000}`);
+  }
+  if (status === 'canceled' && isNews(endedAt, instant)) {
+    const other = subscriptions.find((one) => one.id !== id && one.planKey && givesAccess(one, graceDays, instant));
+    notices.push({ kind: 'ended', key: `ended:${id}`, subscription: now, goesOn: other ?? null });
+  }
   const reminder = trialReminder(now, instant);
   return reminder ? [...notices, reminder] : notices;
 }
 
 /** A trial's invoice is paid too, with nothing: only money counts. A first payment that fails is told on the checkout page. */
-function invoiceNotices(invoice: Stripe.Invoice, subscription: Subscription, now: Date): Notice[] {
+function invoiceNotices(
+  invoice: Stripe.Invoice,
+  subscription: Subscription,
+  { graceDays, now }: NoticeFacts,
+): Notice[] {
   const paidAt = invoice.status_transitions.paid_at;
   if (
     invoice.status === 'paid' &&
@@ -99,11 +151,23 @@ function invoiceNotices(invoice: Stripe.Invoice, subscription: Subscription, now
   ) {
     return [{ kind: 'payment-received', key: `receipt:${invoice.id}`, subscription, invoice }];
   }
-  if (invoice.status === 'open' && invoice.attempt_count > 0 && isRunning(subscription.status)) {
-    const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
-    return [{ kind: 'payment-failed', key, subscription, invoice }];
+  if (invoice.status !== 'open' || invoice.attempt_count === 0 || !isRunning(subscription.status)) return [];
+  if (invoice.billing_reason === 'subscription_update' && subscription.pendingPlanKey !== null) {
+    return [{ kind: 'change-unpaid', key: `change-unpaid:${invoice.id}`, subscription, invoice }];
   }
-  return [];
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  const end = graceEnd(subscription, graceDays);
+  return [{ kind: 'payment-failed', key, subscription, invoice, accessEndsAt: end !== null && end > now ? end : null }];
+}
+
+/** A credit beside a change that nobody paid is mostly that change's own, taken back: the operator has to look. */
+function creditNotices({ subscriptions, invoices, balance }: NoticeFacts): Notice[] {
+  if (balance >= 0) return [];
+  return subscriptions.flatMap((subscription) => {
+    const [invoice] = unpaidUpdates(invoices.filter((one) => subscriptionOfInvoice(one) === subscription.id));
+    if (!invoice || !isRunning(subscription.status)) return [];
+    return [{ kind: 'unpaid-credit', key: `unpaid-credit:${invoice.id}`, subscription, invoice }] satisfies Notice[];
+  });
 }
 
 /** Two running subscriptions of one person: nobody wants to pay twice, so the operator looks at it. */
@@ -114,6 +178,6 @@ function doubleNotices(subscriptions: readonly Subscription[]): Notice[] {
   return [{ kind: 'double-subscription', key: `double:${first.id}:${second.id}`.slice(0, 200), subscription: second }];
 }
 
-function isNews(at: Date | null, now: Date): boolean {
-  return at !== null && now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;
+function isNews(at: Date | null, now: Date, days = NEWS_DAYS): boolean {
+  return at !== null && now.getTime() - at.getTime() < days * DAY_MS;
 }

@@ -1,6 +1,6 @@
-import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../shared/contract/payment.js';
+import type { OpenInvoice, SubscriptionStatusAnswer, SubscriptionSummary } from '../shared/contract/payment.js';
 import { isRunning } from '../shared/subscription-status.js';
-import { givesAccess } from './access-rule.js';
+import { givesAccess, graceEnd } from './access-rule.js';
 import type { CheckoutConsent } from './checkout-consent.entity.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -16,7 +16,7 @@ export function presentStatus(
     .toSorted((a, b) => Number(isRunning(b.status)) - Number(isRunning(a.status)));
   return {
     paid: ours.some((row) => givesAccess(row, graceDays, now)),
-    subscriptions: ours.flatMap(presentSubscription),
+    subscriptions: ours.flatMap((row) => presentSubscription(row, graceDays)),
     trialAvailable,
   };
 }
@@ -27,17 +27,32 @@ export function presentConsent({ planKey, terms, textVersion, agreedAt }: Checko
 }
 
 /** No entry for a subscription that buys none of our plans. */
-export function presentSubscription(row: Subscription): SubscriptionSummary[] {
+export function presentSubscription(row: Subscription, graceDays: number): SubscriptionSummary[] {
   if (row.planKey === null) return [];
   return [
     {
+      id: row.id,
       planKey: row.planKey,
+      pendingPlanKey: row.pendingPlanKey,
+      price: { amount: row.amount, currency: row.currency },
       status: row.status,
       trialEndsAt: iso(row.trialEndsAt),
       currentPeriodEndsAt: iso(row.currentPeriodEndsAt),
       cancelsAt: iso(row.cancelsAt),
+      collectionPaused: row.collectionPaused !== null,
+      openInvoice: presentOpenInvoice(row),
+      accessEndsAt: iso(graceEnd(row, graceDays)),
     },
   ];
+}
+
+function presentOpenInvoice({
+  openInvoiceUrl: url,
+  openInvoiceAmount: amount,
+  openInvoiceDueAt: dueAt,
+  currency,
+}: Subscription): OpenInvoice | null {
+  return amount === null || dueAt === null ? null : { url, price: { amount, currency }, dueAt: dueAt.toISOString() };
 }
 
 function iso(instant: Date | null): string | null {

@@ -48,15 +48,20 @@ export class StripeClient {
     return this.deadlines.exit(work);
   }
 
-  /** Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer in time; its own refusals as they are. */
+  /**
+   * Runs calls to the API. Throws `unavailable` (503) when Stripe cannot be reached or cannot answer now, or takes nothing
+   * from us until the operator mends it (`isSetupFault` of the cause); its own refusals as they are.
+   */
   async call<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
     const deadline = this.deadlines.getStore();
     try {
       return await (deadline === undefined ? work(this.sdk) : until(deadline, () => work(this.sdk)));
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      const sentence =
-        'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
+      const isFault = isSetupFault(error);
+      if (!isFault && !isOutage(error)) throw error;
+      const sentence = isFault
+        ? 'Our payment provider does not take our requests at the moment. Nothing was changed.'
+        : 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
       throw new Refusal('unavailable', sentence, { cause: error });
     }
   }
@@ -118,7 +123,7 @@ async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Trouble that passes or that the operator must mend: nothing is wrong with the request itself. */
+/** Trouble that passes: nothing is wrong with the request itself. */
 function isOutage(error: unknown): boolean {
   if (error instanceof DeadlinePassed) return true;
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
@@ -126,10 +131,17 @@ function isOutage(error: unknown): boolean {
     error instanceof StripeSdk.errors.StripeConnectionError ||
     error instanceof StripeSdk.errors.StripeAPIError ||
     error instanceof StripeSdk.errors.StripeRateLimitError ||
+    error instanceof StripeSdk.errors.StripeIdempotencyError ||
+    (error.statusCode ?? 0) >= 500
+  );
+}
+
+/** Trouble that lasts until the operator mends it: a wrong key, one that may too little, or another account's. */
+export function isSetupFault(error: unknown): boolean {
+  if (!(error instanceof StripeSdk.errors.StripeError)) return false;
+  return (
     error instanceof StripeSdk.errors.StripeAuthenticationError ||
     error instanceof StripeSdk.errors.StripePermissionError ||
-    error instanceof StripeSdk.errors.StripeIdempotencyError ||
-    (error.statusCode ?? 0) >= 500 ||
     isForeignCustomer(error)
   );
 }

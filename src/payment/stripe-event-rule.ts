@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 const MATTERING =
-  /^(customer\.subscription\.|customer\.deleted$|invoice\.|checkout\.session\.completed$|charge\.refunded$|charge\.dispute\.)/;
+  /^(customer\.subscription\.|customer\.(updated|deleted)$|invoice\.|checkout\.session\.completed$|charge\.refunded$|charge\.dispute\.)/;
 /**
  * The events that matter, by name, as Stripe's list of events takes them: twenty at most. Those that only repeat what
  * another one says (a draft of an invoice, a trial's own reminder) are left out.
@@ -17,6 +17,7 @@ export const LISTED_TYPES = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.updated',
+  'customer.updated',
   'invoice.finalized',
   'invoice.marked_uncollectible',
   'invoice.paid',

@@ -34,8 +34,10 @@ function source(changes: object = {}, price = 'price_pro'): Stripe.Subscription 
   } as unknown as Stripe.Subscription;
 }
 
-const facts = (changes: object = {}, previous?: Subscription) =>
-  subscriptionFacts(source(changes), previous, PRICES, NOW);
+const CONTEXT = { prices: PRICES, now: NOW, invoices: [], customerMethod: null };
+
+const facts = (changes: object = {}, previous?: Subscription, invoices: Stripe.Invoice[] = []) =>
+  subscriptionFacts(source(changes), previous, { ...CONTEXT, invoices });
 const row = (changes: Partial<Subscription> = {}): Subscription =>
   Object.assign({} as Subscription, facts(), { trialRefused: false }, changes);
 
@@ -67,13 +69,13 @@ describe('subscriptionFacts', () => {
   });
 
   it("leaves out another shop's subscription", () => {
-    expect(subscriptionFacts(source({}, 'price_other'), undefined, PRICES, NOW)).toBeNull();
+    expect(subscriptionFacts(source({}, 'price_other'), undefined, CONTEXT)).toBeNull();
   });
 
   it('keeps people at a price that was replaced, and drops the plan when the owner moves them to another', () => {
     const old = row({ priceId: 'price_2025', planKey: 'PRO_BOTH' });
-    expect(subscriptionFacts(source({}, 'price_2025'), old, PRICES, NOW)?.planKey).toBe('PRO_BOTH');
-    expect(subscriptionFacts(source({}, 'price_other'), old, PRICES, NOW)).toMatchObject({ planKey: null });
+    expect(subscriptionFacts(source({}, 'price_2025'), old, CONTEXT)?.planKey).toBe('PRO_BOTH');
+    expect(subscriptionFacts(source({}, 'price_other'), old, CONTEXT)).toMatchObject({ planKey: null });
   });
 
   it('finds our price among several items', () => {
@@ -120,4 +122,96 @@ describe('cardFingerprint', () => {
   it('is null without a card', () => {
     expect(cardFingerprint(source())).toBeNull();
   });
+});
+
+const invoice = (created: string, reason: string, status: string, changes: object = {}) =>
+  ({
+    id: `in_${created}_${reason}`,
+    created: seconds(created),
+    billing_reason: `subscription_${reason}`,
+    status,
+    amount_due: 7000,
+    amount_remaining: status === 'paid' ? 0 : 7000,
+    total: 7000,
+    starting_balance: 0,
+    attempt_count: 1,
+    due_date: null,
+    hosted_invoice_url: `https://pay.example/${reason}`,
+    status_transitions: { finalized_at: seconds(created) },
+    parent: { subscription_details: { subscription: 'sub_1' } },
+    lines: { data: [line(-4900, 'price_standard'), line(11900, 'price_pro')] },
+    ...changes,
+  }) as unknown as Stripe.Invoice;
+const line = (amount: number, price: string) => ({
+  amount,
+  parent: { subscription_item_details: null },
+  pricing: { price_details: { price } },
+});
+
+const month = invoice('2026-03-01', 'cycle', 'paid');
+const unpaid = invoice('2026-03-10', 'update', 'open');
+
+describe('a change to a dearer plan that was not paid', () => {
+  it.each([
+    ['the sight of the plan before', row({ priceId: 'price_standard', planKey: 'STANDARD_BOTH', amount: 4900 })],
+    ['none, as after a restore', undefined],
+  ])('leaves the plan that was paid for, with %s', (_name, previous) => {
+    expect(facts({ status: 'past_due' }, previous, [unpaid, month])).toMatchObject({
+      priceId: 'price_standard',
+      planKey: 'STANDARD_BOTH',
+      pendingPlanKey: 'PRO_BOTH',
+      status: 'active',
+      pastDueSince: null,
+      openInvoiceUrl: 'https://pay.example/update',
+      openInvoiceAmount: 7000,
+    });
+  });
+
+  it('counts once it is paid, or once a later period was paid at its price', () => {
+    const paid = invoice('2026-03-10', 'update', 'paid');
+    expect(facts({}, undefined, [paid, month])).toMatchObject({ planKey: 'PRO_BOTH', pendingPlanKey: null });
+    const next = invoice('2026-04-01', 'cycle', 'paid');
+    expect(facts({}, undefined, [next, unpaid, month])?.planKey).toBe('PRO_BOTH');
+  });
+
+  it.each(['open', 'uncollectible', 'void'])('makes nothing of a credit that was never paid (%s)', (status) => {
+    const first = invoice('2026-03-10', 'update', status);
+    const down = invoice('2026-03-11', 'update', 'paid', { amount_due: 0, total: -7000 });
+    const again = invoice('2026-03-12', 'update', 'paid', { amount_due: 0, starting_balance: -7000 });
+    expect(facts({}, undefined, [again, down, first, month])?.planKey).toBe('STANDARD_BOTH');
+    const byCredit = invoice('2026-04-01', 'cycle', 'paid', { starting_balance: -7000 });
+    expect(facts({}, undefined, [byCredit, again, down, first, month])?.planKey).toBe('STANDARD_BOTH');
+  });
+
+  it('does not keep anybody from a cheaper plan, nor from switching in a trial', () => {
+    const cheaper = { items: { data: source({}, 'price_standard').items.data } };
+    expect(facts(cheaper, row(), [unpaid, month])).toMatchObject({ planKey: 'STANDARD_BOTH', pendingPlanKey: null });
+    expect(facts({ status: 'trialing' }, undefined, [unpaid])?.planKey).toBe('PRO_BOTH');
+  });
+
+  it('waits as a pending update, with the plan it would bring', () => {
+    const subscription_items = [{ price: { id: 'price_pro' } }];
+    const present = {
+      items: { data: source({}, 'price_standard').items.data },
+      pending_update: { subscription_items },
+    };
+    expect(facts(present, undefined, [unpaid, month])).toMatchObject({
+      planKey: 'STANDARD_BOTH',
+      pendingPlanKey: 'PRO_BOTH',
+    });
+  });
+
+  it('does not hide a month that was not paid either', () => {
+    const failed = invoice('2026-04-01', 'cycle', 'open');
+    expect(facts({ status: 'past_due' }, undefined, [failed, unpaid, month])?.status).toBe('past_due');
+    const draft = invoice('2026-04-01', 'cycle', 'draft');
+    expect(facts({ status: 'unpaid' }, undefined, [draft, unpaid, month])?.status).toBe('unpaid');
+  });
+});
+
+it('the days of grace begin with the first month not paid since the last that was', () => {
+  const [old, next] = [invoice('2026-01-01', 'cycle', 'open'), invoice('2026-03-15', 'cycle', 'open')];
+  expect(facts({ status: 'past_due' }, undefined, [next, month, old])?.pastDueSince).toEqual(
+    new Date('2026-03-15T00:00:00Z'),
+  );
 });

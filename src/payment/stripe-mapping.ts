@@ -1,7 +1,17 @@
 import type Stripe from 'stripe';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../shared/contract/payment.js';
-import { PLAN_KEYS, type PlanKey } from '../shared/plans.js';
+import { PLAN_KEYS, type PlanKey, PLANS } from '../shared/plans.js';
 import type { Subscription } from './subscription.entity.js';
+import {
+  billedAmount,
+  dueAt,
+  isPeriodPaid,
+  oldestUnpaidPeriod,
+  openInvoice,
+  type PaidPrice,
+  replacedPrice,
+  unpaidUpdates,
+} from './unpaid-update.js';
 
 /** Price ids by plan key, of the active set. */
 export type Prices = Readonly<Partial<Record<PlanKey, string>>>;
@@ -14,28 +24,44 @@ export function planOfPrice(prices: Prices, priceId: string): PlanKey | null {
   return PLAN_KEYS.find((key) => prices[key] === priceId) ?? null;
 }
 
+/** What a mapping knows beside the subscription. */
+export interface MappingContext {
+  prices: Prices;
+  now: Date;
+  /** The customer's, of whatever subscription. */
+  invoices: readonly Stripe.Invoice[];
+  /** The id of the customer's default payment method. */
+  customerMethod: string | null;
+}
+
 /**
- * A Stripe subscription (with `latest_invoice` expanded) as our row; null when it sells nothing of ours and never did.
- * A price that left the active set keeps the plan it bought: people who subscribed at an old price stay subscribed.
+ * A Stripe subscription (with `latest_invoice` and `default_payment_method` expanded) as our row; null when it sells
+ * nothing of ours and never did. A price that left the active set keeps the plan it bought: people who subscribed at an
+ * old price stay subscribed. A change to a dearer plan counts once its invoice is paid.
  */
 export function subscriptionFacts(
   source: Stripe.Subscription,
   previous: Subscription | undefined,
-  prices: Prices,
-  now: Date,
+  { prices, now, invoices: all, customerMethod }: MappingContext,
 ): SubscriptionFacts | null {
   const item = source.items.data.find(({ price }) => planOfPrice(prices, price.id)) ?? source.items.data[0];
   if (!item) return null;
-  const known = previous?.priceId === item.price.id ? previous.planKey : null;
-  const planKey = planOfPrice(prices, item.price.id) ?? known;
+  const invoices = all.filter((invoice) => subscriptionOfInvoice(invoice) === source.id);
+  const present = { id: item.price.id, amount: amountOf(item) };
+  const paid = paidPrice(source, present, invoices, previous, prices);
+  const planOf = (id: string) => planOfPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
+  const planKey = planOf(paid.id);
   if (planKey === null && previous === undefined) return null;
+  const pending = source.pending_update?.subscription_items?.[0]?.price.id ?? present.id;
+  const open = source.ended_at === null ? openInvoice(invoices) : null;
   return {
     id: source.id,
     customerId: idOf(source.customer),
-    priceId: item.price.id,
+    priceId: paid.id,
     planKey,
-    status: statusOf(source),
-    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    pendingPlanKey: pending === paid.id || source.ended_at !== null ? null : planOf(pending),
+    status: statusOf(source, invoices),
+    amount: paid.amount,
     currency: item.price.currency,
     trialEndsAt: instant(source.trial_end),
     currentPeriodEndsAt: instant(item.current_period_end),
@@ -43,22 +69,68 @@ export function subscriptionFacts(
     canceledAt: instant(source.canceled_at),
     endedAt: instant(source.ended_at),
     cancellationReason: source.cancellation_details?.reason ?? null,
-    pastDueSince: pastDueSince(source, previous, now),
     accessHeldSince: previous?.accessHeldSince ?? null,
+    pastDueSince: pastDueSince(source, invoices, previous, now),
+    openInvoiceId: open?.id ?? null,
+    openInvoiceUrl: open?.hosted_invoice_url ?? null,
+    openInvoiceAmount: open?.amount_remaining ?? null,
+    openInvoiceDueAt: open ? dueAt(open) : null,
+    paymentMethods: [source.default_payment_method ? idOf(source.default_payment_method) : '', customerMethod].join(
+      ' ',
+    ),
+    collectionPaused: source.pause_collection?.behavior ?? null,
     createdAt: new Date(source.created * 1000),
   };
 }
 
+/** The present price or, while the change to it is dearer than what was paid for and not paid itself, the one before. */
+function paidPrice(
+  source: Stripe.Subscription,
+  present: PaidPrice,
+  invoices: readonly Stripe.Invoice[],
+  previous: Subscription | undefined,
+  prices: Prices,
+): PaidPrice {
+  const [oldest] = source.status === 'trialing' ? [] : unpaidUpdates(invoices);
+  if (!oldest) return present;
+  const id = replacedPrice(oldest) ?? previous?.priceId;
+  if (id === undefined || id === present.id) return present;
+  const planKey = planOfPrice(prices, id);
+  const listed = planKey === null ? null : PLANS[planKey].monthlyUsd * 100;
+  const known = previous?.priceId === id ? previous.amount : null;
+  const amount = known ?? billedAmount(invoices, id) ?? listed;
+  return amount === null || present.amount <= amount ? present : { id, amount };
+}
+
+function amountOf(item: Stripe.SubscriptionItem): number {
+  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+}
+
+const NOTHING_OPEN = {
+  pendingPlanKey: null,
+  openInvoiceId: null,
+  openInvoiceUrl: null,
+  openInvoiceAmount: null,
+  openInvoiceDueAt: null,
+  collectionPaused: null,
+} as const;
+
 /** What remains of a subscription that Stripe no longer has: ended, at `now` unless it had ended before. */
 export function vanished(previous: Subscription, now: Date): Subscription {
   const endedAt = previous.endedAt ?? now;
-  const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null } as const;
+  const end = { status: 'canceled', endedAt, cancelsAt: endedAt, pastDueSince: null, ...NOTHING_OPEN } as const;
   return Object.assign({}, previous, end);
 }
 
-/** A status that Stripe may add later gives no access until somebody decides what it means. */
-function statusOf(source: Stripe.Subscription): SubscriptionStatus {
-  return SUBSCRIPTION_STATUSES.find((status) => status === source.status) ?? 'paused';
+/**
+ * A status that Stripe may add later gives no access until somebody decides what it means. Where an unpaid change alone
+ * makes it past due or unpaid, the period was paid for and goes on.
+ */
+function statusOf(source: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): SubscriptionStatus {
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === source.status) ?? 'paused';
+  if (status !== 'past_due' && status !== 'unpaid') return status;
+  const isChangeAlone = unpaidUpdates(invoices).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
+  return isChangeAlone ? 'active' : status;
 }
 
 /** A portal cancellation sets `cancel_at` alone (flexible billing), the older way `cancel_at_period_end`: either counts. */
@@ -68,10 +140,16 @@ function cancelsAt(source: Stripe.Subscription, item: Stripe.SubscriptionItem): 
 }
 
 /** Since the oldest unpaid renewal; a later unpaid one does not begin the days of grace anew. Never after `now`. */
-function pastDueSince(source: Stripe.Subscription, previous: Subscription | undefined, now: Date): Date | null {
-  if (source.status !== 'past_due') return null;
+function pastDueSince(
+  source: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  previous: Subscription | undefined,
+  now: Date,
+): Date | null {
+  if (statusOf(source, invoices) !== 'past_due') return null;
   if (previous?.pastDueSince) return previous.pastDueSince;
-  const invoice = typeof source.latest_invoice === 'object' ? source.latest_invoice : null;
+  const invoice =
+    oldestUnpaidPeriod(invoices) ?? (typeof source.latest_invoice === 'object' ? source.latest_invoice : null);
   return invoice ? new Date(Math.min(invoice.created * 1000, now.getTime())) : now;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { isMissing, StripeClient } from './stripe-client.js';
+import { idOf } from './stripe-mapping.js';
 
 /** Everything that a sync looks at, as Stripe has it now. */
 export interface StripeReading {
@@ -8,12 +9,17 @@ export interface StripeReading {
   customer: 'present' | 'deleted' | 'unknown';
   /** All, whatever their status, the oldest first; with `latest_invoice` and `default_payment_method` expanded. */
   subscriptions: Stripe.Subscription[];
-  /** The newest ones. */
+  /** The newest first; a thousand at most. */
   invoices: Stripe.Invoice[];
+  /** The id of the customer's default payment method; null without one. */
+  customerMethod: string | null;
+  /** What the next invoice takes into account, in the smallest unit of the currency: a credit is below zero. */
+  balance: number;
 }
 
 const MAX_SUBSCRIPTIONS = 1000;
-const RECENT_INVOICES = 20;
+/** All: an unpaid change must not get out of sight behind many small ones. Hardly anybody has more than one page. */
+const MAX_INVOICES = 1000;
 
 /** Reads one customer from Stripe. */
 @Injectable()
@@ -23,21 +29,31 @@ export class StripeReader {
   /** Throws `unavailable` when Stripe cannot answer. */
   async read(customer: string): Promise<StripeReading> {
     return this.stripe.call(async (api) => {
-      const [state, lists] = await Promise.allSettled([stateOf(api, customer), listsOf(api, customer)]);
-      if (state.status === 'rejected') throw state.reason;
+      const [found, lists] = await Promise.allSettled([retrieve(api, customer), listsOf(api, customer)]);
+      if (found.status === 'rejected') throw found.reason;
       // What has no lists any more refuses to be asked for them.
-      if (state.value !== 'present') return { customer: state.value, subscriptions: [], invoices: [] };
+      if (found.value === null || found.value.deleted) {
+        const state = found.value === null ? 'unknown' : 'deleted';
+        return { customer: state, subscriptions: [], invoices: [], customerMethod: null, balance: 0 };
+      }
       if (lists.status === 'rejected') throw lists.reason;
-      return { customer: state.value, ...lists.value };
+      const method = found.value.invoice_settings.default_payment_method;
+      return {
+        customer: 'present',
+        ...lists.value,
+        customerMethod: method ? idOf(method) : null,
+        balance: found.value.balance,
+      };
     });
   }
 }
 
-async function stateOf(api: Stripe, customer: string): Promise<StripeReading['customer']> {
+/** Null for a customer whom Stripe does not know. */
+async function retrieve(api: Stripe, customer: string): Promise<Stripe.Customer | Stripe.DeletedCustomer | null> {
   try {
-    return (await api.customers.retrieve(customer)).deleted ? 'deleted' : 'present';
+    return await api.customers.retrieve(customer);
   } catch (error) {
-    if (isMissing(error)) return 'unknown';
+    if (isMissing(error)) return null;
     throw error;
   }
 }
@@ -48,10 +64,10 @@ async function listsOf(api: Stripe, customer: string): Promise<Pick<StripeReadin
     api.subscriptions
       .list({ customer, status: 'all', limit: 100, expand })
       .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
-    api.invoices.list({ customer, limit: RECENT_INVOICES }),
+    api.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
   ]);
   return {
     subscriptions: subscriptions.toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id)),
-    invoices: invoices.data,
+    invoices,
   };
 }

@@ -8,10 +8,10 @@ import { Metrics } from '../http/metrics.js';
 import { Refusal } from '../http/refusal.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { CustomerAdoption } from './customer-adoption.js';
-import { isMissing, StripeClient } from './stripe-client.js';
+import { isMissing, isSetupFault, StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeReader } from './stripe-reading.js';
-import { SubscriptionWriter, type WriteOutcome } from './subscription-writer.js';
+import { type PayableInvoice, SubscriptionWriter, type WriteOutcome } from './subscription-writer.js';
 
 /** What a sync runs for; a label of the metrics. */
 export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion';
@@ -82,8 +82,9 @@ export class SubscriptionSync {
 
   /** Does what the reading asks for; answers whether that changed something to read again. */
   private async followUp(customerId: string, cause: SyncCause, outcome: WriteOutcome): Promise<boolean> {
-    const { unwanted, started, outdone } = outcome;
+    const { unwanted, started, outdone, payable } = outcome;
     for (const id of unwanted) await this.cancelAtOnce(id);
+    for (const invoice of payable) await this.collect(invoice);
     if (started && WAITED_FOR.has(cause)) this.sessions.closeAllLater(customerId);
     else if (started) await this.sessions.closeAll(customerId);
     for (const id of outdone.filter((other) => other !== customerId)) {
@@ -92,7 +93,21 @@ export class SubscriptionSync {
         this.logger.pino.error({ err: error, customer: id }, 'A trial that came second could not be taken back yet');
       });
     }
-    return unwanted.length > 0 || outdone.includes(customerId);
+    return unwanted.length > 0 || payable.length > 0 || outdone.includes(customerId);
+  }
+
+  /** Tries an open invoice with a new card. One that Stripe refuses is an attempt like any other: the reading after it says so. */
+  private async collect(invoice: PayableInvoice): Promise<void> {
+    const { invoiceId, paymentMethod } = invoice;
+    try {
+      await this.stripe.once(['pay', invoiceId, paymentMethod], (api, options) =>
+        api.invoices.pay(invoiceId, { payment_method: paymentMethod }, options),
+      );
+    } catch (error) {
+      if (error instanceof Refusal && !isSetupFault(error.cause)) throw error;
+      this.logger.pino.warn({ err: error, invoice: invoiceId }, 'An open invoice could not be paid with the new card');
+    }
+    await this.writer.noteTried(invoice);
   }
 
   /** Ends a subscription at Stripe without a charge; one that has ended already is fine. */

@@ -15,6 +15,15 @@ import { SubscriptionChanges } from './subscription-changes.js';
 import { Subscription } from './subscription.entity.js';
 import { Trials } from './trials.js';
 
+/** An invoice to be tried with a card that has not been tried. */
+export interface PayableInvoice {
+  subscriptionId: string;
+  invoiceId: string;
+  paymentMethod: string;
+  /** What the subscription's row is to keep as `paymentMethods` once it was tried. */
+  paymentMethods: string;
+}
+
 /** What a written reading leaves to be done at Stripe. */
 export interface WriteOutcome {
   /** Subscriptions that still run and must not: repeated trials, and what was bought for an account that is gone. */
@@ -23,6 +32,8 @@ export interface WriteOutcome {
   started: boolean;
   /** Customers with a trial that one of these, read only now, came before. */
   outdone: string[];
+  /** Invoices that failed with another card than the customer has by now. */
+  payable: PayableInvoice[];
 }
 
 /** Makes our rows of one customer what was read from Stripe. */
@@ -51,7 +62,7 @@ export class SubscriptionWriter {
         reading.customer === 'deleted' || (reading.customer === 'unknown' && !(await this.hasRows(customerId)));
       const goneAt = isGone ? (customer.goneAt ?? now) : null;
       await customers.update({ id: customerId }, { syncVersion: version + 1, syncedAt: currentTime(), goneAt });
-      if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [] };
+      if (reading.customer === 'unknown') return { unwanted: [], started: false, outdone: [], payable: [] };
       return this.writeRows(customer, reading, now);
     });
   }
@@ -65,10 +76,12 @@ export class SubscriptionWriter {
     const user = customer.userId === null ? null : await this.users.findById(customer.userId);
     const before = new Map((await rows.findBy({ customerId: customer.id })).map((row) => [row.id, row]));
     const { after, outdone } = await this.converged(reading, before, user, now);
+    const payable = after.flatMap((row) => payableInvoice(before.get(row.id), row));
+    for (const { subscriptionId } of payable) keepTried(before, after, subscriptionId);
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
-    if (user) await this.mail.tell(user.email, noticesOf(after, before, reading.invoices, now), before);
+    if (user) await this.tell(user.email, after, before, reading, now);
     const running = after.filter(isRunningRow);
     const orphans = userId === null ? await this.orphansAmong(running, reading) : [];
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
@@ -76,7 +89,27 @@ export class SubscriptionWriter {
       unwanted: [...running.filter(({ trialRefused }) => trialRefused), ...orphans].map(({ id }) => id),
       started: running.some(({ id }) => !isRunningRow(before.get(id))),
       outdone,
+      payable,
     };
+  }
+
+  /** Notes that an invoice was tried with the customer's card of now. */
+  async noteTried({ subscriptionId, paymentMethods }: PayableInvoice): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(Subscription).update({ id: subscriptionId }, { paymentMethods });
+    });
+  }
+
+  private tell(
+    email: string,
+    subscriptions: readonly Subscription[],
+    previous: ReadonlyMap<string, Subscription>,
+    { invoices, balance }: StripeReading,
+    now: Date,
+  ): Promise<void> {
+    const graceDays = this.settings.GRACE_DAYS;
+    const notices = noticesOf({ subscriptions, previous, invoices, balance, graceDays, now });
+    return this.mail.tell(email, notices, previous);
   }
 
   /**
@@ -108,7 +141,8 @@ export class SubscriptionWriter {
     const outdone: string[] = [];
     for (const source of reading.subscriptions) {
       const previous = before.get(source.id);
-      const facts = subscriptionFacts(source, previous, this.settings.prices, now);
+      const { prices } = this.settings;
+      const facts = subscriptionFacts(source, previous, { ...reading, prices, now });
       if (!facts) continue;
       if (facts.planKey === null)
         this.logger.pino.warn({ subscription: facts.id }, 'A subscription has a price that is not ours');
@@ -120,6 +154,23 @@ export class SubscriptionWriter {
     const gone = [...before.values()].filter((row) => !present.has(row.id)).map((row) => vanished(row, now));
     return { after: [...after, ...gone], outdone };
   }
+}
+
+/** The open invoice of a subscription whose card was replaced since it was tried. */
+function payableInvoice(before: Subscription | undefined, after: Subscription): PayableInvoice[] {
+  const { id, openInvoiceId, paymentMethods, cancelsAt } = after;
+  if (!before?.paymentMethods || before.openInvoiceId !== openInvoiceId || before.paymentMethods === paymentMethods)
+    return [];
+  if (openInvoiceId === null || paymentMethods === null || cancelsAt !== null) return [];
+  const [ofSubscription, ofCustomer] = paymentMethods.split(' ');
+  const paymentMethod = before.paymentMethods.split(' ')[0] === ofSubscription ? ofCustomer : ofSubscription;
+  return paymentMethod ? [{ subscriptionId: id, invoiceId: openInvoiceId, paymentMethod, paymentMethods }] : [];
+}
+
+/** The row keeps the cards that were tried until the new one was, so that a crash between the two loses no attempt. */
+function keepTried(before: ReadonlyMap<string, Subscription>, after: readonly Subscription[], id: string): void {
+  const row = after.find((one) => one.id === id);
+  if (row) row.paymentMethods = before.get(id)?.paymentMethods ?? null;
 }
 
 function isRunningRow(row: Subscription | undefined): boolean {

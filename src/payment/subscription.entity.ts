@@ -50,6 +50,26 @@ export class Subscription {
   /** Since when a disputed payment keeps its access back; null for most. */
   @InstantColumn({ nullable: true })
   accessHeldSince: Date | null;
+  /** The plan of a change that waits for its payment; the fields above are those of the plan that was paid for. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  pendingPlanKey: PlanKey | null;
+  /** The newest invoice that was tried and not paid, `in_…`; null without one, as are the three below. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  openInvoiceId: string | null;
+  /** Stripe's page on which it can be paid. */
+  @Column({ type: 'text', nullable: true })
+  openInvoiceUrl: string | null;
+  /** What is left to pay of it, in the currency's smallest unit. */
+  @Column({ type: 'integer', nullable: true })
+  openInvoiceAmount: number | null;
+  @InstantColumn({ nullable: true })
+  openInvoiceDueAt: Date | null;
+  /** The default payment methods of the subscription and of the customer with which it was tried last. */
+  @Column({ type: 'varchar', length: 511, nullable: true })
+  paymentMethods: string | null;
+  /** What Stripe does with the invoices meanwhile (`void`, …); null while payments are collected. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  collectionPaused: string | null;
   /** A repeated free trial that is being taken back. */
   @Column({ type: 'boolean' })
   trialRefused: boolean;

@@ -34,7 +34,7 @@ export class Subscriptions {
   /** A subscription of the person that has not ended at Stripe, with or without access; null without one. */
   async findRunning(userId: string): Promise<Subscription | null> {
     const rows = await this.ofUser(userId);
-    return rows.find((row) => row.planKey !== null && isRunning(row.status) && !row.trialRefused) ?? null;
+    return rows.find((row) => isRunning(row.status) && !row.trialRefused) ?? null;
   }
 
   /** The ids of the next `count` people after `userId` (null: from the first) who ever went to checkout, in their order. */

@@ -5,6 +5,7 @@ import * as account from '../pages/account.js';
 import { openPage } from '../testing/open-page.js';
 import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { ok } from '../testing/wire.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 const INFO = {
   firstName: 'Ada',
@@ -15,13 +16,7 @@ const INFO = {
   tradingViewUsername: '',
   discordName: '',
 };
-const SUBSCRIPTION = {
-  planKey: 'PRO_SINGLE_TV',
-  status: 'active',
-  trialEndsAt: null,
-  currentPeriodEndsAt: null,
-  cancelsAt: null,
-};
+const SUBSCRIPTION = subscriptionOf({ planKey: 'PRO_SINGLE_TV' });
 
 const grant = (kind: GrantKind, state: GrantState, account: string | null = null): GrantSummary => ({
   kind,

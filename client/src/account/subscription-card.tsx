@@ -35,7 +35,7 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
       {subscriptions.length > 0 && (
         <ul className="subscriptions" aria-label="Your subscriptions">
           {subscriptions.map((subscription, at) => (
-            <Subscription key={at} subscription={subscription} />
+            <Subscription key={at} subscription={subscription} paid={paid} />
           ))}
         </ul>
       )}
@@ -51,8 +51,8 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
   );
 }
 
-function Subscription({ subscription }: { subscription: SubscriptionSummary }) {
-  const words = subscriptionInWords(subscription);
+function Subscription({ subscription, paid }: { subscription: SubscriptionSummary; paid: boolean }) {
+  const words = subscriptionInWords(subscription, paid);
   return (
     <li>
       <h3>

@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import type { Price, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 import { dayInWords } from '../../../src/shared/day-in-words.js';
 import { PLANS } from '../../../src/shared/plans.js';
 
@@ -16,20 +16,28 @@ export interface SubscriptionWords {
   sentence: string;
 }
 
-/** One subscription as the account page says it. */
-export function subscriptionInWords(subscription: SubscriptionSummary): SubscriptionWords {
-  return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription) };
+/** An amount as people read it: $49 or $49.50. */
+export function priceInWords({ amount, currency }: Price): string {
+  const digits = amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+  return currency === 'usd' ? `$${digits}` : `${digits} ${currency.toUpperCase()}`;
 }
 
-const KEEP = 'To keep the plan, take the cancellation back in Customer Settings.';
+/** One subscription as the account page says it. `paid` says whether any of the person's gives access now. */
+export function subscriptionInWords(subscription: SubscriptionSummary, paid: boolean): SubscriptionWords {
+  return { plan: PLANS[subscription.planKey].name, ...stateInWords(subscription, paid) };
+}
 
-function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords, 'plan'> {
-  const price = `$${PLANS[subscription.planKey].monthlyUsd} a month`;
+const KEEP = 'To keep the plan, press Keep subscription.';
+
+function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionWords, 'plan'> {
+  const price = `${priceInWords(subscription.price)} a month`;
   const trialEnd = instantInWords(subscription.trialEndsAt);
   const end = instantInWords(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
   const isCancelled = subscription.cancelsAt !== null;
+  const isPaused = subscription.collectionPaused && !isCancelled;
   switch (subscription.status) {
     case 'trialing':
+      if (isPaused) return PAUSED;
       return isCancelled
         ? {
             state: 'Cancelled',
@@ -42,6 +50,7 @@ function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords
             sentence: `Free until ${trialEnd}. The first charge is on that day: ${price} until you cancel.`,
           };
     case 'active':
+      if (isPaused) return PAUSED;
       return isCancelled
         ? {
             state: 'Cancelled',
@@ -50,16 +59,12 @@ function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords
           }
         : { state: 'Active', tone: 'good', sentence: `The next charge is on ${end}: ${price} until you cancel.` };
     case 'past_due':
-      return {
-        state: 'Payment failed',
-        tone: 'warning',
-        sentence: 'The last payment did not go through. Update your card in Customer Settings to keep your access.',
-      };
+      return { state: 'Payment failed', tone: 'warning', sentence: pastDueInWords(subscription, paid) };
     case 'unpaid':
       return {
         state: 'Unpaid',
         tone: 'warning',
-        sentence: 'The payment is overdue and your access is on hold. Select a plan to update your card and go on.',
+        sentence: `A payment is overdue and your access is on hold. ${PAY}`,
       };
     case 'canceled':
       return {
@@ -82,4 +87,25 @@ function stateInWords(subscription: SubscriptionSummary): Omit<SubscriptionWords
     case 'paused':
       return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused; nothing is charged meanwhile.' };
   }
+}
+
+const PAUSED: Omit<SubscriptionWords, 'plan'> = {
+  state: 'Paused',
+  tone: 'quiet',
+  sentence: 'Your payments are paused: nothing is charged meanwhile, and your access stays.',
+};
+
+const PAY = 'Pay the invoice below, and it comes back within a minute.';
+
+/** Customer Settings is named only while it can be pressed. */
+function pastDueInWords({ accessEndsAt }: SubscriptionSummary, paid: boolean): string {
+  if (!paid) return `A payment did not go through and your access has ended. ${PAY}`;
+  const until = accessEndsAt === null ? '' : ` Your access stays until ${instantInWords(accessEndsAt)}.`;
+  return `The last payment did not go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
+}
+
+/** A change of plan that waits for its payment; null without one. */
+export function pendingInWords({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
+  if (pendingPlanKey === null) return null;
+  return `Your change to ${PLANS[pendingPlanKey].name} is not paid yet. Until it is, you keep ${PLANS[planKey].name}.`;
 }

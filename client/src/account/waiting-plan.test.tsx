@@ -5,16 +5,15 @@ import * as account from '../pages/account.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { ok, speak } from '../testing/wire.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 const PASSWORD = 'correct horse battery';
 const session = ok({ token: 'jwt', email: EMAIL });
-const RUNNING = {
-  planKey: 'PRO_BOTH',
+const RUNNING = subscriptionOf({
   status: 'trialing',
   trialEndsAt: '2026-12-20T10:00:00.000Z',
   currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
-  cancelsAt: null,
-};
+});
 const TRIAL = { paid: true, subscriptions: [RUNNING], trialAvailable: false };
 
 async function visit(): Promise<void> {

@@ -1,51 +1,72 @@
 import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import { GRANT_STATES } from '../../../src/shared/contract/access.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
 import { dueInWords, GRANT_STATES_IN_WORDS, grantBadge, momentInWords } from './access-words.js';
 import { googleFailure, readGoogleReturn } from './google-words.js';
-import { subscriptionInWords } from './subscription-words.js';
+import { priceInWords, subscriptionInWords } from './subscription-words.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
-const subscription: SubscriptionSummary = {
+const subscription = subscriptionOf({
   planKey: 'STANDARD_BOTH',
-  status: 'active',
+  price: { amount: 5900, currency: 'usd' },
   trialEndsAt: '2026-12-20T23:59:59.000Z',
   currentPeriodEndsAt: '2027-01-20T00:00:00.000Z',
-  cancelsAt: null,
-};
+});
 
 describe('a subscription in words', () => {
   it.each([
     [
       { status: 'trialing' },
       'Free trial',
-      /^Free until December 20, 2026\. The first charge is on that day: \$69 a month/,
+      /^Free until December 20, 2026\. The first charge is on that day: \$59 a month/,
     ],
     [
       { status: 'trialing', cancelsAt: '2026-12-20T00:00:00.000Z' },
       'Cancelled',
-      /until December 20, 2026\. You will not be charged\. To keep the plan, .* Customer Settings\.$/,
+      /until December 20, 2026\. You will not be charged\. To keep the plan, press Keep subscription\.$/,
     ],
-    [{}, 'Active', /^The next charge is on January 20, 2027: \$69 a month/],
+    [{}, 'Active', /^The next charge is on January 20, 2027: \$59 a month/],
     [
       { cancelsAt: '2027-01-20T00:00:00.000Z' },
       'Cancelled',
-      /stays until January 20, 2027\. You will not be charged again\. To keep the plan, .* Customer Settings\.$/,
+      /stays until January 20, 2027\. You will not be charged again\. To keep the plan, press Keep subscription\.$/,
     ],
-    [{ status: 'past_due' }, 'Payment failed', /Update your card in Customer Settings/],
+    [{ status: 'past_due' }, 'Payment failed', /update your card in Customer Settings/],
+    [
+      { status: 'past_due', accessEndsAt: '2026-12-27T00:00:00.000Z' },
+      'Payment failed',
+      /Your access stays until December 27, 2026\./,
+    ],
+    [{ collectionPaused: true }, 'Paused', /^Your payments are paused: nothing is charged/],
+    [{ status: 'trialing', collectionPaused: true }, 'Paused', /your access stays\.$/],
     [{ status: 'unpaid' }, 'Unpaid', /on hold/],
     [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026/],
     [{ status: 'canceled' }, 'Ended', /has ended/],
     [{ status: 'incomplete' }, 'Not completed', /try again/],
   ] as const)('%j is %s', (change, state, sentence) => {
-    const words = subscriptionInWords({ ...subscription, ...change });
+    const words = subscriptionInWords({ ...subscription, ...change }, true);
     expect(words.plan).toBe('Standard Both Platforms');
     expect(words.state).toBe(state);
     expect(words.sentence).toMatch(sentence);
   });
 
+  it.each(['past_due', 'unpaid'] as const)('%s without access names no button that is disabled', (status) => {
+    const { sentence } = subscriptionInWords({ ...subscription, status }, false);
+    expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
+    expect(sentence).not.toContain('Customer Settings');
+  });
+
+  it.each([
+    [{ amount: 5900, currency: 'usd' }, '$59'],
+    [{ amount: 4950, currency: 'usd' }, '$49.50'],
+    [{ amount: 4900, currency: 'eur' }, '49 EUR'],
+  ])('a price of %j is %s', (price, words) => {
+    expect(priceInWords(price)).toBe(words);
+  });
+
   it.each(SUBSCRIPTION_STATUSES)('%s has words, without a date as well', (status) => {
     const dateless = { trialEndsAt: null, currentPeriodEndsAt: null, cancelsAt: null };
-    const words = subscriptionInWords({ ...subscription, ...dateless, status });
+    const words = subscriptionInWords({ ...subscription, ...dateless, status }, true);
     expect(words.sentence).toMatch(/\.$/);
     expect(words.sentence).not.toMatch(/null|Invalid/);
   });

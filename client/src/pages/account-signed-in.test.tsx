@@ -7,17 +7,16 @@ import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { later, ok, refused } from '../testing/wire.js';
 import * as account from './account.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 const TRIAL: SubscriptionStatusAnswer = {
   paid: true,
   subscriptions: [
-    {
-      planKey: 'PRO_BOTH',
+    subscriptionOf({
       status: 'trialing',
       trialEndsAt: '2026-12-20T10:00:00.000Z',
       currentPeriodEndsAt: '2026-12-20T10:00:00.000Z',
-      cancelsAt: null,
-    },
+    }),
   ],
   trialAvailable: false,
 };

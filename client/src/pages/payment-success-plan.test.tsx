@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SubscriptionStatus, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import type { SubscriptionStatus } from '../../../src/shared/contract/payment.js';
 import type { PlanKey } from '../../../src/shared/plans.js';
 import { openPage } from '../testing/open-page.js';
 import { NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
 import { type Answers, ok } from '../testing/wire.js';
 import * as paymentSuccess from './payment-success.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 async function visit(answers: Answers): Promise<void> {
   speakSignedIn(answers);
@@ -13,13 +14,7 @@ async function visit(answers: Answers): Promise<void> {
   await screen.findByLabelText('First name');
 }
 
-const subscription = (planKey: PlanKey, status: SubscriptionStatus): SubscriptionSummary => ({
-  planKey,
-  status,
-  trialEndsAt: null,
-  currentPeriodEndsAt: null,
-  cancelsAt: null,
-});
+const subscription = (planKey: PlanKey, status: SubscriptionStatus) => subscriptionOf({ planKey, status });
 /** Somebody on this plan who had another before. */
 const onPlan = (planKey: PlanKey): Answers => ({
   [STATUS]: ok({

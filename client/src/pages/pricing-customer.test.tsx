@@ -6,16 +6,16 @@ import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
 import { EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
 import { type Answers, ok, refused, speak } from '../testing/wire.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 const CHECKOUT = 'POST /payment/create-checkout-session';
 const PORTAL = 'https://portal.example.com/1';
-const TRIAL = {
+const TRIAL = subscriptionOf({
   planKey: 'PRO_SINGLE_TV',
   status: 'trialing',
   trialEndsAt: '2026-12-21T10:00:00.000Z',
   currentPeriodEndsAt: '2026-12-21T10:00:00.000Z',
-  cancelsAt: null,
-};
+});
 const CANCELLED = { ...TRIAL, cancelsAt: '2026-12-21T10:00:00.000Z' };
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -7,6 +7,7 @@ import { readUserEmail, storeUserEmail } from '../session.js';
 import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
 import { type Answers, type Call, ok, refused, speak } from '../testing/wire.js';
+import { subscriptionOf } from '../testing/subscription-of.js';
 
 const EMAIL = 'ada@example.com';
 const STATUS = `GET /payment/subscription-status/${encodeURIComponent(EMAIL)}`;
@@ -204,13 +205,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
   });
 
   it('marks the plan that the customer has, and says that the others open Customer Settings', async () => {
-    const subscription = {
-      planKey: 'PRO_BOTH',
-      status: 'trialing',
-      trialEndsAt: null,
-      currentPeriodEndsAt: null,
-      cancelsAt: null,
-    };
+    const subscription = subscriptionOf({ status: 'trialing' });
     signedIn({}, { paid: true, subscriptions: [subscription] });
     await openSite('/pricing');
     expect(await screen.findByText('Your plan')).toBeVisible();

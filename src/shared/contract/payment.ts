@@ -32,12 +32,39 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** One subscription as the account page shows it. Instants are ISO 8601, UTC. */
 export interface SubscriptionSummary {
+  /** Names it in the calls that cancel and resume it. */
+  id: string;
+  /** The plan that was paid for. */
   planKey: PlanKey;
+  /** The plan of a change whose payment is still open. */
+  pendingPlanKey: PlanKey | null;
+  /** What this subscription costs a month, whatever new ones cost. */
+  price: Price;
   status: SubscriptionStatus;
   trialEndsAt: string | null;
   currentPeriodEndsAt: string | null;
   /** Set when a cancellation is scheduled or done. */
   cancelsAt: string | null;
+  /** Whether we collect no payments for it at the moment: then no charge is ahead. */
+  collectionPaused: boolean;
+  /** What was tried in vain to be charged. */
+  openInvoice: OpenInvoice | null;
+  /** When access ends, or ended, unless a failed payment is made; null where none failed. */
+  accessEndsAt: string | null;
+}
+
+/** `amount` in the currency's smallest unit; ISO 4217 in lower case. */
+export interface Price {
+  amount: number;
+  currency: string;
+}
+
+export interface OpenInvoice {
+  /** The payment provider's page on which it can be paid; null where it has none. */
+  url: string | null;
+  /** What is left to pay. */
+  price: Price;
+  dueAt: string;
 }
 
 /** GET /payment/subscription-status/{email}, 200. */

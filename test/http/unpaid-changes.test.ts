@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { PortalAnswer } from '../../src/shared/contract/payment.js';
+import type { PlanKey } from '../../src/shared/plans.js';
+import { newMember, type Member } from '../support/member.js';
+import { eventually, priceId, quiet, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const FAILING = '4000000000000341';
+
+describe('A change of plan in the portal', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => site.sandbox.control('/stripe/account', { portalPayment: 'allow_incomplete' }));
+
+  /** Somebody with a paid month of Standard for TradingView, access to it, and from now on a card that fails. */
+  const paying = async (): Promise<Member & { subscription: string; customer: string }> => {
+    const member = await newMember(site);
+    const { subscriptionId: subscription, customerId: customer } = await member.subscribe('STANDARD_SINGLE_TV');
+    await stripe(site, `/subscriptions/${subscription}`, { trial_end: 'now' });
+    await site.sandbox.advanceDays(0.1);
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await site.sandbox.control('/stripe/cards', { customer, cardNumber: FAILING });
+    const { data } = await stripe<Stripe.ApiList<Stripe.PaymentMethod>>(site, `/payment_methods?customer=${customer}`);
+    await stripe(site, `/subscriptions/${subscription}`, { default_payment_method: data[0]?.id ?? '' });
+    await quiet(site);
+    return { ...member, subscription, customer };
+  };
+  const change = async (member: Member, subscription: string, plan: PlanKey) => {
+    const opened = await member.visitor.post<PortalAnswer>('/payment/customer-portal', { email: member.email });
+    const body = new URLSearchParams({ subscription, price: priceId(plan) });
+    await fetch(`${opened.body.url}/plan`, { method: 'POST', body, redirect: 'manual' });
+    await quiet(site);
+  };
+
+  it.each(['allow_incomplete', 'pending_if_incomplete'])(
+    'that is not paid (%s) leaves plan, price, status, access and mails as they were, until the invoice is paid',
+    async (portalPayment) => {
+      const member = await paying();
+      await site.sandbox.control('/stripe/account', { portalPayment });
+      await change(member, member.subscription, 'PRO_BOTH');
+      const before = await member.status();
+      expect(before).toMatchObject({
+        paid: true,
+        subscriptions: [
+          {
+            planKey: 'STANDARD_SINGLE_TV',
+            pendingPlanKey: 'PRO_BOTH',
+            status: 'active',
+            price: { amount: 4900, currency: 'usd' },
+            openInvoice: { url: expect.stringContaining('/invoice/'), price: { amount: expect.any(Number) } },
+          },
+        ],
+      });
+      expect(await member.grant('ninjatrader')).toBeUndefined();
+      const [told] = await eventually(
+        () => member.mails('Your change of plan is not paid yet'),
+        (all) => all.length > 0,
+      );
+      const url = before.subscriptions[0]?.openInvoice?.url ?? '';
+      expect(told).toContain(url);
+      expect(await member.mails('Your plan has changed')).toEqual([]);
+      await fetch(url, { method: 'POST', body: new URLSearchParams({ cardNumber: '4242424242424242' }) });
+      const after = await eventually(member.status, ({ subscriptions }) => subscriptions[0]?.planKey === 'PRO_BOTH');
+      expect(after.subscriptions).toMatchObject([{ pendingPlanKey: null, openInvoice: null, status: 'active' }]);
+      await eventually(
+        () => member.mails('Your plan has changed'),
+        (all) => all.length === 1,
+      );
+      await eventually(
+        () => member.grant('ninjatrader'),
+        (grant) => grant !== undefined,
+      );
+    },
+  );
+
+  it('down and up again makes no dearer plan of a credit that was never paid, and the operator hears of the credit', async () => {
+    const member = await paying();
+    await change(member, member.subscription, 'PRO_BOTH');
+    await change(member, member.subscription, 'STANDARD_SINGLE_TV');
+    await change(member, member.subscription, 'PRO_BOTH');
+    const atStripe = await stripe<Stripe.Subscription>(site, `/subscriptions/${member.subscription}`);
+    expect([atStripe.status, atStripe.items.data[0]?.price.id]).toEqual(['active', priceId('PRO_BOTH')]);
+    expect((await member.status()).subscriptions).toMatchObject([
+      { planKey: 'STANDARD_SINGLE_TV', pendingPlanKey: 'PRO_BOTH' },
+    ]);
+    expect(await member.grant('ninjatrader')).toBeUndefined();
+    const subject = `Credit beside a change that was not paid, please check: ${member.email}`;
+    await eventually(
+      () => site.sandbox.inbox('operator@example.com'),
+      (all) => all.some((one) => one.subject === subject),
+    );
+  });
+});
