@@ -70,6 +70,7 @@ const VISITOR: Readonly<Record<string, Shot>> = {
   'reset-password': at('/reset-password'),
   'reset-password-link': at('/reset-password#token=none'),
   'verify-email': at('/verify-email#token=none'),
+  'confirm-email': at('/confirm-email#token=none'),
   backtest: at('/backtests/trend-catcher'),
   'backtest-ninjatrader': at('/backtests/orb'),
   'backtest-summary': at('/backtests/flux-trident'),

@@ -10,6 +10,7 @@ import { SubmissionAnnounced1763600006000 } from './database/migrations/17636000
 import { WriteProbe1763600010000 } from './database/migrations/1763600010000-write-probe.js';
 import { AdditiveMigrations1763600010500 } from './database/migrations/1763600010500-additive-migrations.js';
 import { ComposedEmails1763600020000 } from './database/migrations/1763600020000-composed-emails.js';
+import { EmailChange1763600021000 } from './database/migrations/1763600021000-email-change.js';
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
 import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
@@ -69,6 +70,7 @@ export const SCHEMA: Schema = {
     WriteProbe1763600010000,
     AdditiveMigrations1763600010500,
     ComposedEmails1763600020000,
+    EmailChange1763600021000,
     EventCatchUp1763600030000,
     Disputes1763600050000,
     OperatorDesk1763600060000,

@@ -1,4 +1,9 @@
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+interface BrowserStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  /** Whether the browser keeps anything at all: it does not where storage is switched off, full or feigned. */
+  keeps(): boolean;
+}
+
+const TRIAL = 'trial';
 
 /** Lasts over visits and is the same in every tab. */
 export const localStore = keptBy('localStorage');
@@ -21,7 +26,7 @@ function keptBy(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem(key, value) {
-      const isKept = attempt((storage) => (storage.setItem(key, value), true), false);
+      const isKept = attempt((storage) => (storage.setItem(key, value), storage.getItem(key) === value), false);
       if (isKept) memory.delete(key);
       else memory.set(key, value);
     },
@@ -29,5 +34,12 @@ function keptBy(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
+    keeps: () =>
+      attempt((storage) => {
+        storage.setItem(TRIAL, TRIAL);
+        const isKept = storage.getItem(TRIAL) === TRIAL;
+        storage.removeItem(TRIAL);
+        return isKept;
+      }, false),
   };
 }

@@ -9,11 +9,13 @@ import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { AbortLeftLoads } from './left-loads.js';
 import { keepReferral } from './referral.js';
+import { forgetsUserEmail } from './session.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { readSiteSettings, SiteProvider } from './site-settings.js';
 
 async function start(root: HTMLElement): Promise<void> {
   keepReferral(window.location.search);
+  if (forgetsUserEmail()) void import('./account/who.js').then(({ askWho }) => askWho());
   prefetchPages();
   const served = window.early?.path;
   const isRendered = root.firstElementChild !== null;

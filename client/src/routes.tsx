@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
           page('/success', 'success', () => import('./pages/success.js'), 'personal'),
           page('/reset-password', 'reset-password', () => import('./pages/reset-password.js'), 'personal'),
           page('/verify-email', 'verify-email', () => import('./pages/verify-email.js'), 'personal'),
+          page('/confirm-email', 'confirm-email', () => import('./pages/confirm-email.js'), 'personal'),
           page('/refund-policy', 'refund-policy', () => import('./pages/refund-policy.js')),
           page('/affiliates', 'affiliates', () => import('./pages/affiliates.js')),
           page('/support', 'support', () => import('./pages/support.js')),

@@ -9,6 +9,11 @@ export function readUserEmail(): string | null {
   return localStore.getItem(KEY) || null;
 }
 
+/** Whether the browser forgets the e-mail with the page, so that its absence tells nothing. */
+export function forgetsUserEmail(): boolean {
+  return readUserEmail() === null && !localStore.keeps();
+}
+
 export function storeUserEmail(email: string): void {
   if (readUserEmail() === email) return;
   localStore.setItem(KEY, email);

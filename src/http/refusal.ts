@@ -19,6 +19,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   weak_password: 400,
   link_invalid: 400,
   session_ended: 401,
+  sign_in_again: 403,
   google_failed: 401,
   google_denied: 401,
   google_unverified_email: 401,

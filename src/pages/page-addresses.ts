@@ -23,6 +23,7 @@ const PERSONAL_PAGES: readonly string[] = [
   '/success',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
 ];
 
 /** Every address that is a page. */

@@ -94,5 +94,5 @@ export class CustomerAdoption {
 /** The row of a customer that was never synced. */
 export function newCustomer(id: string, userId: string): StripeCustomer {
   const versions = { syncVersion: 0, checkoutVersion: 0 };
-  return { id, userId, ...versions, syncedAt: null, goneAt: null, createdAt: currentTime() };
+  return { id, userId, ...versions, syncedAt: null, goneAt: null, emailDue: null, createdAt: currentTime() };
 }

@@ -7,6 +7,7 @@ import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSessions } from './checkout-sessions.js';
+import { CustomerEmails } from './customer-emails.js';
 import { RECLAIMED_PLAN } from './payment-letters.js';
 import { presentConsent, presentSubscription } from './payment-presenter.js';
 import { StripeClient } from './stripe-client.js';
@@ -29,6 +30,7 @@ export class PaymentAccountHooks implements OnModuleInit {
     private readonly sync: SubscriptionSync,
     private readonly trials: Trials,
     private readonly stripe: StripeClient,
+    private readonly emails: CustomerEmails,
   ) {}
 
   onModuleInit(): void {
@@ -38,6 +40,10 @@ export class PaymentAccountHooks implements OnModuleInit {
     this.hooks.beforeDelete.push((user) => this.endPayments(user));
     this.hooks.onDelete.push((user) => this.forgetPerson(user));
     this.hooks.onReclaimed.push((user) => this.handOver(user));
+    this.hooks.onEmailChanged.push(async (user, former) => {
+      await this.trials.follow(user, former);
+      await this.emails.follow(user);
+    });
     this.hooks.onVerified.push((user) => this.trials.confirmEmail(user));
   }
 

@@ -3,6 +3,7 @@ import { UsersModule } from '../users/users.module.js';
 import { ChargeReviews } from './charge-reviews.js';
 import { Checkout } from './checkout.js';
 import { CheckoutSessions } from './checkout-sessions.js';
+import { CustomerEmails } from './customer-emails.js';
 import { CustomerAdoption } from './customer-adoption.js';
 import { GraceEnds } from './grace-ends.js';
 import { AllCustomersSync } from './all-customers-sync.js';
@@ -34,6 +35,7 @@ import { WebhookController } from './webhook.controller.js';
     Checkout,
     CheckoutSessions,
     CustomerAdoption,
+    CustomerEmails,
     GraceEnds,
     AllCustomersSync,
     PaymentAccountHooks,

@@ -26,6 +26,9 @@ export class StripeCustomer {
   /** When the customer was found to be gone at Stripe with nothing left to lose; the next checkout makes a new one. */
   @InstantColumn({ nullable: true })
   goneAt: Date | null;
+  /** The person's new e-mail address, until Stripe has it. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  emailDue: string | null;
   @InstantColumn()
   createdAt: Date;
 }

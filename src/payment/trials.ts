@@ -94,6 +94,24 @@ export class Trials {
   }
 
   /**
+   * Whoever had the trial under a former address has had it under the new one, and the former one keeps its mark: it is
+   * the same person. One that was never confirmed need not be, and gets it back. Joins the running transaction.
+   */
+  async follow({ id, email }: User, former: Holder): Promise<void> {
+    const uses = this.database.repository(TrialUse);
+    const [used] = await uses.find({
+      where: { mark: In(marksOfEmail(former.email)) },
+      order: { usedAt: 'ASC' },
+      take: 1,
+    });
+    const mark = emailMark(email);
+    if (used && !(await uses.existsBy({ mark }))) {
+      await uses.save({ mark, subscriptionId: used.subscriptionId, usedAt: used.usedAt });
+    }
+    if (!former.emailVerified) await this.forgetEmail({ id, email: former.email });
+  }
+
+  /**
    * Gives the trial back to the address of an account that is deleted without ever being confirmed: whoever had it need
    * not be the address's owner. The card stays marked. Joins the running transaction.
    */

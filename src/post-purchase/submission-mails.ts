@@ -86,7 +86,7 @@ export class SubmissionMails {
       },
       this.sender,
     );
-    await this.outbox.add({ to: submission.email, subject: heading, ...bodies });
+    await this.outbox.add({ to: user?.email ?? submission.email, subject: heading, ...bodies });
   }
 
   /** The TradingView user name that stays where the field was left empty; null where there never was one. */

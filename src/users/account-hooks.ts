@@ -3,6 +3,7 @@ import type { User } from './user.entity.js';
 
 type Collect = (user: User) => Promise<unknown>;
 type React = (user: User) => Promise<void>;
+type Follow = (user: User, former: Pick<User, 'email' | 'emailVerified'>) => Promise<void>;
 type ReactAndTell = (user: User) => Promise<string[]>;
 
 /**
@@ -25,6 +26,8 @@ export class AccountHooks {
   readonly onReclaimed: ReactAndTell[] = [];
   /** Run in turn inside the transaction in which an address turns out to be the account holder's. */
   readonly onVerified: React[] = [];
+  /** Run in turn inside the transaction that gives an account another address; `user` has it already. */
+  readonly onEmailChanged: Follow[] = [];
   /** Started after a sign-in without holding it up; failures are logged. */
   readonly afterSignIn: React[] = [];
 }

@@ -21,6 +21,26 @@ export function verificationLetter(sender: Sender, token: string): WrittenLetter
   };
 }
 
+/** Asks to confirm the new address of an account. Says nothing of who asked: the address may be a stranger's. */
+export function emailChangeLetter(sender: Sender, token: string): WrittenLetter {
+  return {
+    subject: `Confirm your new e-mail address for ${sender.siteName}`,
+    ...letter(
+      {
+        heading: 'Confirm your new e-mail address',
+        paragraphs: [
+          `Someone, hopefully you, wants to use this e-mail address for an account at ${sender.siteName}.`,
+          'Please confirm that it is yours. The link works once, for one day, while you are signed in to that account.',
+          'Afterwards you sign in with this address, and all our mail comes here.',
+        ],
+        action: { label: 'Confirm new address', url: `${sender.siteUrl}/confirm-email#token=${token}` },
+        footer: 'If it was not you, do not open the link. Without it nothing changes.',
+      },
+      sender,
+    ),
+  };
+}
+
 export function resetLetter(sender: Sender, token: string): WrittenLetter {
   return {
     subject: `Reset your password for ${sender.siteName}`,
@@ -58,6 +78,26 @@ export function accountReclaimedLetter(sender: Sender, told: readonly string[]):
     'So everything that was entered before is gone, because it may have been somebody else: the old password no longer works, every device was signed out, and access that was given to names in the Get Started form is taken back.',
     ...told,
     'If you signed in with Google, you can set a password with “Forgot password”.',
+  ]);
+}
+
+const AT_GOOGLE = 'Your Google account has another e-mail address, and your account here follows it.';
+
+/** To the address that an account had. `email` is the new one; left out where nobody has proved to read this mailbox. */
+export function formerEmailLetter(sender: Sender, email: string | null, atGoogle: boolean): WrittenLetter {
+  return notice(sender, 'Your e-mail address was changed', [
+    ...(atGoogle ? [AT_GOOGLE] : []),
+    `The e-mail address of your account was changed${email === null ? '' : ` to ${email}`}.`,
+    'All other devices were signed out. You sign in with the new address from now on, and no more mail about this account comes here.',
+  ]);
+}
+
+/** To the address that an account has now. */
+export function newEmailLetter(sender: Sender, atGoogle: boolean): WrittenLetter {
+  return notice(sender, 'This is your new e-mail address', [
+    ...(atGoogle ? [AT_GOOGLE] : []),
+    'Your account has this e-mail address now: you sign in with it, and all our mail comes here.',
+    'All other devices were signed out. Your plan, your access and your password stay as they are.',
   ]);
 }
 

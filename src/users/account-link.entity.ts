@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { InstantColumn } from '../database/columns.js';
 import { User } from './user.entity.js';
 
-export type LinkPurpose = 'verify' | 'reset';
+export type LinkPurpose = 'verify' | 'reset' | 'email';
 
 /** The token behind a link in a mail: good once, for one purpose, until it expires. */
 @Entity('account_links')
@@ -18,6 +18,9 @@ export class AccountLink {
   user: Relation<User>;
   @Column({ type: 'varchar', length: 10 })
   purpose: LinkPurpose;
+  /** With `email`: the new address. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email: string | null;
   @InstantColumn()
   expiresAt: Date;
 }

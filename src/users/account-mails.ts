@@ -7,12 +7,14 @@ import { Sender } from '../mail/sender.js';
 import {
   accountDeletedLetter,
   accountReclaimedLetter,
+  emailChangeLetter,
+  formerEmailLetter,
   googleAddedLetter,
+  newEmailLetter,
   passwordChangedLetter,
   resetLetter,
   verificationLetter,
 } from './account-letters.js';
-import type { LinkPurpose } from './account-link.entity.js';
 import { AccountLinks } from './account-links.js';
 import { newToken } from './opaque-token.js';
 import type { User } from './user.entity.js';
@@ -36,7 +38,7 @@ export class AccountMails {
   ) {}
 
   /** A mail with a new link; earlier links end, and mails with them that still wait are dropped. */
-  async sendLink(user: User, purpose: LinkPurpose): Promise<void> {
+  async sendLink(user: User, purpose: keyof typeof LINK_LETTERS): Promise<void> {
     const cancelKey = `${purpose}:${user.id}`;
     await this.database.transaction(async () => {
       const token = await this.links.issue(user, purpose);
@@ -45,8 +47,30 @@ export class AccountMails {
     });
   }
 
+  /** The same to an address that the account is to have. */
+  async sendChangeLink(user: User, newEmail: string): Promise<void> {
+    const cancelKey = `email:${user.id}`;
+    await this.database.transaction(async () => {
+      const token = await this.links.issue(user, 'email', newEmail);
+      await this.outbox.cancel(cancelKey);
+      await this.outbox.add({ to: newEmail, ...emailChangeLetter(this.sender, token), cancelKey });
+    });
+  }
+
+  /** Tells both addresses. One that was never confirmed may be a stranger's, and hears nothing of the other. */
+  async sendEmailChanged(
+    user: User,
+    former: Pick<User, 'email' | 'emailVerified'>,
+    proof: 'link' | 'google',
+  ): Promise<void> {
+    const atGoogle = proof === 'google';
+    const told = former.emailVerified ? user.email : null;
+    await this.outbox.add({ to: former.email, ...formerEmailLetter(this.sender, told, atGoogle) });
+    await this.outbox.add({ to: user.email, ...newEmailLetter(this.sender, atGoogle) });
+  }
+
   /** Writes as much as `sendLink` does and leaves nothing of it: the time it takes tells no account from none. */
-  async feignLink(email: string, purpose: LinkPurpose): Promise<void> {
+  async feignLink(email: string, purpose: keyof typeof LINK_LETTERS): Promise<void> {
     const nobody = randomUUID();
     const cancelKey = `${purpose}:${nobody}`;
     await this.database.transaction(async () => {
@@ -73,6 +97,7 @@ export class AccountMails {
       await this.links.drop(user.id);
       await this.outbox.cancel(`verify:${user.id}`);
       await this.outbox.cancel(`reset:${user.id}`);
+      await this.outbox.cancel(`email:${user.id}`);
     });
   }
 }

@@ -20,7 +20,7 @@ export class AccountReclaim {
    * what the former holder entered goes: sessions, links, and whatever other modules keep of it. Answers the account as it
    * is then. Joins the running transaction.
    */
-  async hand(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub'>>): Promise<User> {
+  async hand(user: User, access: Partial<Pick<User, 'passwordHash' | 'googleSub' | 'googleEmail'>>): Promise<User> {
     const change = { ...access, emailVerified: true };
     await this.database.repository(User).update({ id: user.id }, change);
     Object.assign(user, change);

@@ -2,12 +2,13 @@ import type { AccountAnswer, SessionSummary } from '../shared/contract/users.js'
 import type { Session } from './session.entity.js';
 import type { User } from './user.entity.js';
 
-export function presentAccount(user: User): AccountAnswer {
+export function presentAccount(user: User, pendingEmail: string | null): AccountAnswer {
   return {
     email: user.email,
     emailVerified: user.emailVerified,
     hasPassword: user.passwordHash !== null,
     hasGoogle: user.googleSub !== null,
+    pendingEmail,
     createdAt: user.createdAt.toISOString(),
   };
 }

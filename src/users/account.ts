@@ -3,6 +3,7 @@ import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import type { AccountAnswer, SessionSummary } from '../shared/contract/users.js';
 import { AccountHooks } from './account-hooks.js';
+import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import { presentAccount, presentSession } from './account.presenter.js';
 import type { CurrentUser } from './current-user.js';
@@ -20,12 +21,13 @@ export class Account {
     private readonly users: Users,
     private readonly sessions: Sessions,
     private readonly passwordChange: PasswordChange,
+    private readonly links: AccountLinks,
     private readonly mails: AccountMails,
     private readonly hooks: AccountHooks,
   ) {}
 
   async describe(person: CurrentUser): Promise<AccountAnswer> {
-    return presentAccount(await this.own(person));
+    return this.present(await this.own(person));
   }
 
   async listSessions(person: CurrentUser): Promise<SessionSummary[]> {
@@ -48,7 +50,7 @@ export class Account {
   async exportOf(user: User, sessionId = ''): Promise<Record<string, unknown>> {
     const sessions = await this.sessions.list(user.id);
     const parts: Record<string, unknown> = {
-      account: { id: user.id, ...presentAccount(user) },
+      account: { id: user.id, ...(await this.present(user)) },
       sessions: sessions.map((session) => presentSession(session, sessionId)),
     };
     for (const [name, collect] of this.hooks.exports) parts[name] = await collect(user);
@@ -86,6 +88,10 @@ export class Account {
       await this.database.repository(User).delete({ id: now.id });
       await this.mails.sendNotice(now, 'account-deleted');
     });
+  }
+
+  private async present(user: User): Promise<AccountAnswer> {
+    return presentAccount(user, await this.links.pendingEmail(user.id));
   }
 
   private async own(person: CurrentUser): Promise<User> {

@@ -8,6 +8,7 @@ const user = (changes: Partial<User>): User => ({
   emailVerified: true,
   passwordHash: 'hash',
   googleSub: null,
+  googleEmail: null,
   createdAt: new Date(0),
   ...changes,
 });

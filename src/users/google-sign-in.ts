@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
+import { EmailChange } from './email-change.js';
 import { normalizeEmail } from './email.js';
 import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
 import { type NewSession, SignIn } from './sign-in.js';
@@ -20,6 +21,7 @@ export class GoogleSignIn {
     private readonly users: Users,
     private readonly mails: AccountMails,
     private readonly reclaim: AccountReclaim,
+    private readonly emailChange: EmailChange,
     private readonly signIn: SignIn,
   ) {}
 
@@ -49,16 +51,29 @@ export class GoogleSignIn {
       case 'refuse':
         throw new Refusal(verdict.code, 'Google sign in failed');
       case 'sign-in':
-        return verdict.user;
+        return this.follow(verdict.user, email);
       case 'create':
         return this.create(googleSub, email);
       case 'link':
-        await this.database.repository(User).update({ id: verdict.user.id }, { googleSub });
+        await this.database.repository(User).update({ id: verdict.user.id }, { googleSub, googleEmail: email });
         await this.mails.sendNotice(verdict.user, 'google-added');
         return verdict.user;
       case 'reclaim':
-        return this.reclaim.hand(verdict.user, { googleSub, passwordHash: null });
+        return this.reclaim.hand(verdict.user, { googleSub, googleEmail: email, passwordHash: null });
     }
+  }
+
+  /**
+   * An account whose address was the one at Google goes along when that changes there; one with an address of its own
+   * stays. So does one whose new address is another account's, until that is free.
+   */
+  private async follow(user: User, email: string): Promise<User> {
+    const before = user.googleEmail ?? user.email;
+    if (email === before) return user;
+    if (user.email === before)
+      return (await this.users.findByEmail(email)) ? user : this.emailChange.move(user, email, 'google');
+    await this.database.repository(User).update({ id: user.id }, { googleEmail: email });
+    return user;
   }
 
   private async create(googleSub: string, email: string): Promise<User> {
@@ -68,6 +83,7 @@ export class GoogleSignIn {
       emailVerified: true,
       passwordHash: null,
       googleSub,
+      googleEmail: email,
       createdAt: currentTime(),
     };
     await this.database.repository(User).insert(user);

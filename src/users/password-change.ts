@@ -57,6 +57,8 @@ export class PasswordChange {
       if (affected !== 1) throw new Refusal('forbidden', 'Your password was changed elsewhere. Please try again.');
       await this.sessions.endAll(user.id);
       await this.links.drop(user.id, 'reset');
+      // Somebody else with the old password may have asked for it.
+      await this.links.drop(user.id, 'email');
       await this.mails.sendNotice(user, 'password-changed');
       // A copy: the database may repeat all this.
       return this.signIn.open(Object.assign(new User(), user, { passwordHash }), device);

@@ -37,7 +37,7 @@ export class Registration {
   async register(email: string, password: string): Promise<User> {
     refuseWeakPassword(password, email);
     const passwordHash = await this.passwords.hash(password);
-    const user = { id: randomUUID(), email, emailVerified: false, passwordHash, googleSub: null };
+    const user = { id: randomUUID(), email, emailVerified: false, passwordHash, googleSub: null, googleEmail: null };
     try {
       return await this.database.transaction(async () => {
         if (await this.users.findByEmail(email)) throw emailTaken();
@@ -82,7 +82,8 @@ export class Registration {
   }
 }
 
-function emailTaken(): Refusal {
+/** Also where an account's address is to be changed to another account's. */
+export function emailTaken(): Refusal {
   return new Refusal(
     'email_taken',
     'There is already an account with this e-mail address. Please sign in or reset your password.',

@@ -12,6 +12,8 @@ const SESSION_IDLE_DAYS = 30;
 const SESSION_MAX_DAYS = 180;
 /** A refresh token that was just replaced is taken for another tab's, not for a thief's. */
 const REPLACED_TOKEN_SECONDS = 10;
+/** Who signed in so lately need not do it again for what an account without a password asks a proof for. */
+export const RECENT_SIGN_IN_SECONDS = 600;
 /** `lastSeenAt` is written at most this often. */
 export const SEEN_EVERY_SECONDS = 3600;
 

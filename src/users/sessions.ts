@@ -8,7 +8,13 @@ import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
 import type { CurrentUser } from './current-user.js';
 import { hashesOfRefreshToken, hashOfToken, newToken, refreshToken } from './opaque-token.js';
-import { expiryOf, judgeRenewal, type RenewalVerdict, SEEN_EVERY_SECONDS } from './session-rules.js';
+import {
+  expiryOf,
+  judgeRenewal,
+  RECENT_SIGN_IN_SECONDS,
+  type RenewalVerdict,
+  SEEN_EVERY_SECONDS,
+} from './session-rules.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';
 
@@ -87,6 +93,12 @@ export class Sessions {
   async requireLive({ id: userId, sessionId }: CurrentUser): Promise<void> {
     const live = { id: sessionId, userId, expiresAt: MoreThan(currentTime()) };
     if (!(await this.database.repository(Session).existsBy(live))) throw sessionEnded();
+  }
+
+  /** Whether the person has signed in a few minutes ago, so that it is most likely still them. */
+  isRecent({ id: userId, sessionId }: CurrentUser): Promise<boolean> {
+    const since = new Date(currentTime().getTime() - RECENT_SIGN_IN_SECONDS * 1000);
+    return this.database.repository(Session).existsBy({ id: sessionId, userId, createdAt: MoreThan(since) });
   }
 
   /**

@@ -19,6 +19,9 @@ export class User {
   @Index('users_google_sub', { unique: true })
   @Column({ type: 'varchar', length: 255, nullable: true })
   googleSub: string | null;
+  /** The address that the Google account had when it was last seen; null while that is `email`, or there is none. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  googleEmail: string | null;
   @InstantColumn()
   createdAt: Date;
 }

@@ -1,6 +1,8 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import type {
+  ChangeEmailRequest,
   ChangePasswordRequest,
+  ConfirmEmailRequest,
   Credentials,
   DeleteAccountRequest,
   PasswordResetMailRequest,
@@ -47,6 +49,19 @@ export class PasswordResetBody implements PasswordResetRequest {
 }
 
 export class VerifyEmailBody implements VerifyEmailRequest {
+  @Token()
+  token: string;
+}
+
+export class ChangeEmailBody implements ChangeEmailRequest {
+  @IsEmailAddress()
+  newEmail: string;
+  @IsOptional()
+  @IsString({ message: 'Please enter your password.' })
+  password?: string;
+}
+
+export class ConfirmEmailBody implements ConfirmEmailRequest {
   @Token()
   token: string;
 }

@@ -21,6 +21,7 @@ const LIMITS = {
   'reset-mail': { address: per(50, 60), account: per(5, 60) },
   reset: { address: per(50, 60) },
   'verify-email': { address: per(100, 60) },
+  'email-change': { account: per(10, 60) },
   // The one at sign-up and five more, also when the account is deleted and opened again in between.
   'verification-mail': { account: per(6, 60) },
   // What is sent to a mailbox that nobody has confirmed, over all spellings of its address but the plain one: whoever opens

@@ -8,6 +8,8 @@ import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
 import { Account } from './account.js';
+import { EmailChangeController } from './email-change.controller.js';
+import { EmailChange } from './email-change.js';
 import { GoogleSignInController } from './google-sign-in.controller.js';
 import { GoogleSignIn } from './google-sign-in.js';
 import { GoogleState } from './google-state.js';
@@ -23,7 +25,13 @@ import { SignIn } from './sign-in.js';
 import { UsersSweep } from './users-sweep.js';
 import { Users } from './users.js';
 
-const CONTROLLERS = [SignInController, GoogleSignInController, PasswordController, AccountController];
+const CONTROLLERS = [
+  SignInController,
+  GoogleSignInController,
+  PasswordController,
+  EmailChangeController,
+  AccountController,
+];
 
 /** Accounts, sign-in, Google, sessions, verification and reset. */
 @Module({
@@ -37,6 +45,7 @@ const CONTROLLERS = [SignInController, GoogleSignInController, PasswordControlle
     AccountLinks,
     AccountMails,
     AccountReclaim,
+    EmailChange,
     GoogleSignIn,
     GoogleState,
     GoogleStrategy,

@@ -20,6 +20,7 @@ export const PAGES = [
   '/reset-password',
   // A change of the hash alone would open no new page.
   '/verify-email#token=none',
+  '/confirm-email#token=none',
   '/reset-password#token=none',
   '/compare',
   COMPARISON,

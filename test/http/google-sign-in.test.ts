@@ -29,8 +29,6 @@ async function arrive(visitor: Visitor, callbackUrl: string): Promise<string | n
 /** The cookie of a departure: its name comes from the state. */
 const stateCookie = (url: string): string =>
   `google_state_${new URL(url).searchParams.get('state')?.slice(0, 16) ?? ''}`;
-const departures = (visitor: Visitor): string[] =>
-  [...visitor.cookies.keys()].filter((name) => name.startsWith('google_state_'));
 
 const me = async (visitor: Visitor) => (await visitor.get<AccountAnswer>('/users/me')).body;
 const failed = (): string => `${site.url}/auth/callback#error=google_failed`;
@@ -171,34 +169,6 @@ describe('route /auth/callback: return from Google', () => {
     expect(await arrive(visitor, callback)).toMatch(/#email=/);
     if (cookie) visitor.cookies.set(name, cookie);
     expect(await arrive(visitor, callback)).toBe(failed());
-  });
-
-  it('two tabs that leave side by side both come back signed in, in either order', async () => {
-    const [visitor, email] = [site.visitor(), newEmail()];
-    const [first, second] = [await start(visitor), await start(visitor)];
-    const callbacks = [
-      await site.sandbox.signInWithGoogle(second, { email }),
-      await site.sandbox.signInWithGoogle(first, { email }),
-    ];
-    for (const callback of callbacks) expect(await arrive(visitor, callback)).toMatch(/#email=/);
-    expect(departures(visitor)).toEqual([]);
-  });
-
-  it('a foreign state, a denial and an outage in one tab leave the other tab its way back', async () => {
-    const [visitor, email] = [site.visitor(), newEmail()];
-    const callback = await site.sandbox.signInWithGoogle(await start(visitor), { email });
-    await arrive(visitor, '/users/login/google/callback?code=x&state=foreign');
-    await arrive(visitor, '/users/login/google/callback?error=access_denied');
-    expect(await withGoogle(visitor, { deny: true })).toMatch(/#error=google_denied/);
-    expect(await arrive(visitor, callback)).toMatch(/#email=/);
-  });
-
-  it('a browser keeps the newest five departures', async () => {
-    const visitor = site.visitor();
-    const urls: string[] = [];
-    for (let count = 0; count < 7; count++) urls.push(await start(visitor));
-    expect(departures(visitor)).toHaveLength(5);
-    expect(departures(visitor)).toContain(stateCookie(urls.at(-1) ?? ''));
   });
 
   it('error: a profile without a sub opens nobody’s account', async () => {

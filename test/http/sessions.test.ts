@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
-import type { AccountAnswer, SessionAnswer, SessionSummary } from '../../src/shared/contract/users.js';
+import type { SessionAnswer, SessionSummary } from '../../src/shared/contract/users.js';
 import { Session } from '../../src/users/session.entity.js';
 import { newEmail, PASSWORD, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
@@ -20,8 +20,6 @@ const refreshWith = (token: string | undefined) =>
 
 const attributes = (lines: readonly string[], name: string): (string | undefined)[] =>
   lines.map((line) => new RegExp(`${name}=[^;]*`).exec(line)?.[0]);
-const withCookies = (...pairs: readonly string[]) => ({ cookie: pairs.join('; ') });
-const token = (visitor: Visitor): string => visitor.cookie('token') ?? '';
 const refreshToken = (visitor: Visitor): string => visitor.cookie('refresh_token') ?? '';
 const idsOf = async (visitor: Visitor): Promise<string[]> =>
   (await visitor.get<SessionSummary[]>('/users/sessions')).body.map(({ id }) => id);
@@ -170,72 +168,6 @@ describe('call DELETE /users/sessions/{id}', () => {
     }
     expect(await lives(other)).toBe(true);
     expect((await mine.delete('/users/sessions/%00')).status).toBe(400);
-  });
-});
-
-describe('several cookies of one name', () => {
-  it('of two access tokens the one whose session lives counts, whichever comes first', async () => {
-    const email = newEmail();
-    const [gone, live] = [await signedUp(site, email), await signedIn(site, email)];
-    const [ended, lasting] = [token(gone), token(live)];
-    await gone.post('/users/logout');
-    for (const other of [ended, 'of.another.host', `${lasting.slice(0, -4)}AAAA`, '%E0%A4%A', '""']) {
-      for (const pair of [
-        [other, lasting],
-        [lasting, other],
-      ]) {
-        const cookies = withCookies(...pair.map((value) => `token=${value}`));
-        const answer = await site.visitor().get<AccountAnswer>('/users/me', cookies);
-        expect([answer.status, answer.body.email]).toEqual([200, email]);
-      }
-    }
-    expect((await site.visitor().get('/users/me', withCookies(`token=${ended}`, 'token=x'))).status).toBe(401);
-  });
-
-  it('of two living sessions the one that was signed in to last counts', async () => {
-    const [before, email] = [await signedUp(site), newEmail()];
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    const after = await signedUp(site, email);
-    for (const pair of [
-      [before, after],
-      [after, before],
-    ]) {
-      const cookies = withCookies(...pair.map((visitor) => `token=${token(visitor)}`));
-      expect((await site.visitor().get<AccountAnswer>('/users/me', cookies)).body.email).toBe(email);
-    }
-  });
-
-  it('signing out ends every session that the cookies name', async () => {
-    const visitors = [await signedUp(site), await signedUp(site), await signedUp(site)];
-    const [one, two, three] = visitors;
-    const cookies = withCookies(
-      `token=${token(one!)}`,
-      `token=${token(two!)}`,
-      'refresh_token=x.y',
-      `refresh_token=${refreshToken(three!)}`,
-    );
-    expect((await site.visitor().post('/users/logout', undefined, cookies)).status).toBe(204);
-    expect(await Promise.all(visitors.map(lives))).toEqual([false, false, false]);
-  });
-
-  it('a session is renewed by the refresh token that is good, beside foreign, ended and replaced ones', async () => {
-    const email = newEmail();
-    const [gone, visitor] = [await signedUp(site, email), await signedIn(site, email)];
-    const ended = refreshToken(gone);
-    await gone.post('/users/logout');
-    const replaced = refreshToken(visitor);
-    await visitor.post('/users/refresh');
-    await change(visitor, { renewedAt: new Date(Date.now() - 11_000) });
-    const others = ['of.another.host', ended, replaced].map((value) => `refresh_token=${value}`);
-    const answer = await site
-      .visitor()
-      .post<SessionAnswer>(
-        '/users/refresh',
-        undefined,
-        withCookies(...others, `refresh_token=${refreshToken(visitor)}`),
-      );
-    expect([answer.status, answer.body.email]).toEqual([200, email]);
-    expect(await lives(visitor)).toBe(true);
   });
 });
 

@@ -28,6 +28,7 @@ describe('call GET /users/me', () => {
       emailVerified: true,
       hasPassword: true,
       hasGoogle: false,
+      pendingEmail: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

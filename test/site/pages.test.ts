@@ -16,6 +16,7 @@ const PERSONAL_ROUTES = [
   '/signup',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
 ];
 
 function settingsIn(html: string): SiteSettings {

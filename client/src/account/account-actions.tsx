@@ -30,7 +30,7 @@ export function AccountActions({ email, status }: AccountActionsProps) {
       <Suspense fallback={<SettingsButton isPaid={false} portal={portal} />}>
         <KnownSettingsButton status={status} portal={portal} />
       </Suspense>
-      <Button variant="secondary" busy={signOut.busy} onClick={() => void signOut.run()}>
+      <Button variant="secondary" busy={signOut.busy} busyWords="Signing out…" onClick={() => void signOut.run()}>
         Sign Out
       </Button>
       <p id="settings-note" className="hint">
@@ -82,7 +82,13 @@ function KnownSettingsButton({ status, portal }: { status: Promise<Status>; port
 /** Leads to the hosted portal; greyed out until the subscription status says paid. */
 function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action }) {
   return (
-    <Button busy={portal.busy} disabled={!isPaid} aria-describedby="settings-note" onClick={() => void portal.run()}>
+    <Button
+      busy={portal.busy}
+      busyWords="Opening…"
+      disabled={!isPaid}
+      aria-describedby="settings-note"
+      onClick={() => void portal.run()}
+    >
       Customer Settings
     </Button>
   );

@@ -6,7 +6,7 @@ import { fetchAccess } from '../api/access.js';
 import { type Loaded, settled } from '../api/loaded.js';
 import { fetchSubscriptionStatus } from '../api/payment.js';
 import { fetchSessions } from '../api/users.js';
-import { askWho } from './who.js';
+import { askWho, type Who } from './who.js';
 
 /** The account page of a signed-in person. What needs more time arrives later, each part for itself. */
 export interface SignedInData {
@@ -18,7 +18,7 @@ export interface SignedInData {
   sessions: Promise<Loaded<SessionSummary[]>>;
 }
 
-export type AccountData = { signedIn: false } | SignedInData;
+export type AccountData = Extract<Who, { signedIn: false }> | SignedInData;
 
 /** Throws the way to /account for a signed-in person at /signin or /signup, so that signing out does not open that tab. */
 export async function loadAccountPage({ request }: LoaderFunctionArgs): Promise<AccountData> {

@@ -11,13 +11,14 @@ interface ActionButtonProps {
   failure: string;
   /** Names the button where its text alone does not say what it acts on. */
   label?: string;
+  busyWords?: string;
   children: ReactNode;
 }
 
 type Outcome = { tone: 'success' | 'error'; sentence: string };
 
 /** A button that does one thing and says how it went. */
-export function ActionButton({ action, done, failure, label, children }: ActionButtonProps) {
+export function ActionButton({ action, done, failure, label, busyWords = 'One moment…', children }: ActionButtonProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -35,7 +36,7 @@ export function ActionButton({ action, done, failure, label, children }: ActionB
 
   return (
     <div className="action">
-      <Button variant="secondary" busy={busy} aria-label={label} onClick={() => void run()}>
+      <Button variant="secondary" busy={busy} busyWords={busyWords} aria-label={label} onClick={() => void run()}>
         {children}
       </Button>
       {outcome !== null && <Notice tone={outcome.tone}>{outcome.sentence}</Notice>}

@@ -28,9 +28,16 @@ interface CredentialsFormProps {
 }
 
 const KINDS = {
-  'sign-in': { label: 'Sign In', failedWords: 'Sign in failed', autoComplete: 'current-password', hint: undefined },
+  'sign-in': {
+    label: 'Sign In',
+    busyWords: 'Signing in…',
+    failedWords: 'Sign in failed',
+    autoComplete: 'current-password',
+    hint: undefined,
+  },
   'sign-up': {
     label: 'Sign Up',
+    busyWords: 'Signing up…',
     failedWords: 'Registration failed',
     autoComplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters. A long phrase is better than a complicated word.`,
@@ -52,7 +59,7 @@ export function CredentialsForm({
   onSignInFailed,
   onSignedIn,
 }: CredentialsFormProps) {
-  const { label, failedWords, autoComplete, hint } = KINDS[kind];
+  const { label, busyWords, failedWords, autoComplete, hint } = KINDS[kind];
   const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
@@ -117,7 +124,7 @@ export function CredentialsForm({
           )}
         </Notice>
       )}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} busyWords={busyWords}>
         {label}
       </Button>
       {kind === 'sign-up' && (

@@ -58,7 +58,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
           />
         )}
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" variant="danger" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy} busyWords="Deleting…">
           Delete my account
         </Button>
       </form>

@@ -36,7 +36,7 @@ export function GoogleButton({ onTry, isLastTried, onLeave }: GoogleButtonProps)
 
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+      <Button variant="secondary" busy={busy} busyWords="Opening Google…" onClick={() => void leave()}>
         Continue with Google
       </Button>
       {isLastTried && failed !== null && <Notice tone="error">{failed}</Notice>}

@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
             error={errors.newPassword}
           />
           {failed !== null && <Notice tone="error">{failed}</Notice>}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} busyWords="Changing…">
             Change password
           </Button>
         </form>

@@ -39,7 +39,7 @@ export function ResetLinkForm({ startWith }: { startWith: string }) {
           error={errors.email}
         />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} busyWords="Sending…">
           Send the link
         </Button>
         <p className="hint">

@@ -8,6 +8,8 @@ import { type Answers, ok, refused } from '../testing/wire.js';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+const emailForm = () => screen.getByRole('form', { name: 'Change your e-mail address' });
+
 async function visit(answers: Answers = {}) {
   const calls = speakSignedIn(answers);
   render(openPage(account, '/account').view);
@@ -43,6 +45,38 @@ describe('Account, security', () => {
     expect(await screen.findByText(/sent you a new link/)).toBeVisible();
   });
 
+  it('POST /users/change-email: sends the new address with the password and says where the link went', async () => {
+    const calls = await visit({ 'POST /users/change-email': ok(undefined, 202) });
+    await userEvent.click(screen.getByText('Change your e-mail address'));
+    await userEvent.type(within(emailForm()).getByLabelText('New e-mail'), 'ada@new.example.com');
+    await userEvent.type(within(emailForm()).getByLabelText('Password'), 'the password');
+    await userEvent.click(within(emailForm()).getByRole('button', { name: 'Send the link' }));
+    expect(calls.at(-1)?.body).toEqual({ newEmail: 'ada@new.example.com', password: 'the password' });
+    expect(await screen.findByText(/^We sent a link to/)).toHaveTextContent('ada@new.example.com');
+    expect(readUserEmail()).toBe(EMAIL);
+  });
+
+  it('shows a change that waits for its link', async () => {
+    await visit({ 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) });
+    expect(screen.getByText(/^We sent a link to/)).toHaveTextContent('ada@new.example.com');
+  });
+
+  it('a Google account asks for no password; signed in to long ago, it offers to sign in again', async () => {
+    const sentence = 'For your safety, please sign in with Google again.';
+    const calls = await visit({
+      'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
+      'POST /users/change-email': refused(403, 'sign_in_again', sentence),
+      'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),
+    });
+    await userEvent.click(screen.getByText('Change your e-mail address'));
+    expect(within(emailForm()).queryByLabelText('Password')).not.toBeInTheDocument();
+    await userEvent.type(within(emailForm()).getByLabelText('New e-mail'), 'ada@new.example.com{Enter}');
+    expect(await within(emailForm()).findByText(sentence)).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ newEmail: 'ada@new.example.com' });
+    await press('Continue with Google');
+    expect(loads.left).toEqual(['https://accounts.example.com/consent']);
+  });
+
   it('POST /users/change-password: sends both passwords and says what ended', async () => {
     const calls = await visit({ 'POST /users/change-password': ok() });
     await userEvent.click(screen.getByText('Change your password'));
@@ -52,7 +86,7 @@ describe('Account, security', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'new password');
     await press('Change password');
     expect(calls.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' });
-    expect(await screen.findByText(/signed out everywhere else/)).toBeVisible();
+    expect(await screen.findByText(/Your password is changed. You are signed out everywhere else/)).toBeVisible();
   });
 
   it('says a wrong current password beside its field', async () => {

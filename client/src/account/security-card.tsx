@@ -10,6 +10,7 @@ import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ActionButton } from './action-button.js';
 import { DeleteAccountForm } from './delete-account-form.js';
+import { EmailForm } from './email-form.js';
 import { PasswordForm } from './password-form.js';
 import { SessionList } from './session-list.js';
 
@@ -25,7 +26,7 @@ export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
     <Card className="account-part" title="Security">
       {account.ok ? (
         <>
-          <EmailState email={email} verified={account.value.emailVerified} />
+          <EmailState email={email} account={account.value} />
           <Password email={email} account={account.value} />
         </>
       ) : (
@@ -52,7 +53,8 @@ export function SecurityCard({ email, account, sessions }: SecurityCardProps) {
   );
 }
 
-function EmailState({ email, verified }: { email: string; verified: boolean }) {
+function EmailState({ email, account }: { email: string; account: AccountAnswer }) {
+  const { emailVerified: verified, hasPassword, pendingEmail } = account;
   return (
     <div className="security-part">
       <h3>
@@ -73,6 +75,7 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
           </ActionButton>
         </>
       )}
+      <EmailForm hasPassword={hasPassword} pendingEmail={pendingEmail} />
     </div>
   );
 }

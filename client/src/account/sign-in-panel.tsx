@@ -7,6 +7,7 @@ import { Card } from '../ui/card.js';
 import { Notice } from '../ui/notice.js';
 import { Tabs } from '../ui/tabs.js';
 import { continueCheckout } from './after-sign-in.js';
+import { requireKeptSession } from './kept-session.js';
 import { CredentialsForm } from './credentials-form.js';
 import { GoogleButton } from './google-button.js';
 import { PlanBeforeSignIn } from './waiting-plan.js';
@@ -37,6 +38,7 @@ export function SignInPanel({ startWith = 'sign-in', message = null, onLeave }: 
   const settings = useSite();
 
   async function goOn(sessionEmail: string): Promise<void> {
+    await requireKeptSession();
     storeUserEmail(sessionEmail);
     if (!(await continueCheckout(settings, sessionEmail))) pageLoad.reload();
   }

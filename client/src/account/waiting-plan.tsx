@@ -57,7 +57,12 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
       {isTrialUsed && <p>You have had your free trial, so this plan starts with its first payment.</p>}
       <p>{termsFor([PLANS[plan]], customer, settings.today)}</p>
       <p className="notice-actions">
-        <Button busy={busy} data-price-key={plan} onClick={() => void goOn()}>
+        <Button
+          busy={busy}
+          busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
+          data-price-key={plan}
+          onClick={() => void goOn()}
+        >
           {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
         </Button>
         <Button variant="quiet" onClick={forgetPlan}>

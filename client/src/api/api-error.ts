@@ -1,10 +1,11 @@
 import type { ErrorAnswer, ErrorCode } from '../../../src/shared/contract/errors.js';
 
+const LATE = 'The site did not answer in time. Please try again.';
 const UNREACHABLE = 'We cannot reach the site. Please check your connection and try again.';
 
-/** A refused call (status of 400 and above), or one that got no readable answer (`unreachable`, status 0). */
+/** A refused call (status of 400 and above), or one that got no readable answer (`unreachable`, or `late`; status 0). */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'unreachable';
+  readonly code: ErrorCode | 'unreachable' | 'late';
   readonly status: number;
   /** The server's `error` field; null where the answer held none. */
   readonly serverSentence: string | null;
@@ -13,7 +14,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
 
   constructor(call: string, status: number, answer: Partial<ErrorAnswer> | null, cause?: unknown) {
-    const code = answer?.code ?? (status === 0 ? 'unreachable' : 'internal');
+    const code = answer?.code ?? (status !== 0 ? 'internal' : isTimeout(cause) ? 'late' : 'unreachable');
     super(`${call}: ${status} ${code}${answer?.requestId ? ` (request ${answer.requestId})` : ''}`, { cause });
     this.name = 'ApiError';
     this.code = code;
@@ -32,6 +33,7 @@ export function serverSentenceOr(error: unknown, fallback: string): string {
 /** As above, but a call that reached nobody says so: for what the error catalogue does not name. */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.code === 'unreachable') return UNREACHABLE;
+  if (error instanceof ApiError && error.code === 'late') return LATE;
   return serverSentenceOr(error, fallback);
 }
 
@@ -45,4 +47,8 @@ export function readErrorAnswer(body: unknown): Partial<ErrorAnswer> | null {
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string> } : {}),
   };
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
 }

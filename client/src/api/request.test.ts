@@ -25,12 +25,13 @@ describe('a call of the product’s API', () => {
     await request('GET', '/users/me');
     await request('POST', '/users/login', { email: 'a' });
     expect(calls).toEqual([
-      ['/users/me', { method: 'GET', credentials: 'include' }],
+      ['/users/me', { method: 'GET', credentials: 'include', signal: expect.any(AbortSignal) }],
       [
         '/users/login',
         {
           method: 'POST',
           credentials: 'include',
+          signal: expect.any(AbortSignal),
           headers: { 'Content-Type': 'application/json' },
           body: '{"email":"a"}',
         },
@@ -38,15 +39,25 @@ describe('a call of the product’s API', () => {
     ]);
   });
 
-  it('has no time limit', async () => {
-    let signal: AbortSignal | null | undefined;
-    globalThis.fetch = async (_input, init) => {
-      signal = init?.signal;
-      return new Response('{}');
-    };
-    await request('GET', '/users/me');
-    expect(signal).toBeUndefined();
-  });
+  it.each(['the answer', 'the rest of the answer'])(
+    'ends after twenty seconds without %s, and says so',
+    async (missing) => {
+      const limit = new AbortController();
+      const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+      const over = new DOMException('The operation timed out.', 'TimeoutError');
+      const atEnd = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(over)));
+      const answer = Object.assign(new Response('{}'), { text: () => atEnd });
+      globalThis.fetch = () => (missing === 'the answer' ? atEnd : Promise.resolve(answer));
+      const failure = failureOf(request('GET', '/users/me'));
+      limit.abort(over);
+      const error = await failure;
+      expect(asked).toHaveBeenCalledWith(20_000);
+      asked.mockRestore();
+      expect(error).toMatchObject({ code: 'late', status: 0, serverSentence: null });
+      expect(sentenceFor(error, 'It failed')).toBe('The site did not answer in time. Please try again.');
+      expect(readUserEmail()).toBe('ada@example.com');
+    },
+  );
 
   it('resolves an answer without content to undefined', async () => {
     speak({ 'POST /users/logout': ok() });

@@ -7,8 +7,11 @@ const API_BASE = typeof VITE_API_BASE === 'undefined' ? '' : VITE_API_BASE;
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
+/** The server answers within twelve seconds, or says that it cannot. */
+const PATIENCE_MS = 20_000;
+
 /**
- * One call of the product's API, cookies sent along, without a time limit. `body` goes as JSON; an answer without
+ * One call of the product's API, cookies sent along. It fails after twenty seconds without a whole answer. `body` goes as JSON; an answer without
  * content resolves to undefined. Throws ApiError. A call refused for want of a session is repeated once after the
  * session was renewed; where it cannot be renewed, `userEmail` is dropped.
  */
@@ -52,10 +55,12 @@ function wantsSession(error: unknown): boolean {
 
 async function send(method: Method, path: string, body?: unknown): Promise<Response> {
   const call = `${method} ${path}`;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   const response = await readBody(call, () =>
     fetch(API_BASE + path, {
       method,
       credentials: 'include',
+      signal,
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     }),
   );
@@ -72,7 +77,7 @@ async function readJson<Answer>(response: Response): Promise<Answer> {
   return body as Answer;
 }
 
-/** `fetch` and the reading of a body reject with a TypeError when the connection fails. */
+/** `fetch` and the reading of a body reject when the connection fails and when the time is over. */
 async function readBody<Result>(call: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -1,6 +1,8 @@
 import type {
   AccountAnswer,
+  ChangeEmailRequest,
   ChangePasswordRequest,
+  ConfirmEmailRequest,
   Credentials,
   DeleteAccountRequest,
   GoogleLoginAnswer,
@@ -37,6 +39,10 @@ export const resetPassword = (body: PasswordResetRequest) => request<void>('POST
 export const verifyEmail = (body: VerifyEmailRequest) => request<void>('POST', '/users/verify-email', body);
 
 export const resendVerification = () => request<void>('POST', '/users/resend-verification');
+
+export const changeEmail = (body: ChangeEmailRequest) => request<void>('POST', '/users/change-email', body);
+
+export const confirmEmail = (body: ConfirmEmailRequest) => request<SessionAnswer>('POST', '/users/confirm-email', body);
 
 /** Everything the product keeps about the person, as it is. */
 export const exportAccount = () => request<unknown>('GET', '/users/export');

@@ -93,7 +93,8 @@ describe('Account, signed out', () => {
     await visit();
     await fillIn(EMAIL, PASSWORD);
     await press('Sign In');
-    expect(calls).toEqual([{ method: 'POST', path: '/users/login', body: { email: EMAIL, password: PASSWORD } }]);
+    expect(calls[0]).toEqual({ method: 'POST', path: '/users/login', body: { email: EMAIL, password: PASSWORD } });
+    expect(calls.map(({ path }) => path)).toEqual(['/users/login', '/users/me']);
     expect(readUserEmail()).toBe(EMAIL);
     expect(loads.reloads).toBe(1);
   });
@@ -103,7 +104,7 @@ describe('Account, signed out', () => {
     await visit('/signup');
     await fillIn(EMAIL, PASSWORD);
     await press('Sign Up');
-    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login']);
+    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/me']);
     expect(calls[0]?.body).toEqual({ email: EMAIL, password: PASSWORD });
     expect(readUserEmail()).toBe(EMAIL);
     expect(loads.reloads).toBe(1);
@@ -122,7 +123,7 @@ describe('Account, signed out', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
     await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
     await press('Sign In');
-    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/login']);
+    expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/login', '/users/me']);
     expect(loads.reloads).toBe(1);
   });
 
@@ -161,7 +162,9 @@ describe('Account, signed out', () => {
     await visit();
     await fillIn(EMAIL, PASSWORD);
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
-    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+    const button = screen.getByRole('button', { name: 'Signing in…' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
     answer.arrive(session);
     expect(calls).toHaveLength(1);
   });

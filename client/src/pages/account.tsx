@@ -12,6 +12,7 @@ import { Card } from '../ui/card.js';
 import { Icon } from '../ui/icon.js';
 import { Notice } from '../ui/notice.js';
 import { Page } from '../ui/page.js';
+import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 
 export const meta = (settings: SiteSettings) => ({
@@ -45,6 +46,11 @@ export function Component() {
             <Notice tone="success" className="sign-in-notice">
               Your account is deleted, and a subscription that ran has ended with it. We have sent you a mail.
             </Notice>
+          )}
+          {data.failure !== null && (
+            <div className="sign-in-notice">
+              <RetryNotice failure={data.failure}>We could not look whether you are signed in.</RetryNotice>
+            </div>
           )}
           <div className="sign-in-columns">
             <SignInPanel key={pathname} startWith={pathname === '/signup' ? 'sign-up' : 'sign-in'} message={problem} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
 import { ok, refused, speak } from '../testing/wire.js';
+import * as confirmEmail from './confirm-email.js';
 import * as resetPassword from './reset-password.js';
 import * as verifyEmail from './verify-email.js';
 
@@ -125,5 +126,45 @@ describe('/verify-email', () => {
     render(openPage(verifyEmail, '/verify-email').view);
     expect(await screen.findByRole('alert')).toHaveTextContent(/not complete/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('/confirm-email', () => {
+  const CONFIRM = 'POST /users/confirm-email';
+
+  it('uses the link only once the button is pressed, and the page follows the new address', async () => {
+    storeUserEmail('ada@example.com');
+    const calls = speak({ [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
+    render(openPage(confirmEmail, '/confirm-email#token=abc').view);
+    const button = await screen.findByRole('button', { name: 'Confirm new address' });
+    expect(calls).toEqual([]);
+    await userEvent.click(button);
+    expect(await screen.findByText(/You are signed out everywhere else/)).toHaveTextContent('ada@new.example.com');
+    expect(calls[0]).toEqual({ method: 'POST', path: '/users/confirm-email', body: { token: 'abc' } });
+    expect(readUserEmail()).toBe('ada@new.example.com');
+  });
+
+  it.each([
+    ['an expired link', refused(400, 'link_invalid', EXPIRED), EXPIRED],
+    [
+      'an address that is taken by now',
+      refused(409, 'email_taken', 'There is already an account.'),
+      'There is already',
+    ],
+  ])('%s leads to the account for a new one', async (_name, reply, sentence) => {
+    speak({ [CONFIRM]: reply });
+    render(openPage(confirmEmail, '/confirm-email#token=abc').view);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it('asks to sign in where there is no session', async () => {
+    const none = refused(401, 'unauthenticated', 'Please sign in.');
+    speak({ [CONFIRM]: none, 'POST /users/refresh': none });
+    render(openPage(confirmEmail, '/confirm-email#token=abc').view);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
+    expect(await screen.findByText(/with the address that your account has now/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 });

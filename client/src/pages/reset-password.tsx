@@ -104,7 +104,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
           error={errors.password}
         />
         {failed !== null && <Notice tone="error">{failed}</Notice>}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} busyWords="Setting…">
           Set the password
         </Button>
       </form>

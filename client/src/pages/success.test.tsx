@@ -1,36 +1,92 @@
 import { act, render, screen } from '@testing-library/react';
 import { openPage } from '../testing/open-page.js';
+import { ACCOUNT, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { type Answers, ok, refused, speak } from '../testing/wire.js';
 import * as success from './success.js';
 
 const TEXT =
   'Payment Successful! Welcome to the product! Your subscription is now active. ' +
   'You will be redirected to your account page shortly.';
+const PAID = ok({ ...NO_SUBSCRIPTION, paid: true });
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function visit(answers: Answers) {
+  speakSignedIn(answers);
+  const { router, view } = openPage(success, '/success');
+  render(view);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  return router;
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('/success', () => {
-  it('shows the payment success text and a link to the account', () => {
-    render(openPage(success, '/success').view);
+  it('shows the payment success text and a link to the account', async () => {
+    await visit({ [STATUS]: PAID });
     expect(screen.getByText(TEXT)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
   it('goes on to the account by itself after a few seconds, not before', async () => {
-    const { router, view } = openPage(success, '/success');
-    render(view);
-    await act(async () => jest.advanceTimersByTime(4_000));
+    const router = await visit({ [STATUS]: PAID });
+    await pass(4_000);
     expect(router.state.location.pathname).toBe('/success');
-    await act(async () => jest.advanceTimersByTime(3_000));
+    await pass(3_000);
     expect(router.state.location.pathname).toBe('/account');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('leads nowhere once the page was left', async () => {
-    const { router, view } = openPage(success, '/success');
-    render(view);
+    const router = await visit({ [STATUS]: PAID });
     await act(async () => router.navigate('/pricing'));
-    await act(async () => jest.advanceTimersByTime(60_000));
+    await pass(60_000);
     expect(router.state.location.pathname).toBe('/pricing');
+  });
+
+  it('says so as soon as the payment is known, and stays until then', async () => {
+    window.sessionStorage.setItem('checkout', 'open');
+    const router = await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok(NO_SUBSCRIPTION), PAID] });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
+    await pass(3_500);
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+    await pass(3_000);
+    expect(screen.getByText(TEXT)).toBeVisible();
+    await pass(6_500);
+    expect(router.state.location.pathname).toBe('/account');
+  });
+
+  it.each([
+    ['nothing was paid', ok(NO_SUBSCRIPTION), 'We do not see a payment yet'],
+    ['the status does not load', refused(503, 'unavailable', 'Not now.'), 'Checking your payment'],
+  ])('claims nothing where %s, and goes nowhere by itself', async (_name, reply, title) => {
+    window.sessionStorage.setItem('checkout', 'open');
+    const router = await visit({ [STATUS]: reply });
+    await pass(120_000);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/success');
+  });
+
+  it('asks a visitor to sign in, and recognizes a session that the browser has no e-mail of', async () => {
+    const none = refused(401, 'unauthenticated', 'Please sign in.');
+    speak({ 'GET /users/me': none, 'POST /users/refresh': none });
+    const { unmount } = render(openPage(success, '/success').view);
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see your payment');
+    unmount();
+    speak({ 'GET /users/me': ok(ACCOUNT), [STATUS]: PAID });
+    render(openPage(success, '/success').view);
+    await pass(0);
+    expect(screen.getByText(TEXT)).toBeVisible();
   });
 });

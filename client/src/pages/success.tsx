@@ -1,33 +1,93 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, use, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import {
+  CHECKING,
+  type Greeting,
+  greetingWithoutPayment,
+  isPaid,
+  type PaymentSeen,
+  useSeen,
+  watchPayment,
+} from '../account/payment-seen.js';
+import { rememberReturnPath } from '../account/return-path.js';
+import { SignInPanel } from '../account/sign-in-panel.js';
+import { askWho, type Who } from '../account/who.js';
+import { wentToCheckout } from '../checkout.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
+import { RetryNotice } from '../ui/retry-notice.js';
 
 /** Long enough to read the text twice. */
 const REDIRECT_AFTER_MS = 6_000;
 
-export const actsAlone = true;
-
 export const meta = (settings: SiteSettings) => ({
-  title: `Payment Successful · ${settings.siteName}`,
-  description: 'Your subscription is active.',
+  title: `Payment · ${settings.siteName}`,
+  description: 'After the payment.',
 });
 
+/** `isBack`: this tab has just been at the checkout. */
+type Data = Extract<Who, { signedIn: false }> | { signedIn: true; isBack: boolean; payment: PaymentSeen };
+
+export async function loader(_args: LoaderFunctionArgs, left: AbortSignal): Promise<Data> {
+  const isBack = wentToCheckout();
+  const who = await askWho({ always: true });
+  return who.signedIn ? { signedIn: true, isBack, payment: watchPayment(who.email, left) } : who;
+}
+
 export function Component() {
+  const data = useLoaderData<Data>();
+  if (!data.signedIn) return <SignInFirst failure={data.failure} />;
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <ForCustomer {...data} />
+    </Suspense>
+  );
+}
+
+export function HydrateFallback() {
+  return <Frame {...CHECKING} />;
+}
+
+/** Only a known payment is confirmed. */
+function ForCustomer({ payment, isBack }: { payment: PaymentSeen; isBack: boolean }) {
+  const { status, isWatching } = useSeen(use(payment.status), payment);
+  return isPaid(status) ? <Successful /> : <Frame {...greetingWithoutPayment(status, isWatching, isBack)} />;
+}
+
+function Successful() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/account', { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
+  const words = (
+    <p>
+      Payment Successful! Welcome to the product! Your subscription is now active. You will be redirected to your
+      account page shortly.
+    </p>
+  );
+  return <Frame title="Thank you" words={words} />;
+}
+
+function Frame({ title, words }: Greeting) {
   return (
-    <Page title="Thank you" width="form">
+    <Page title={title} width="form">
       <div className="stack">
-        <p>
-          Payment Successful! Welcome to the product! Your subscription is now active. You will be redirected to your
-          account page shortly.
-        </p>
+        {words}
         <ButtonLink to="/account">Go to My Account</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function SignInFirst({ failure }: { failure: object | null }) {
+  return (
+    <Page title="Sign in to see your payment" width="form">
+      <div className="stack">
+        {failure !== null && <RetryNotice failure={failure}>We could not look whether you are signed in.</RetryNotice>}
+        <p>Please sign in with the e-mail you paid with. Then you see your payment here.</p>
+        <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
       </div>
     </Page>
   );

@@ -83,7 +83,7 @@ function Confirm({ token }: { token: string }) {
     <>
       <p>Please confirm that this e-mail address is yours.</p>
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
-      <Button busy={busy} onClick={() => void confirm()}>
+      <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
         Confirm my e-mail
       </Button>
     </>

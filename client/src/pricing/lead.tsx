@@ -21,7 +21,7 @@ export function Lead({ customer, choice, hasLeftCheckout }: LeadProps) {
     return hasLeftCheckout ? <output>Checkout was left. Nothing was charged.</output> : leadFor(customer);
   }
   const settings = (
-    <Button variant="quiet" busy={choice.busy === plan} onClick={() => void choice.choose(plan)}>
+    <Button variant="quiet" busy={choice.busy === plan} busyWords="Opening…" onClick={() => void choice.choose(plan)}>
       Customer Settings
     </Button>
   );

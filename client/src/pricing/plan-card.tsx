@@ -31,7 +31,10 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
       key={key}
       variant={variant}
       data-price-key={key}
-      busy={customer === null || choice.busy === key}
+      busy={choice.busy === key}
+      busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
+      disabled={customer === null}
+      aria-busy={customer === null || choice.busy === key || undefined}
       aria-describedby={`${id}-title${isPerPlatform && key !== owned ? ` ${id}-caption` : ''} ${id}-terms`}
       onClick={() => void choice.choose(key)}
     >

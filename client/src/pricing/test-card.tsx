@@ -30,8 +30,10 @@ export function TestCard({ choice, customer }: TestCardProps) {
         <Button
           variant="test"
           data-price-key="TEST"
-          busy={customer === null || choice.busy === 'TEST'}
-          disabled={!isSold}
+          busy={choice.busy === 'TEST'}
+          busyWords="Opening checkout…"
+          disabled={!isSold || customer === null}
+          aria-busy={customer === null || choice.busy === 'TEST' || undefined}
           aria-describedby="test-plan-terms"
           onClick={() => void choice.choose('TEST')}
         >

@@ -11,6 +11,7 @@ export const ACCOUNT = {
   emailVerified: true,
   hasPassword: true,
   hasGoogle: false,
+  pendingEmail: null,
   createdAt: '2026-01-05T10:00:00.000Z',
 };
 

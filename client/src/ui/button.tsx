@@ -7,17 +7,32 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
   /** Work is under way: the button shows it and cannot be pressed again. */
   busy?: boolean;
+  /** What it reads meanwhile. There is room for it from the start, so that nothing moves. */
+  busyWords?: string;
 }
 
-export function Button({ variant = 'primary', busy = false, disabled, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  busy = false,
+  busyWords,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const words = busy && busyWords !== undefined ? busyWords : children;
+  const others = busy ? children : busyWords;
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
+      data-room={typeof others === 'string' && busyWords !== undefined ? others : undefined}
       {...rest}
       className={classes(variant, className)}
       disabled={disabled === true || busy}
-    />
+    >
+      {words}
+    </button>
   );
 }
 

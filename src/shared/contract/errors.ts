@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'weak_password'
   | 'link_invalid'
   | 'session_ended'
+  | 'sign_in_again'
   | 'google_failed'
   | 'google_denied'
   | 'google_unverified_email'

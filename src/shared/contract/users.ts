@@ -32,6 +32,8 @@ export interface AccountAnswer {
   emailVerified: boolean;
   hasPassword: boolean;
   hasGoogle: boolean;
+  /** The address that it is to have once the link mailed there is used; null where none waits. */
+  pendingEmail: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -68,6 +70,23 @@ export interface PasswordResetRequest {
  * one, 400 `link_invalid` in another account's. POST /users/resend-verification, 202, has no body.
  */
 export interface VerifyEmailRequest {
+  token: string;
+}
+
+/**
+ * POST /users/change-email, 202: a link goes to the new address. `password` is needed where the account has one; without
+ * one 403 `sign_in_again` unless the person signed in a few minutes ago. 409 `email_taken`.
+ */
+export interface ChangeEmailRequest {
+  newEmail: string;
+  password?: string;
+}
+
+/**
+ * POST /users/confirm-email, 200 with a SessionAnswer, in a session of the account: 401 `unauthenticated` without one,
+ * 400 `link_invalid` in another account's. Ends every session; the cookies of the answer are a new one.
+ */
+export interface ConfirmEmailRequest {
   token: string;
 }
 

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { EMAIL_MAX } from '../../../src/shared/contract/users.js';
+import { ApiError, sentenceFor } from '../api/api-error.js';
+import { changeEmail } from '../api/users.js';
+import { useForm } from '../forms/use-form.js';
+import { Button } from '../ui/button.js';
+import { EmailAddress } from '../ui/email-address.js';
+import { Field, PasswordField } from '../ui/field.js';
+import { Notice } from '../ui/notice.js';
+import { GoogleButton } from './google-button.js';
+
+interface EmailFormProps {
+  hasPassword: boolean;
+  /** Where a link waits to be opened; null where none does. */
+  pendingEmail: string | null;
+}
+
+/** Asks for another e-mail address. It changes once the link that is mailed there was used. */
+export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isOld, setOld] = useState(false);
+  const { form, phase, busy, errors, failed, again } = useForm({
+    fields: {
+      newEmail: 'Enter your new e-mail address, such as name@example.com.',
+      password: 'Enter your password.',
+    },
+    send: async ({ newEmail, password }) => {
+      await changeEmail({ newEmail, ...(hasPassword ? { password } : {}) });
+      setSentTo(newEmail.trim());
+    },
+    failure: (error) => {
+      setOld(error instanceof ApiError && error.code === 'sign_in_again');
+      return sentenceFor(error, 'The link could not be sent. Please try again.');
+    },
+  });
+  const waiting = sentTo ?? pendingEmail;
+  return (
+    <>
+      {waiting !== null && (
+        <Notice tone={sentTo === null ? 'info' : 'success'}>
+          We sent a link to <EmailAddress address={waiting} />. Open it within a day, in a browser where you are signed
+          in here. Until then nothing changes.
+        </Notice>
+      )}
+      <details className="disclosure" onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}>
+        <summary>Change your e-mail address</summary>
+        {phase === 'done' ? (
+          <p>Please check the inbox of the new address, and its spam folder.</p>
+        ) : (
+          <form {...form} aria-label="Change your e-mail address" className="form">
+            <p className="hint">
+              We send a link to the new address. Once you have opened it, you sign in with that address, receipts go
+              there, and you are signed out everywhere else.
+            </p>
+            <Field
+              label="New e-mail"
+              name="newEmail"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={EMAIL_MAX}
+              error={errors.newEmail}
+            />
+            {hasPassword && (
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                required
+                error={errors.password}
+              />
+            )}
+            {failed !== null && <Notice tone="error">{failed}</Notice>}
+            <Button type="submit" busy={busy} busyWords="Sending the link…">
+              Send the link
+            </Button>
+            {isOld && <GoogleButton onTry={() => undefined} isLastTried />}
+          </form>
+        )}
+      </details>
+    </>
+  );
+}

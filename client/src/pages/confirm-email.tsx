@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { SiteSettings } from '../../../src/shared/contract/site.js';
+import { isDeadLink, useLinkToken } from '../account/link-token.js';
+import { SignInPanel } from '../account/sign-in-panel.js';
+import { ApiError, sentenceFor } from '../api/api-error.js';
+import { confirmEmail } from '../api/users.js';
+import { storeUserEmail } from '../session.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { EmailAddress } from '../ui/email-address.js';
+import { Notice } from '../ui/notice.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+export const meta = (settings: SiteSettings) => ({
+  title: `Confirm your new e-mail · ${settings.siteName}`,
+  description: 'Confirm the new e-mail address of your account.',
+});
+
+/** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
+export const loader = (): null => null;
+
+const TITLE = 'Confirm your new e-mail';
+const WORDS = 'Please confirm that you want to use this e-mail address for your account.';
+
+/** A mailed link shows this page; only the button uses the link up, so that mail scanners do not. */
+export function Component() {
+  const token = useLinkToken();
+  return (
+    <Page title={TITLE} width="form">
+      <div className="stack">
+        {token === null ? (
+          <NewLink>This link is not complete. Please open it from the e-mail again, or ask for a new one.</NewLink>
+        ) : (
+          <Confirm key={token} token={token} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Page title={TITLE} width="form">
+      <div className="stack">
+        <p>{WORDS}</p>
+        <Skeleton lines={1} label="Loading" />
+      </div>
+    </Page>
+  );
+}
+
+type Outcome = { changedTo: string } | { sentence: string; next: 'try-again' | 'new-link' | 'sign-in' };
+
+function failureOf(error: unknown): Outcome {
+  if (error instanceof ApiError && error.status === 401) {
+    const sentence = 'Please sign in first, with the address that your account has now. Then you come back here.';
+    return { sentence, next: 'sign-in' };
+  }
+  const isOver = isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
+  const sentence = sentenceFor(error, 'Your e-mail address could not be changed. Please try again.');
+  return { sentence, next: isOver ? 'new-link' : 'try-again' };
+}
+
+function Confirm({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      const { email } = await confirmEmail({ token });
+      storeUserEmail(email);
+      setOutcome({ changedTo: email });
+    } catch (error) {
+      setOutcome(failureOf(error));
+    }
+    setBusy(false);
+  }
+
+  if (outcome !== null && 'changedTo' in outcome) {
+    return (
+      <>
+        <Notice tone="success">
+          Your account has the e-mail address <EmailAddress address={outcome.changedTo} /> now. You are signed out
+          everywhere else.
+        </Notice>
+        <ButtonLink to="/account">Go to My Account</ButtonLink>
+      </>
+    );
+  }
+  if (outcome?.next === 'new-link') return <NewLink>{outcome.sentence}</NewLink>;
+  if (outcome?.next === 'sign-in') {
+    return (
+      <>
+        <Notice tone="info">{outcome.sentence}</Notice>
+        <p>If you sign in with Google, open the link from the e-mail again afterwards.</p>
+        <SignInPanel />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{WORDS}</p>
+      {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
+      <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
+        Confirm new address
+      </Button>
+    </>
+  );
+}
+
+function NewLink({ children }: { children: string }) {
+  return (
+    <>
+      <Notice tone="error">{children}</Notice>
+      <p>A new link can be sent from your account page, below “Security”.</p>
+      <ButtonLink to="/account" variant="secondary">
+        Go to My Account
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPage } from '../testing/open-page.js';
+import { ACCOUNT, NO_SUBSCRIPTION, speakSignedIn, STATUS } from '../testing/signed-in.js';
+import { later, ok, refused } from '../testing/wire.js';
+import * as paymentSuccess from './payment-success.js';
+
+/** The next look at the status is three seconds later. */
+const SOON = { timeout: 10_000 };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('/payment/success, while the payment comes to be known', () => {
+  it('straight from the checkout: claims nothing until the payment is known, and then at once', async () => {
+    window.sessionStorage.setItem('checkout', 'open');
+    const status = later();
+    speakSignedIn({ [STATUS]: [status.answer, ok({ ...NO_SUBSCRIPTION, paid: true })] });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checking your payment' })).toBeVisible();
+    expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
+    await act(async () => status.arrive(ok(NO_SUBSCRIPTION)));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
+    expect(screen.getByText(/We are waiting to hear of your payment/)).toBeVisible();
+    expect(await screen.findByText(/subscription is active/, undefined, SOON)).toBeVisible();
+    expect(window.sessionStorage.getItem('checkout')).toBeNull();
+  });
+
+  it('congratulates nobody whose status does not load, also straight from the checkout; after a minute it offers another try', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.useFakeTimers();
+    window.sessionStorage.setItem('checkout', 'open');
+    const calls = speakSignedIn({ [STATUS]: refused(503, 'unavailable', 'Not now.') });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
+    expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    const asked = () => calls.filter(({ path }) => path.includes('/subscription-status/')).length;
+    expect(asked()).toBe(20);
+    expect(screen.getByText(/Your subscription status did not load/)).toBeVisible();
+    jest.useRealTimers();
+    speakSignedIn({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
+  });
+
+  it('stops asking when the page is left', async () => {
+    jest.useFakeTimers();
+    const calls = speakSignedIn();
+    const { router, view } = openPage(paymentSuccess, '/payment/success');
+    render(view);
+    await act(() => jest.advanceTimersByTimeAsync(3_500));
+    await act(async () => router.navigate('/account'));
+    const before = calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    jest.useRealTimers();
+    expect(calls).toHaveLength(before);
+  });
+
+  it('recognizes a session that the browser has no e-mail of', async () => {
+    speakSignedIn({ 'GET /users/me': ok(ACCOUNT), [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
+    window.localStorage.clear();
+    render(openPage(paymentSuccess, '/payment/success').view);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
+    expect(window.localStorage.getItem('userEmail')).toBe(ACCOUNT.email);
+  });
+});

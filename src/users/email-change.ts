@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '../database/database-errors.js';
+import { Database } from '../database/database.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import { AccountHooks } from './account-hooks.js';
+import { AccountLinks } from './account-links.js';
+import { AccountMails } from './account-mails.js';
+import type { CurrentUser } from './current-user.js';
+import { mailboxOfAlias } from './email.js';
+import { PasswordChange } from './password-change.js';
+import { emailTaken } from './registration.js';
+import { Sessions } from './sessions.js';
+import { type NewSession, SignIn } from './sign-in.js';
+import { User } from './user.entity.js';
+import { Users } from './users.js';
+import { limitsFor } from './users-limits.js';
+
+/** Moves an account to another address, once its holder has proved to read mail there (docs/decisions/accounts.md). */
+@Injectable()
+export class EmailChange {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly passwordChange: PasswordChange,
+    private readonly signIn: SignIn,
+    private readonly links: AccountLinks,
+    private readonly mails: AccountMails,
+    private readonly hooks: AccountHooks,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Mails a link to the new address (normalized); an earlier one ends. Throws `forbidden` for a wrong password,
+   * `sign_in_again` where an account without one was signed in to a while ago, `invalid_request` for its own address,
+   * `email_taken`, `too_many_requests`, `session_ended`.
+   */
+  async request(person: CurrentUser, newEmail: string, password: string): Promise<void> {
+    const user = await this.users.findById(person.id);
+    if (!user) throw new Refusal('unauthenticated', 'Please sign in.');
+    await this.limiter.consume(limitsFor('email-change', { account: user.id }));
+    await this.requireProof(user, person, password);
+    if (newEmail === user.email) throw sameEmail();
+    await this.database.transaction(async () => {
+      await this.sessions.requireLive(person);
+      if (await this.users.findByEmail(newEmail)) throw emailTaken();
+      await this.limiter.consume([
+        ...limitsFor('verification-mail', { account: newEmail }),
+        ...limitsFor('unproven-mail', { account: mailboxOfAlias(newEmail) }),
+      ]);
+      await this.mails.sendChangeLink(user, newEmail);
+    });
+  }
+
+  /**
+   * Uses the link in a session of its own account: who merely reads the mailbox does not take over an account that
+   * somebody else has pointed at it. Every session ends, and a new one on this `device` is answered. Throws
+   * `link_invalid`, `email_taken`, `session_ended`.
+   */
+  async confirm(person: CurrentUser, token: string, device: string): Promise<NewSession> {
+    try {
+      return await this.database.transaction(async () => {
+        await this.sessions.requireLive(person);
+        const { user, email } = await this.links.useChange(token, person.id);
+        if (await this.users.findByEmail(email)) throw emailTaken();
+        return this.signIn.open(await this.move(user, email, 'link'), device);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    }
+  }
+
+  /**
+   * Gives the account an address that is proved to be its holder's and free. Its sessions and links end, both addresses
+   * are told, other modules follow. Answers the account as it is then. Joins the running transaction.
+   */
+  async move(user: User, email: string, proof: 'link' | 'google'): Promise<User> {
+    const former = { email: user.email, emailVerified: user.emailVerified };
+    // From here on the two may differ, and a further change at Google is one of the address there.
+    const googleEmail = proof === 'google' ? email : user.googleSub === null ? null : (user.googleEmail ?? user.email);
+    const change = { email, emailVerified: true, googleEmail };
+    await this.database.repository(User).update({ id: user.id }, change);
+    // A copy: the database may repeat all this.
+    const moved = Object.assign(new User(), user, change);
+    await this.sessions.endAll(user.id);
+    await this.mails.withdrawLinks(user);
+    for (const react of this.hooks.onEmailChanged) await react(moved, former);
+    for (const react of this.hooks.onVerified) await react(moved);
+    await this.mails.sendEmailChanged(moved, former, proof);
+    return moved;
+  }
+
+  private async requireProof(user: User, person: CurrentUser, password: string): Promise<void> {
+    if (user.passwordHash !== null) return this.passwordChange.confirm(user, password, 'password');
+    if (await this.sessions.isRecent(person)) return;
+    const sentence = 'For your safety, please sign in with Google again before you change your e-mail address.';
+    throw new Refusal('sign_in_again', sentence);
+  }
+}
+
+function sameEmail(): Refusal {
+  const sentence = 'This is the e-mail address of your account already.';
+  return new Refusal('invalid_request', sentence, { fields: { newEmail: sentence } });
+}

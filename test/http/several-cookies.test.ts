@@ -1,0 +1,90 @@
+import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
+import { hashesOfRefreshToken } from '../../src/users/opaque-token.js';
+import { Session } from '../../src/users/session.entity.js';
+import { newEmail, signedIn, signedUp } from '../support/accounts.js';
+import { startSite, type Site } from '../support/site.js';
+import type { Visitor } from '../support/visitor.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const withCookies = (...pairs: readonly string[]) => ({ cookie: pairs.join('; ') });
+const token = (visitor: Visitor): string => visitor.cookie('token') ?? '';
+const refreshToken = (visitor: Visitor): string => visitor.cookie('refresh_token') ?? '';
+const lives = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/users/me')).status === 200;
+
+/** As if the session of this refresh token had been renewed some time ago. */
+async function backdate(token: string): Promise<void> {
+  const familyHash = hashesOfRefreshToken(token)?.familyHash ?? '';
+  const renewedAt = new Date(Date.now() - 11_000);
+  await site.database.transaction(() => site.database.repository(Session).update({ familyHash }, { renewedAt }));
+}
+
+describe('several cookies of one name', () => {
+  it('of two access tokens the one whose session lives counts, whichever comes first', async () => {
+    const email = newEmail();
+    const [gone, live] = [await signedUp(site, email), await signedIn(site, email)];
+    const [ended, lasting] = [token(gone), token(live)];
+    await gone.post('/users/logout');
+    for (const other of [ended, 'of.another.host', `${lasting.slice(0, -4)}AAAA`, '%E0%A4%A', '""']) {
+      for (const pair of [
+        [other, lasting],
+        [lasting, other],
+      ]) {
+        const cookies = withCookies(...pair.map((value) => `token=${value}`));
+        const answer = await site.visitor().get<AccountAnswer>('/users/me', cookies);
+        expect([answer.status, answer.body.email]).toEqual([200, email]);
+      }
+    }
+    expect((await site.visitor().get('/users/me', withCookies(`token=${ended}`, 'token=x'))).status).toBe(401);
+  });
+
+  it('of two living sessions the one that was signed in to last counts', async () => {
+    const [before, email] = [await signedUp(site), newEmail()];
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const after = await signedUp(site, email);
+    for (const pair of [
+      [before, after],
+      [after, before],
+    ]) {
+      const cookies = withCookies(...pair.map((visitor) => `token=${token(visitor)}`));
+      expect((await site.visitor().get<AccountAnswer>('/users/me', cookies)).body.email).toBe(email);
+    }
+  });
+
+  it('signing out ends every session that the cookies name', async () => {
+    const visitors = [await signedUp(site), await signedUp(site), await signedUp(site)];
+    const [one, two, three] = visitors;
+    const cookies = withCookies(
+      `token=${token(one!)}`,
+      `token=${token(two!)}`,
+      'refresh_token=x.y',
+      `refresh_token=${refreshToken(three!)}`,
+    );
+    expect((await site.visitor().post('/users/logout', undefined, cookies)).status).toBe(204);
+    expect(await Promise.all(visitors.map(lives))).toEqual([false, false, false]);
+  });
+
+  it('a session is renewed by the refresh token that is good, beside foreign, ended and replaced ones', async () => {
+    const email = newEmail();
+    const [gone, visitor] = [await signedUp(site, email), await signedIn(site, email)];
+    const ended = refreshToken(gone);
+    await gone.post('/users/logout');
+    const replaced = refreshToken(visitor);
+    await visitor.post('/users/refresh');
+    await backdate(replaced);
+    const others = ['of.another.host', ended, replaced].map((value) => `refresh_token=${value}`);
+    const answer = await site
+      .visitor()
+      .post<SessionAnswer>(
+        '/users/refresh',
+        undefined,
+        withCookies(...others, `refresh_token=${refreshToken(visitor)}`),
+      );
+    expect([answer.status, answer.body.email]).toEqual([200, email]);
+    expect(await lives(visitor)).toBe(true);
+  });
+});
