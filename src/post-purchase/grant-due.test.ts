@@ -39,4 +39,8 @@ describe('NinjaTrader licence access is manual, during US Eastern daytime', () =
     }
     expect(wrong).toEqual([]);
   });
+
+  test('an instant that is none is refused instead of being sought for good', () => {
+    expect(() => dueAt('ninjatrader', new Date(Number.NaN))).toThrow('No working day');
+  });
 });

@@ -8,6 +8,8 @@ const CLOSES = 17;
 const AUTOMATED_MINUTES = 30;
 /** Work that arrives later than this before closing is due on the next working day. */
 const LEAST_HOURS = 2;
+/** No series of weekends and holidays is as long. */
+const MOST_DAYS = 14;
 
 /**
  * When a change asked for at `from` is due. TradingView, and Discord with a bot: 30 minutes. What people do by hand: the end of the working window
@@ -17,9 +19,11 @@ export function dueAt(kind: GrantKind, from: Date, hasDiscordBot = false): Date 
   const now = DateTime.fromJSDate(from, { zone: ZONE });
   const isAutomated = kind === 'tradingview' || (kind === 'discord' && hasDiscordBot);
   if (isAutomated) return now.plus({ minutes: AUTOMATED_MINUTES }).toJSDate();
-  let day = now.startOf('day');
-  while (!leavesTime(day, now)) day = day.plus({ days: 1 });
-  return closing(day).toJSDate();
+  for (let days = 0; days <= MOST_DAYS; days++) {
+    const day = now.startOf('day').plus({ days });
+    if (leavesTime(day, now)) return closing(day).toJSDate();
+  }
+  throw new Error(`No working day was found after ${from.getTime()}`);
 }
 
 function leavesTime(day: DateTime, now: DateTime): boolean {

@@ -11,6 +11,9 @@ import { Grants } from './grants.js';
 import type { Grant } from './grant.entity.js';
 import { Submissions } from './submissions.js';
 
+/** Two or three do in practice. A fault of ours must not hold the database for good. */
+const MAX_ROUNDS = 10;
+
 /** A person's grants, their live plans, and what drifted. */
 interface Look {
   grants: Grant[];
@@ -38,7 +41,8 @@ export class GrantReconciler {
     if (before.drift.length === 0) return;
     await this.database.transaction(async () => {
       let seen = await this.look(userId);
-      while (seen.drift.length > 0) {
+      for (let round = 1; seen.drift.length > 0; round++) {
+        if (round > MAX_ROUNDS) throw new Error(`A person's access did not settle in ${MAX_ROUNDS} rounds`);
         for (const step of seen.drift) await this.take(userId, seen, step);
         seen = await this.look(userId);
       }

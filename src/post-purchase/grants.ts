@@ -26,6 +26,9 @@ export interface Cause {
   endReason?: EndReason;
 }
 
+/** People who name the same account, in one transaction. */
+const MOST_AT_ONCE = 50;
+
 /** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
 @Injectable()
 export class Grants {
@@ -117,9 +120,9 @@ export class Grants {
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
 
-  /** Has those grants ask for what they have to ask for now. */
+  /** Has those grants ask for what they have to ask for now; beyond `MOST_AT_ONCE` the hourly sweep does. */
   private async bringInStep(grants: readonly Grant[]): Promise<void> {
-    for (const { id } of grants) {
+    for (const { id } of grants.slice(0, MOST_AT_ONCE)) {
       const grant = await this.find(id);
       if (grant && (await this.claims.isOutdated(grant))) {
         await this.apply(grant, 'claims_changed', { actor: 'product' });

@@ -1,0 +1,12 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** What the last release asked of the package `cookie-parser`, which is no longer used. */
+export default function cookieParser() {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const pairs = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='));
+    request.cookies = Object.fromEntries(
+      pairs.map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]),
+    );
+    next();
+  };
+}

@@ -1,0 +1,35 @@
+import { makePlace, type Place } from '../support/place.js';
+import { newShopper } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+describe('access that never settles', () => {
+  let place: Place;
+  let site: Site;
+
+  beforeAll(async () => {
+    place = await makePlace('');
+    site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+  });
+
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  test('ends in an error of that person, and everybody else is served', async () => {
+    const shopper = await newShopper(site);
+    await shopper.subscribe('PRO_BOTH');
+    // As a fault of ours would: whatever is asked for is forgotten again.
+    await site.database.transaction(() =>
+      site.database.writer.query(
+        'CREATE TRIGGER forget AFTER UPDATE ON access_grants BEGIN UPDATE access_grants SET wanted = NULL WHERE id = NEW.id; END',
+      ),
+    );
+    const { email } = shopper;
+    const form = { firstName: 'Ada', lastName: 'Trader', email, ntEmail: email, machineId: 'A machine' };
+    const submitted = shopper.visitor.post('/payment/send-post-purchase-info', form);
+    const others = Promise.all([newShopper(site), newShopper(site)]);
+    expect((await submitted).status).toBeGreaterThanOrEqual(200);
+    expect(await others).toHaveLength(2);
+  });
+});
