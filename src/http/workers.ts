@@ -13,6 +13,7 @@ const CATCH_UP_SECONDS = 8;
 @Injectable()
 export class Workers implements OnModuleDestroy {
   private readonly loops: WorkLoop[] = [];
+  private readonly besides = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private readonly cutOff = new AbortController();
   private stopped: Promise<void> | undefined;
@@ -24,6 +25,13 @@ export class Workers implements OnModuleDestroy {
     const loop = new WorkLoop(name, everySeconds, work, [this.stopping.signal, this.cutOff.signal], this.logger.pino);
     this.loops.push(loop);
     return loop;
+  }
+
+  /** Has `catchUp` wait for work that runs beside the loops. */
+  watch(work: Promise<void>): void {
+    const forget = (): void => void this.besides.delete(watched);
+    const watched = work.then(forget, forget);
+    this.besides.add(watched);
   }
 
   start(): void {
@@ -41,7 +49,11 @@ export class Workers implements OnModuleDestroy {
     const givenUp = new AbortController();
     const idle = async (): Promise<void> => {
       // Work of one kind wakes another: an event writes a mail.
-      while (!givenUp.signal.aborted && (await Promise.all(this.loops.map((loop) => loop.idle()))).some(Boolean));
+      for (let ran = true; ran && !givenUp.signal.aborted;) {
+        const besides = [...this.besides];
+        await Promise.all(besides);
+        ran = besides.length > 0 || (await Promise.all(this.loops.map((loop) => loop.idle()))).some(Boolean);
+      }
     };
     await Promise.race([idle(), sleep(CATCH_UP_SECONDS * 1000, undefined, { ref: false })]);
     givenUp.abort();

@@ -29,7 +29,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
     private readonly changes: SubscriptionChanges,
     private readonly deliveries: AccessDeliveries,
     private readonly logger: AppLogger,
-    workers: Workers,
+    private readonly workers: Workers,
   ) {
     workers.add('grant-sweep', EVERY_SECONDS, (stopping) => this.sweep(stopping));
   }
@@ -39,6 +39,7 @@ export class GrantSweep implements OnModuleInit, OnModuleDestroy {
     this.changes.listen((userId) => {
       const run = this.attempt(userId).finally(() => this.announced.delete(run));
       this.announced.add(run);
+      this.workers.watch(run);
     });
   }
 
