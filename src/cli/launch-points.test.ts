@@ -62,11 +62,15 @@ describe('What is open before going live', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_own' }, /not a live key/],
     [{ SITE_URL: 'http://localhost:3000' }, /public https/],
     [{ TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
-    [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN is empty/],
     [{ ACCESS_WEBHOOK_URL: '' }, /^ACCESS_WEBHOOK_URL is not set/],
     [{ DISCORD_URL: '' }, /^DISCORD_URL is not set: no 'Free Discord'/],
     [{ AFFILIATE_TRACKER_URL: '' }, /^AFFILIATE_TRACKER_URL is not set/],
   ])('%j', (environment, sentence) => expect(check(environment)).toEqual([expect.stringMatching(sentence)]));
+
+  test('open metrics, outside production', () => {
+    const points = check({ NODE_ENV: 'development', METRICS_TOKEN: '' });
+    expect(points).toEqual([expect.stringMatching(/^NODE_ENV/), expect.stringMatching(/^METRICS_TOKEN is empty/)]);
+  });
 
   test('sample, missing and undeclared backtests', () => {
     const manifest = { ...MANIFEST, orb: { ...MANIFEST['orb'], sample: true }, mars: {} };

@@ -38,7 +38,10 @@ function modePoints(settings: Settings): string[] {
       settings.NODE_ENV === 'production' && site.protocol === 'https:' && settings.TRUST_PROXY === 0,
       'TRUST_PROXY is 0 although TLS ends at a proxy in front: all visitors seem to have its address and share one rate limit. Set it to the number of proxies.',
     ],
-    [settings.METRICS_TOKEN === '', 'METRICS_TOKEN is empty: anybody can read /metrics.'],
+    [
+      settings.METRICS_TOKEN === '',
+      'METRICS_TOKEN is empty: anybody can read /metrics, and production does not start.',
+    ],
     [
       !settings.ACCESS_WEBHOOK_URL,
       'ACCESS_WEBHOOK_URL is not set: the site says that TradingView access is automated and takes about 30 minutes, and without it an operator adds it by hand.',

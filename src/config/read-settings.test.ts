@@ -82,3 +82,8 @@ test('one password hash takes the memory that OWASP asks for, or more', () => {
   expect(read({ PASSWORD_HASH_MIB: '64' }).PASSWORD_HASH_MIB).toBe(64);
   expect(problemsOf({ PASSWORD_HASH_MIB: '18' })).toEqual(['PASSWORD_HASH_MIB must be at least 19 in production']);
 });
+
+it('production does not start while anybody could read /metrics', () => {
+  expect(problemsOf({ METRICS_TOKEN: '' })).toEqual([expect.stringMatching(/^METRICS_TOKEN is missing/)]);
+  expect(problemsOf({ METRICS_TOKEN: '', NODE_ENV: 'development' })).toEqual([]);
+});

@@ -77,6 +77,9 @@ function discordProblems({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID, DISCORD_ROLE_ID 
 function productionProblems(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const problems: string[] = [];
+  if (settings.METRICS_TOKEN === '') {
+    problems.push('METRICS_TOKEN is missing: the bearer token, such as 24 random characters, that /metrics asks for');
+  }
   if (settings.SANDBOX) problems.push('SANDBOX must not be set in production');
   if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {
     problems.push(`PASSWORD_HASH_MIB must be at least ${LEAST_PASSWORD_HASH_MIB} in production`);

@@ -178,7 +178,7 @@ export class Settings {
   @HttpUrl()
   DISCORD_API_URL: string = 'https://discord.com/api/v10';
 
-  /** Bearer token that /metrics asks for; empty leaves it open. */
+  /** Bearer token that /metrics asks for; empty leaves it open, outside production. */
   @IsString()
   METRICS_TOKEN: string = '';
 

@@ -22,6 +22,22 @@ const forAssets: RequestHandler = ({ path }, response, next) => {
   next();
 };
 
+/** Pictures that other sites show beside a link to this one. Everything else is for our own pages. */
+const SHARED_PICTURE = /^\/(?:share\/[^/]+\.png|favicon\.(?:svg|ico)|apple-touch-icon\.png|icon-\d+\.png)$/;
+
+/** Of what browsers would let a page ask for, the site needs none. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
 /** Content security policy and its relatives: everything from the site itself, plus the two third parties loaded on consent. */
 export function securityHeaders(settings: Settings): RequestHandler {
   const forAnswers = helmet({
@@ -43,10 +59,20 @@ export function securityHeaders(settings: Settings): RequestHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.SITE_URL.startsWith('https://') ? { maxAge: 31_536_000 } : false,
   });
+  const permissions = PERMISSIONS.map((feature) => `${feature}=()`).join(', ');
   return (request, response, next) => {
-    (request.path.startsWith('/assets/') ? forAssets : forAnswers)(request, response, next);
+    if (request.path.startsWith('/assets/')) {
+      forAssets(request, response, next);
+      return;
+    }
+    response.setHeader('Permissions-Policy', permissions);
+    forAnswers(request, response, (error?: unknown) => {
+      if (SHARED_PICTURE.test(request.path)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      next(error);
+    });
   };
 }

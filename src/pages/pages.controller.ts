@@ -4,6 +4,7 @@ import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
+import { CHANGE_PASSWORD } from '../shared/contract/users.js';
 import { isCall, PAGES, viewOf } from './page-addresses.js';
 import { type Encoding, type Page, PageRenderer } from './page-renderer.js';
 import { robots, sitemap, webManifest } from './site-files.js';
@@ -37,6 +38,12 @@ export class PagesController {
   @Header('Content-Type', 'application/manifest+json; charset=utf-8')
   webManifest(): object {
     return webManifest(this.settings.SITE_NAME);
+  }
+
+  /** Where password managers send people (W3C, A Well-Known URL for Changing Passwords): signed out, to the sign-in before it. */
+  @Get('.well-known/change-password')
+  changePassword(@Res() response: Response): void {
+    response.redirect(302, `${this.settings.SITE_URL}/account#${CHANGE_PASSWORD}`);
   }
 
   /** For the client's development server, which has no rendered page to read them from. */

@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 import StripeSdk, { type Stripe } from 'stripe';
 import { Settings } from '../config/settings.js';
 import { Refusal } from '../http/refusal.js';
-import { isEvent } from './stripe-event-rule.js';
+import { isEvent, isThinEvent } from './stripe-event-rule.js';
 import { stripeHttpClient } from './stripe-http-client.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 /** All calls of one visitor's request together: nobody waits longer for an answer. */
 const VISITOR_MS = 12_000;
+const THIN = "This is a thin event. Set the payload style of this webhook endpoint to 'Snapshot' at Stripe.";
 /** So many failed attempts at the same creation in a day are more than an outage has. */
 const MAX_KEYS = 20;
 
@@ -86,7 +87,8 @@ export class StripeClient {
 
   /**
    * The event in a webhook's raw bytes. Throws `invalid_signature` unless Stripe signed exactly these within
-   * `toleranceSeconds`, and `malformed_json` when they hold no event.
+   * `toleranceSeconds`, `malformed_json` when they hold no event, and `invalid_request` for a thin one, which says only that
+   * something happened.
    */
   eventOf(payload: Buffer, signature: string, toleranceSeconds: number): Stripe.Event {
     const event: unknown = this.verified(payload, signature, toleranceSeconds);
@@ -101,6 +103,8 @@ export class StripeClient {
     } catch (error) {
       // The SDK reads the JSON only once the signature is right.
       if (error instanceof SyntaxError) throw new Refusal('malformed_json', 'This is not an event.', { cause: error });
+      const isSigned = !(error instanceof StripeSdk.errors.StripeSignatureVerificationError);
+      if (isSigned && isThinEvent(payload)) throw new Refusal('invalid_request', THIN, { cause: error });
       throw new Refusal('invalid_signature', 'The signature of this event is not valid.', { cause: error });
     }
   }

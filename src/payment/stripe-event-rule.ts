@@ -40,6 +40,11 @@ export function isEvent(value: unknown): value is Stripe.Event {
   return isShortText(id, ID_MAX) && isShortText(type, 100) && isInstant;
 }
 
+/** Whether bytes hold an event that names what it is about without showing it; Stripe sends it where the endpoint asks for thin ones. */
+export function isThinEvent(payload: Buffer): boolean {
+  return /"object"\s*:\s*"v2\.core\.event"/.test(payload.toString('utf8'));
+}
+
 /** Whether an event may change what a customer has: the others are kept and otherwise ignored. */
 export function matters(event: Stripe.Event): boolean {
   return MATTERING.test(event.type) && (customerOfEvent(event) !== null || chargeOfEvent(event) !== null);

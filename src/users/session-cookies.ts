@@ -33,8 +33,14 @@ export function setSessionCookies(response: Response, settings: Domain, tokens: 
   if (tokens.refreshToken !== null) response.cookie(REFRESH_COOKIE, tokens.refreshToken, HOST_OPTIONS);
 }
 
+/**
+ * Removes both, and has the browser drop what it cached of this origin, pages for its Back button among it. It is asked for no more:
+ * "cookies" would take `known_browser` along and the cookies of sister hosts, "storage" what belongs to the browser, not to
+ * the session (theme, consent, platform). The page itself removes `userEmail`.
+ */
 export function clearSessionCookies(response: Response, settings: Domain): void {
   clearOthers(response, settings);
+  response.setHeader('Clear-Site-Data', '"cache"');
   response.clearCookie(TOKEN_COOKIE, tokenOptions(settings));
   response.clearCookie(REFRESH_COOKIE, HOST_OPTIONS);
 }

@@ -26,6 +26,7 @@ const NEEDED = [
   'MAIL_FROM',
   'OPERATOR_EMAIL',
   'SUPPORT_EMAIL',
+  'METRICS_TOKEN',
 ];
 
 let dataDir: string;

@@ -124,7 +124,7 @@ describe('The signature and the address of the webhook', () => {
   });
 
   test('outside development no call goes to an address of a private network', async () => {
-    site = await startSite({ NODE_ENV: 'production', SANDBOX: 'false', PASSWORD_HASH_MIB: '19' });
+    site = await startSite({ NODE_ENV: 'production', SANDBOX: 'false', PASSWORD_HASH_MIB: '19', METRICS_TOKEN: 'any' });
     member = await newMember(site);
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();

@@ -67,6 +67,33 @@ describe('edge of the server', () => {
       expect(headers.get('x-powered-by')).toBeNull();
     });
 
+    test('nobody may frame an answer or use what the site does not, and other sites may show the pictures of links alone', async () => {
+      const corp = async (path: string) => (await site.visitor().get(path)).headers.get('cross-origin-resource-policy');
+      const { headers } = await site.visitor().get('/health/live');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('permissions-policy')).toMatch(/camera=\(\), .*payment=\(\)/);
+      for (const path of ['/share/home.png', '/favicon.svg', '/icon-192.png', '/apple-touch-icon.png']) {
+        expect([path, await corp(path)]).toEqual([path, 'cross-origin']);
+      }
+      for (const path of ['/health/live', '/users/me', '/share/home.png/x', '/backtests/orb.csv', '/sitemap.xml']) {
+        expect([path, await corp(path)]).toEqual([path, 'same-origin']);
+      }
+    });
+
+    test('signing out has the browser drop what it cached, and leaves what belongs to the browser', async () => {
+      const { headers } = await site.visitor().post('/users/logout');
+      expect(headers.get('clear-site-data')).toBe('"cache"');
+    });
+
+    test('/.well-known/change-password leads to the form that changes it', async () => {
+      const answer = await site.visitor().get('/.well-known/change-password');
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${site.url}/account#change-password`]);
+      const other = await site
+        .visitor()
+        .get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
+      expect(other.status).toBe(404);
+    });
+
     test('each answer has a request id of its own, and an error names it', async () => {
       const first = await site.visitor().get<{ requestId: string }>('/users/me');
       const second = await site.visitor().get<{ requestId: string }>('/users/me');

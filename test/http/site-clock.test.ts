@@ -17,7 +17,12 @@ const mailDays = async (email: string, start: number): Promise<[day: number, sub
 
 describe('In production the clock of the sandbox', () => {
   it('moves nothing, and the call does not exist', async () => {
-    const production = await startSite({ NODE_ENV: 'production', SANDBOX: 'false', PASSWORD_HASH_MIB: '19' });
+    const production = await startSite({
+      NODE_ENV: 'production',
+      SANDBOX: 'false',
+      PASSWORD_HASH_MIB: '19',
+      METRICS_TOKEN: 'any',
+    });
     try {
       await production.sandbox.advanceDays(40);
       expect((await production.visitor().post('/health/clock')).status).toBe(404);

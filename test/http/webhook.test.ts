@@ -35,7 +35,7 @@ describe('POST /payment/webhook', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(header === undefined ? {} : { 'stripe-signature': header }) },
       body: payload,
-    }).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
+    }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> }));
   const rows = (id: string) => site.database.repository(StripeEvent).findBy({ id });
   const stateOf = async (id: string) => (await rows(id))[0]?.state;
 
@@ -49,6 +49,15 @@ describe('POST /payment/webhook', () => {
       (state) => state === 'ignored',
     );
     expect(await rows('evt_once')).toHaveLength(1);
+  });
+
+  it('says of a thin event that it is one, and what to set at Stripe', async () => {
+    const payload = JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', type: 'v1.customer.updated' });
+    const answer = await post(payload, signature(payload));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(answer.body['error']).toMatch(/thin event.*Snapshot/);
+    const foreign = await post(payload, signature(payload, { secret: 'whsec_other' }));
+    expect(foreign.body['code']).toBe('invalid_signature');
   });
 
   it.each([

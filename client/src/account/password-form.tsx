@@ -1,4 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
+import { useLocation } from 'react-router-dom';
+import { CHANGE_PASSWORD, PASSWORD_MAX, PASSWORD_MIN } from '../../../src/shared/contract/users.js';
 import { sentenceFor } from '../api/api-error.js';
 import { changePassword } from '../api/users.js';
 import { useForm } from '../forms/use-form.js';
@@ -6,15 +7,21 @@ import { Button } from '../ui/button.js';
 import { PasswordField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 
-/** Changes the password. Every other session ends with it. */
+/** Changes the password. Every other session ends with it. A link with its hash opens it and leads to it. */
 export function PasswordForm({ email }: { email: string }) {
+  const isLinked = useLocation().hash === `#${CHANGE_PASSWORD}`;
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' },
     send: changePassword,
     failure: (error) => sentenceFor(error, 'Your password could not be changed. Please try again.'),
   });
   return (
-    <details className="disclosure" onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}>
+    <details
+      className="disclosure"
+      open={isLinked}
+      ref={isLinked ? leadTo : null}
+      onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}
+    >
       <summary>Change your password</summary>
       {phase === 'done' ? (
         <Notice tone="success">Your password is changed. You are signed out everywhere else.</Notice>
@@ -45,4 +52,8 @@ export function PasswordForm({ email }: { email: string }) {
       )}
     </details>
   );
+}
+
+function leadTo(form: HTMLDetailsElement | null): void {
+  form?.scrollIntoView({ block: 'center' });
 }

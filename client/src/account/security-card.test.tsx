@@ -10,9 +10,9 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 const emailForm = () => screen.getByRole('form', { name: 'Change your e-mail address' });
 
-async function visit(answers: Answers = {}) {
+async function visit(answers: Answers = {}, address = '/account') {
   const calls = speakSignedIn(answers);
-  render(openPage(account, '/account').view);
+  render(openPage(account, address).view);
   await screen.findByRole('region', { name: 'Security' });
   return calls;
 }
@@ -87,6 +87,14 @@ describe('Account, security', () => {
     await press('Change password');
     expect(calls.at(-1)?.body).toEqual({ currentPassword: 'old password', newPassword: 'new password' });
     expect(await screen.findByText(/Your password is changed. You are signed out everywhere else/)).toBeVisible();
+  });
+
+  it('a link with the hash of the form opens it and leads to it', async () => {
+    const led = jest.fn();
+    Element.prototype.scrollIntoView = led;
+    await visit({}, '/account#change-password');
+    expect(await screen.findByRole('form', { name: 'Change your password' })).toBeVisible();
+    expect(led.mock.contexts).toEqual([screen.getByText('Change your password').closest('details')]);
   });
 
   it('says a wrong current password beside its field', async () => {

@@ -48,6 +48,9 @@ export interface SessionSummary {
   lastSeenAt: string;
 }
 
+/** The hash of the account page that opens the form for a new password. */
+export const CHANGE_PASSWORD = 'change-password';
+
 /** POST /users/change-password, 204. Ends every session; the cookies of the answer are a new one. */
 export interface ChangePasswordRequest {
   currentPassword: string;
