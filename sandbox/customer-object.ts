@@ -8,7 +8,10 @@ import { newId } from './stripe-ids.js';
 export function livingCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
   const customer = find(sandbox.state.customers, 'customer', id, param);
   if (customer.deleted)
-    throw new StripeError(param ? 400 : 404, `No such customer: '${id}'`, { code: 'resource_missing' });
+    throw new StripeError(param ? 400 : 404, `No such customer: '${id}'`, {
+      code: 'resource_missing',
+      ...(param === undefined ? {} : { param }),
+    });
   return customer;
 }
 

@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unknown_price: 400,
   test_price_disabled: 403,
   not_subscribed: 403,
+  payment_refused: 409,
   invalid_signature: 400,
   unavailable: 503,
   internal: 500,

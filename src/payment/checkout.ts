@@ -14,6 +14,7 @@ import type { CurrentUser } from '../users/current-user.js';
 import { Sessions } from '../users/sessions.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { type CheckoutOrder, CheckoutSessions, type OpenCheckout, usableReferral } from './checkout-sessions.js';
+import { PaymentTrouble } from './payment-trouble.js';
 import { Portal } from './portal.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
@@ -43,18 +44,20 @@ export class Checkout {
     private readonly sessions: CheckoutSessions,
     private readonly portal: Portal,
     private readonly stripe: StripeClient,
+    private readonly trouble: PaymentTrouble,
   ) {}
 
   /**
    * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
    * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md).
-   * Throws `unknown_price`, `test_price_disabled`, `too_many_requests`, `unavailable`, or `session_ended` when the account
+   * Throws `unknown_price`, `test_price_disabled`, `payment_refused`, `too_many_requests`, `unavailable`, or `session_ended` when the account
    * was deleted or handed to its owner meanwhile.
    */
   async start(person: CurrentUser, priceId: string, referral: string | undefined): Promise<string> {
     const planKey = this.sellablePlan(priceId);
     await this.limiter.consume([{ ...PRESSES, subject: person.id }]);
-    return this.stripe.forVisitor(() => this.open(person, priceId, planKey, referral));
+    const open = () => this.open(person, priceId, planKey, referral);
+    return this.trouble.watch('checkout', person, () => this.stripe.forVisitor(open));
   }
 
   private async open(

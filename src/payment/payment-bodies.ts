@@ -1,5 +1,5 @@
 import { Equals, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { CheckoutRequest, PortalRequest } from '../shared/contract/payment.js';
+import type { CheckoutRequest, EndingRequest, PortalRequest } from '../shared/contract/payment.js';
 import { IsEmailAddress } from '../users/email.js';
 
 /** Of the decorators of a field the last is judged first, and only its sentence is told. */
@@ -19,4 +19,11 @@ export class CheckoutBody implements CheckoutRequest {
 export class PortalBody implements PortalRequest {
   @IsEmailAddress()
   email: string;
+}
+
+export class EndingBody implements EndingRequest {
+  @MaxLength(255, { message: 'This subscription id is too long.' })
+  @IsNotEmpty({ message: 'Please name a subscription.' })
+  @IsString({ message: 'Please name a subscription.' })
+  subscription: string;
 }

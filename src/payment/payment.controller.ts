@@ -3,14 +3,21 @@ import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
-import type { CheckoutAnswer, PortalAnswer, SubscriptionStatusAnswer } from '../shared/contract/payment.js';
+import type {
+  CheckoutAnswer,
+  InvoicesAnswer,
+  PortalAnswer,
+  SubscriptionStatusAnswer,
+} from '../shared/contract/payment.js';
 import { type CurrentUser, SignedIn } from '../users/current-user.js';
 import { normalizeEmail } from '../users/email.js';
 import { SignedInGuard } from '../users/signed-in.guard.js';
 import { Checkout } from './checkout.js';
-import { CheckoutBody, PortalBody } from './payment-bodies.js';
+import { InvoiceList } from './invoice-list.js';
+import { CheckoutBody, EndingBody, PortalBody } from './payment-bodies.js';
 import { presentStatus } from './payment-presenter.js';
 import { Portal } from './portal.js';
+import { SubscriptionEnding } from './subscription-ending.js';
 import { Subscriptions } from './subscriptions.js';
 import { Trials } from './trials.js';
 
@@ -22,6 +29,8 @@ export class PaymentController {
     private readonly portal: Portal,
     private readonly subscriptions: Subscriptions,
     private readonly trials: Trials,
+    private readonly ending: SubscriptionEnding,
+    private readonly invoices: InvoiceList,
     private readonly logger: AppLogger,
   ) {}
 
@@ -53,8 +62,7 @@ export class PaymentController {
     @Param('email') email: string,
   ): Promise<SubscriptionStatusAnswer> {
     refuseForeign(user, email);
-    const rows = await this.subscriptions.ofUser(user.id);
-    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, currentTime());
+    return this.statusOf(user);
   }
 
   @Post('customer-portal')
@@ -64,6 +72,37 @@ export class PaymentController {
   async customerPortal(@SignedIn() user: CurrentUser, @Body() body: PortalBody): Promise<PortalAnswer> {
     refuseForeign(user, body.email);
     return { url: await this.portal.openFor(user) };
+  }
+
+  /** Also for whoever cannot open the portal any more. */
+  @Get('invoices')
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async listInvoices(@SignedIn() user: CurrentUser): Promise<InvoicesAnswer> {
+    return { invoices: await this.invoices.of(user) };
+  }
+
+  @Post('cancel-subscription')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async cancelSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
+    await this.ending.cancel(user, body.subscription);
+    return this.statusOf(user);
+  }
+
+  @Post('resume-subscription')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SignedInGuard)
+  async resumeSubscription(@SignedIn() user: CurrentUser, @Body() body: EndingBody): Promise<SubscriptionStatusAnswer> {
+    await this.ending.resume(user, body.subscription);
+    return this.statusOf(user);
+  }
+
+  private async statusOf(user: CurrentUser): Promise<SubscriptionStatusAnswer> {
+    const rows = await this.subscriptions.ofUser(user.id);
+    return presentStatus(rows, await this.trials.isAvailable(user), this.settings.GRACE_DAYS, currentTime());
   }
 
   private async isDone(sessionId: unknown, address: string): Promise<boolean> {

@@ -10,7 +10,9 @@ import { AllCustomersSync } from './all-customers-sync.js';
 import { PaymentAccountHooks } from './payment-account-hooks.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentJobs } from './payment-jobs.js';
+import { InvoiceList } from './invoice-list.js';
 import { PaymentMail } from './payment-mail.js';
+import { PaymentTrouble } from './payment-trouble.js';
 import { Portal } from './portal.js';
 import { Refunds } from './refunds.js';
 import { StripeClient } from './stripe-client.js';
@@ -20,6 +22,7 @@ import { StripeEvents } from './stripe-events.js';
 import { StripeEventWorker } from './stripe-event-worker.js';
 import { StripeReader } from './stripe-reading.js';
 import { SubscriptionChanges } from './subscription-changes.js';
+import { SubscriptionEnding } from './subscription-ending.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscriptions } from './subscriptions.js';
@@ -41,6 +44,9 @@ import { WebhookController } from './webhook.controller.js';
     PaymentAccountHooks,
     PaymentJobs,
     PaymentMail,
+    PaymentTrouble,
+    InvoiceList,
+    SubscriptionEnding,
     Portal,
     Refunds,
     StripeClient,

@@ -4,8 +4,10 @@ import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import type { CurrentUser } from '../users/current-user.js';
 import { Sessions } from '../users/sessions.js';
-import { StripeClient } from './stripe-client.js';
+import { PaymentTrouble } from './payment-trouble.js';
+import { isMissing, StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
+import { SubscriptionSync } from './subscription-sync.js';
 import { Subscriptions } from './subscriptions.js';
 
 const OPENINGS = { name: 'portal', max: 30, windowSeconds: 600 };
@@ -20,16 +22,32 @@ export class Portal {
     private readonly subscriptions: Subscriptions,
     private readonly limiter: RateLimiter,
     private readonly sessions: Sessions,
+    private readonly sync: SubscriptionSync,
+    private readonly trouble: PaymentTrouble,
   ) {}
 
-  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `too_many_requests`, or `unavailable` when Stripe is out. */
+  /** The portal's address for a paying person. Throws `not_subscribed` for others (docs/decisions/portal.md), `payment_refused`, `too_many_requests`, or `unavailable` when Stripe is out. */
   async openFor(person: CurrentUser): Promise<string> {
     await this.limiter.consume([{ ...OPENINGS, subject: person.id }]);
     const customer = await this.customers.findByUser(person.id);
     if (!customer || !(await this.subscriptions.isPaid(person.id))) {
       throw new Refusal('not_subscribed', 'Your account has no paid subscription. Choose a plan first.');
     }
-    return this.stripe.forVisitor(() => this.open(customer.id, person));
+    return this.trouble.watch('customer portal', person, () =>
+      this.stripe.forVisitor(() => this.openKnown(customer.id, person)),
+    );
+  }
+
+  /** A customer who was deleted at Stripe has nothing left to manage: the rows learn of it here. */
+  private async openKnown(customerId: string, person: CurrentUser): Promise<string> {
+    try {
+      return await this.open(customerId, person);
+    } catch (error) {
+      if (!isMissing(error instanceof Refusal ? error.details.cause : error)) throw error;
+      await this.sync.run(customerId, 'account');
+      if (await this.subscriptions.isPaid(person.id)) throw error;
+      throw new Refusal('not_subscribed', 'Your subscription has ended. Choose a plan to come back.', { cause: error });
+    }
   }
 
   /** A new portal session for the caller's customer, which leads back to the account page. Throws `session_ended`, `unavailable`. */

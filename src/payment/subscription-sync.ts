@@ -14,7 +14,7 @@ import { StripeReader } from './stripe-reading.js';
 import { type PayableInvoice, SubscriptionWriter, type WriteOutcome } from './subscription-writer.js';
 
 /** What a sync runs for; a label of the metrics. */
-export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion';
+export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion' | 'account';
 
 /** Causes for which somebody waits in front of a page. */
 const WAITED_FOR: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);

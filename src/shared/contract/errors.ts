@@ -25,6 +25,8 @@ export type ErrorCode =
   | 'unknown_price'
   | 'test_price_disabled'
   | 'not_subscribed'
+  /** The payment provider refuses, and trying again does not help: `error` says what does. */
+  | 'payment_refused'
   | 'invalid_signature'
   | 'unavailable'
   | 'internal';

@@ -84,3 +84,25 @@ export interface PortalRequest {
 export interface PortalAnswer {
   url: string;
 }
+
+/** POST /payment/cancel-subscription and /payment/resume-subscription; both answer the SubscriptionStatusAnswer of afterwards. */
+export interface EndingRequest {
+  /** The `id` of a SubscriptionSummary. */
+  subscription: string;
+}
+
+/** GET /payment/invoices, 200. */
+export interface InvoicesAnswer {
+  /** The newest first, a hundred at most. */
+  invoices: InvoiceSummary[];
+}
+
+export interface InvoiceSummary {
+  number: string;
+  createdAt: string;
+  /** What it is over, paid or not. */
+  price: Price;
+  state: 'paid' | 'open' | 'void';
+  /** The payment provider's page of it, where it can be downloaded and, while it is open, paid. */
+  url: string | null;
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import StripeSdk, { type Stripe } from 'stripe';
+import { currentTime } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { AppLogger } from '../http/logger.js';
+import { Refusal } from '../http/refusal.js';
+import { letter } from '../mail/letter.js';
+import { Outbox } from '../mail/outbox.js';
+import { Sender } from '../mail/sender.js';
+import type { Person } from './stripe-customers.js';
+import { digestOf, isRefused, isSetupFault } from './stripe-client.js';
+
+/** What a person wanted when Stripe refused. */
+export type Wish = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
+
+/** The operator hears of the same trouble again after this. */
+const SILENCE_MS = 7 * 86_400_000;
+
+/**
+ * Tells refusals of Stripe that last from outages: trying again does not help, so the person reads what does, and the
+ * operator gets one mail with the reason.
+ */
+@Injectable()
+export class PaymentTrouble {
+  constructor(
+    private readonly settings: Settings,
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Does `work` for `person`. A refusal that lasts becomes `payment_refused`; everything else it throws stays as it is. */
+  async watch<T>(wish: Wish, person: Person, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = lastingReason(error);
+      if (reason === null) throw error;
+      this.logger.pino.error({ err: reason }, `Stripe refuses a ${wish} for good`);
+      await this.tellOperator(wish, person, reason);
+      throw new Refusal('payment_refused', this.adviceOn(wish, reason), { cause: error });
+    }
+  }
+
+  private adviceOn(wish: Wish, reason: Stripe.errors.StripeError): string {
+    const write = `Please write to ${this.settings.SUPPORT_EMAIL}.`;
+    switch (kindOf(reason)) {
+      case 'currency':
+        return `Your earlier payments were in another currency, and one account cannot pay in two. ${write}`;
+      case 'tax':
+        return `Our payment provider needs another address of yours to work out the tax. ${write}`;
+      case 'price':
+        return `This plan cannot be bought at the moment. Choose another one, or write to ${this.settings.SUPPORT_EMAIL}. We have been told.`;
+      case 'other':
+        return `Our payment provider refuses this ${wish}. We have been told and mend it; until then we help by mail. ${write}`;
+    }
+  }
+
+  private async tellOperator(wish: Wish, { id, email }: Person, reason: Stripe.errors.StripeError): Promise<void> {
+    const kind = kindOf(reason);
+    const isPersonal = kind === 'currency' || kind === 'tax';
+    const week = Math.floor(currentTime().getTime() / SILENCE_MS);
+    const code = reason.code ?? reason.type;
+    const heading = `Stripe refuses a ${wish}, please mend it`;
+    const facts: [string, string][] = [
+      ['First seen with', email],
+      ['Reason', reason.message],
+      ['Code', code],
+      ...(reason.param === undefined ? [] : ([['Parameter', reason.param]] as [string, string][])),
+      ...(reason.requestId === undefined ? [] : ([['Request', reason.requestId]] as [string, string][])),
+    ];
+    const paragraphs = [
+      'Trying again does not help, so people are asked to write to you until this is mended.',
+      'This mail comes once a week for the same reason, however many people meet it.',
+    ];
+    await this.outbox.add({
+      to: this.settings.OPERATOR_EMAIL,
+      key: `trouble:${digestOf([wish, code, reason.param, isPersonal ? id : kind])}:${week}`,
+      subject: heading,
+      ...letter({ heading, paragraphs, facts }, this.sender),
+    });
+  }
+}
+
+function lastingReason(error: unknown): Stripe.errors.StripeError | null {
+  const reason: unknown = error instanceof Refusal ? error.details.cause : error;
+  if (!(reason instanceof StripeSdk.errors.StripeError)) return null;
+  return isSetupFault(reason) || isRefused(reason) ? reason : null;
+}
+
+function kindOf({ code, param, message }: Stripe.errors.StripeError): 'currency' | 'tax' | 'price' | 'other' {
+  if (/\bcurrenc(y|ies)\b/i.test(message)) return 'currency';
+  if (code === 'customer_tax_location_invalid' || param?.startsWith('automatic_tax') === true) return 'tax';
+  return param?.startsWith('line_items') === true ? 'price' : 'other';
+}

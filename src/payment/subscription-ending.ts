@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
+import { isRunning } from '../shared/subscription-status.js';
+import type { CurrentUser } from '../users/current-user.js';
+import { PaymentTrouble } from './payment-trouble.js';
+import { isMissing, StripeClient } from './stripe-client.js';
+import { Subscription } from './subscription.entity.js';
+import { SubscriptionSync } from './subscription-sync.js';
+import { Subscriptions } from './subscriptions.js';
+
+const CHANGES = { name: 'subscription-ending', max: 30, windowSeconds: 600 };
+
+/** Cancels a subscription and undoes that, from the account page. Mails and rows follow from the sync. */
+@Injectable()
+export class SubscriptionEnding {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly subscriptions: Subscriptions,
+    private readonly sync: SubscriptionSync,
+    private readonly limiter: RateLimiter,
+    private readonly trouble: PaymentTrouble,
+  ) {}
+
+  /**
+   * Ends the person's subscription with the trial or the month that was paid for; at once where a payment is missing, so
+   * that nothing more is asked for. Done already is fine. Throws `not_subscribed`, `payment_refused`,
+   * `too_many_requests`, `unavailable`.
+   */
+  async cancel(person: CurrentUser, id: string): Promise<void> {
+    await this.change(person, id, async ({ status }) => {
+      if (status === 'trialing' || status === 'active') {
+        await this.stripe.call((api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
+      } else await this.sync.cancelAtOnce(id);
+    });
+  }
+
+  /** Lets a subscription go on that is cancelled and has not ended. Throws as `cancel` does. */
+  async resume(person: CurrentUser, id: string): Promise<void> {
+    await this.change(person, id, async () => {
+      await this.stripe.call(async (api) => {
+        const { cancel_at_period_end, cancel_at } = await api.subscriptions.retrieve(id);
+        // Stripe takes back only what was set: the portal sets the one, the other calls the other.
+        if (cancel_at_period_end) await api.subscriptions.update(id, { cancel_at_period_end: false });
+        else if (cancel_at !== null) await api.subscriptions.update(id, { cancel_at: '' });
+      });
+    });
+  }
+
+  private async change(person: CurrentUser, id: string, work: (row: Subscription) => Promise<void>): Promise<void> {
+    await this.limiter.consume([{ ...CHANGES, subject: person.id }]);
+    const rows = await this.subscriptions.ofUser(person.id);
+    const row = rows.find((one) => one.id === id && isRunning(one.status) && !one.trialRefused);
+    if (!row) throw noneRunning();
+    await this.stripe.forVisitor(async () => {
+      const isThere = await this.trouble.watch('cancellation', person, () => withoutEnded(() => work(row)));
+      await this.syncAfter(row.customerId);
+      if (!isThere) throw noneRunning();
+    });
+  }
+
+  private async syncAfter(customerId: string): Promise<void> {
+    try {
+      await this.sync.run(customerId, 'account');
+    } catch (error) {
+      throw new Refusal('unavailable', 'Your wish is with our payment provider. This page shows it in a minute.', {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** False where the subscription has ended at Stripe meanwhile. */
+async function withoutEnded(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function noneRunning(): Refusal {
+  return new Refusal('not_subscribed', 'This subscription does not run any more, so there is nothing to change.');
+}

@@ -1,0 +1,157 @@
+import type Stripe from 'stripe';
+import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
+import { eventually, newShopper, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const OPERATOR = 'operator@example.com';
+
+/** Refusals in the words of Stripe, and what the person reads. */
+const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
+  [
+    'another currency',
+    {
+      message:
+        'You cannot combine currencies on a single customer. This customer has an active subscription with currency eur.',
+    },
+    /another currency.* write to support@/,
+  ],
+  [
+    'an address without a tax location',
+    { code: 'customer_tax_location_invalid', message: "The customer's location isn't recognized." },
+    /another address of yours.* write to support@/,
+  ],
+  [
+    'an inactive price',
+    {
+      param: 'line_items[0][price]',
+      message: 'The price specified is inactive. This field only accepts active prices.',
+    },
+    /cannot be bought at the moment\. Choose another one/,
+  ],
+  [
+    'a missing price',
+    { code: 'resource_missing', param: 'line_items[0][price]', message: "No such price: 'price_1'" },
+    /cannot be bought at the moment/,
+  ],
+  ['anything else', { message: 'This account cannot currently make live charges.' }, /have been told and mend it/],
+  ['a key that may too little', { status: 403, message: 'The provided key does not have access.' }, /mend it/],
+];
+
+describe('A refusal of Stripe that lasts', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const refuse = (call: string, refusal: object = {}) => site.sandbox.control('/stripe/refusal', { call, ...refusal });
+  const openPortal = ({ visitor, email }: Shopper) => visitor.post<ErrorAnswer>('/payment/customer-portal', { email });
+  /** Mails to the operator whose text holds this. */
+  const told = async (words: string) =>
+    (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refuses/.test(subject) && text.includes(words));
+
+  it.each(REFUSED_CHECKOUTS)(
+    'at the checkout for %s: says what to do, and the operator gets one mail',
+    async (_name, refusal, words) => {
+      const shopper = await newShopper(site);
+      await refuse('POST /checkout/sessions', refusal);
+      const answers = [await shopper.press(), await shopper.press()];
+      await refuse('POST /checkout/sessions');
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'payment_refused', error: expect.stringMatching(words) },
+        });
+        expect(answer.text).not.toMatch(/try again/i);
+      }
+      const reason = (refusal as { message: string }).message;
+      expect(
+        await eventually(
+          () => told(reason),
+          (mails) => mails.length > 0,
+        ),
+      ).toHaveLength(1);
+      expect((await shopper.press()).status).toBe(200);
+    },
+  );
+
+  it('is one mail for the same reason, whoever meets it', async () => {
+    const [one, other] = [await newShopper(site), await newShopper(site)];
+    const message = 'No configuration provided and your default configuration has not been created.';
+    await one.subscribe();
+    await other.subscribe();
+    await refuse('POST /billing_portal/sessions', { message });
+    const answers = [await openPortal(one), await openPortal(other)];
+    await refuse('POST /billing_portal/sessions');
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([409, 'payment_refused']);
+      expect(body.error).toMatch(/refuses this customer portal\. We have been told .* write to support@/);
+    }
+    expect(
+      await eventually(
+        () => told('No configuration provided'),
+        (mails) => mails.length > 0,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('an outage is none: it says to try again, and mails nobody', async () => {
+    const shopper = await newShopper(site);
+    await site.sandbox.outage('stripe', true);
+    const answer = await shopper.press();
+    await site.sandbox.outage('stripe', false);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', error: expect.stringMatching(/try again/) },
+    });
+  });
+
+  it('a customer who was deleted at Stripe reads that the subscription has ended, and may subscribe anew', async () => {
+    const shopper = await newShopper(site);
+    const { customerId } = await shopper.subscribe();
+    await site.sandbox.webhooks('drop');
+    await stripe(site, `/customers/${customerId}`, undefined, 'DELETE');
+    const answer = await openPortal(shopper);
+    await site.sandbox.webhooks('normal');
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_subscribed' } });
+    expect(answer.body.error).toMatch(/has ended/);
+    expect(await shopper.status()).toMatchObject({ paid: false, subscriptions: [{ status: 'canceled' }] });
+    expect((await shopper.press()).status).toBe(200);
+  });
+});
+
+describe('A subscription that was moved to a price of nobody', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  it('is told the operator and not the person, and no second checkout opens beside it', async () => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    const { items } = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
+    const [item] = items.data;
+    await stripe(site, `/subscriptions/${subscriptionId}`, {
+      'items[0][id]': item?.id ?? '',
+      'items[0][price]': 'price_sandbox_foreign',
+    });
+    await quiet(site);
+    const subject = `Subscription moved to a price that is no plan of ours, please check: ${shopper.email}`;
+    const mails = await eventually(
+      () => site.sandbox.inbox(OPERATOR),
+      (all) => all.some((one) => one.subject === subject),
+    );
+    expect(mails.find((one) => one.subject === subject)?.text).toContain('Price id: price_sandbox_foreign');
+    const subjects = (await site.sandbox.inbox(shopper.email)).map((one) => one.subject);
+    expect(subjects).not.toContain('Your plan has changed');
+    expect((await shopper.press()).body.redirect).toMatch(/\/portal\//);
+    await stripe(site, `/subscriptions/${subscriptionId}`, {
+      'items[0][id]': item?.id ?? '',
+      'items[0][price]': priceId('PRO_BOTH'),
+    });
+    expect((await eventually(shopper.status, ({ paid }) => paid)).subscriptions).toMatchObject([
+      { planKey: 'PRO_BOTH' },
+    ]);
+  });
+});
