@@ -7,7 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { sandboxSettings } from '../../scripts/sandbox-settings.js';
 import { freePort } from '../../scripts/ports.js';
 import { eventually } from '../support/shopper.js';
-import { runServer } from '../support/server.js';
+import { plainSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { SCHEMA } from '../../src/schema.js';
+import { runBuilt, runServer, type ServerRun } from '../support/server.js';
 
 const NEEDED = [
   'SITE_URL',
@@ -43,6 +46,9 @@ const complete = (): Record<string, string> => ({
   SITE_URL: 'http://localhost:3000',
   DATA_DIR: dataDir,
 });
+
+const runMailsList = (settings: Record<string, string>): ServerRun =>
+  runBuilt(['dist/cli/mails.js', 'list'], settings, '.');
 
 test('without settings it refuses to start and lists all that are missing, in words', async () => {
   const run = runServer({ NODE_ENV: 'production' });
@@ -91,6 +97,22 @@ test('a database that cannot be used ends it, with the reason on one plain line'
   const text = run.output.join('');
   expect(text).toContain('SQLITE_NOTADB');
   expect(text).not.toContain('\u001b[');
+});
+
+test('a database of a newer release ends it, and a command, with one sentence', async () => {
+  const newer = join(dataDir, 'newer');
+  const place = { DATA_DIR: newer, DATABASE_URL: '' };
+  await migrate(place, SCHEMA);
+  const source = await plainSource(place, SCHEMA).initialize();
+  await source.query(`INSERT INTO migrations ("timestamp", "name") VALUES (1999999999999, 'Later1999999999999')`);
+  await source.destroy();
+  for (const run of [runServer, runMailsList]) {
+    const { ended, output } = run({ ...complete(), DATA_DIR: newer });
+    expect((await ended).code).toBe(1);
+    expect(output.join('')).toMatch(
+      /^The database is newer than this release \(it has Later1999999999999\): [^.\n]+\.\n$/,
+    );
+  }
 });
 
 test('a port that is taken ends it with a message', async () => {

@@ -106,7 +106,8 @@ export interface ServerRun {
 export const runServer = (settings: Record<string, string>, folder = '.'): ServerRun =>
   runBuilt(['dist/main.js'], settings, folder);
 
-function runBuilt(
+/** The same with any built program and its arguments. */
+export function runBuilt(
   [file, ...args]: readonly [string, ...string[]],
   settings: Record<string, string>,
   folder: string,
