@@ -3,6 +3,7 @@ import { accessReceiver } from './access.js';
 import { checkoutPages } from './checkout-page.js';
 import { controlPages } from './control-page.js';
 import { controls } from './controls.js';
+import { discordApi } from './discord.js';
 import { google } from './google.js';
 import { invoicePages } from './invoice-page.js';
 import { conditions } from './odd-answers.js';
@@ -25,6 +26,7 @@ export function createApp(sandbox: Sandbox): Express {
   app.use('/invoice', conditions(sandbox, 'stripe'), invoicePages(sandbox));
   app.use('/google', conditions(sandbox, 'google'), google(sandbox));
   app.use('/access', conditions(sandbox, 'access'), accessReceiver(sandbox));
+  app.use('/discord', conditions(sandbox, 'discord'), discordApi(sandbox));
   app.use('/_sandbox', controls(sandbox), controlPages(sandbox));
   app.get('/', (_request, response) => response.redirect(303, '/_sandbox/'));
   app.use((_request, response) => {

@@ -6,7 +6,7 @@ import { idOf } from './stripe-ids.js';
 import { newestFirst } from './stripe-list.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
-const services: Service[] = ['stripe', 'google', 'mail', 'access'];
+const services: Service[] = ['stripe', 'google', 'mail', 'access', 'discord'];
 const steps = [1, 7, 30, 31];
 
 /** What a person sees of the sandbox: the controls and the inbox, the mails and the access webhooks. */

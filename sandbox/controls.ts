@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { completeCheckout } from './checkout-completion.js';
+import { joinDiscord } from './discord.js';
 import { paymentBehaviors, type Sandbox, type Service } from './sandbox.js';
 import { giveCoupon, giveCredit } from './discounts.js';
 import { changeAccount } from './google-accounts.js';
@@ -10,7 +11,7 @@ import { closeDispute, openDispute } from './stripe-disputes.js';
 import { forceSubscription } from './forced-subscription.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
-const services: Service[] = ['stripe', 'google', 'mail', 'access'];
+const services: Service[] = ['stripe', 'google', 'mail', 'access', 'discord'];
 
 type Fields = Record<string, unknown>;
 type Control = (fields: Fields, request: Request) => unknown;
@@ -91,6 +92,23 @@ export function controls(sandbox: Sandbox): Router {
     sandbox.accessAnswer = { status: number(fields, 'status', 200), body: fields['body'] ?? {} };
     return sandbox.accessAnswer;
   });
+  router.get('/discord', (_request, response) => {
+    const { discordMembers: members, discordCalls: calls } = sandbox.state;
+    response.json({ members, calls });
+  });
+  post('/discord/join', (fields) => joinDiscord(sandbox, text(fields, 'username'), optionalText(fields, 'nick')));
+  post('/discord/rename', (fields) => {
+    const member = sandbox.state.discordMembers.find(({ username }) => username === fields['username']);
+    if (!member) throw new StripeError(404, 'There is no such member.');
+    member.username = text(fields, 'to');
+    return member;
+  });
+  post('/discord/limit', (fields) =>
+    Object.assign(sandbox.discordLimit, {
+      times: number(fields, 'times', 1),
+      seconds: number(fields, 'seconds', 1),
+    }),
+  );
   post('/reset', () => {
     sandbox.reset();
     return summary(sandbox);

@@ -5,7 +5,7 @@ import { Store } from './state.js';
 import type { StripeErrorType } from './stripe-error.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 
-export type Service = 'stripe' | 'google' | 'mail' | 'access';
+export type Service = 'stripe' | 'google' | 'mail' | 'access' | 'discord';
 
 /** What a change does whose invoice is not paid: it stands, waits for the payment, or does not happen. */
 export const paymentBehaviors = ['allow_incomplete', 'pending_if_incomplete', 'error_if_incomplete'] as const;
@@ -24,11 +24,19 @@ export interface Refusal {
 export class Sandbox {
   readonly store: Store;
   readonly deliveries: WebhookDeliveries;
-  readonly down: Record<Service, boolean> = { stripe: false, google: false, mail: false, access: false };
+  readonly down: Record<Service, boolean> = {
+    stripe: false,
+    google: false,
+    mail: false,
+    access: false,
+    discord: false,
+  };
   /** Where a service answers oddly or slowly. */
   odd: Partial<Record<Service, OddAnswer>> = {};
   /** What POST /access was told to answer; null: as a working bridge does. */
   accessAnswer: { status: number; body: unknown } | null = null;
+  /** How many of the next calls of Discord's API are told to wait so many seconds. */
+  readonly discordLimit = { times: 0, seconds: 1 };
   /** Whether a subscription is canceled or left unpaid after the last retry: a setting of a Stripe account. */
   afterRetries: 'cancel' | 'unpaid' = 'cancel';
   /** What the portal does with a change whose payment fails. */
@@ -61,7 +69,8 @@ export class Sandbox {
   reset(): void {
     this.deliveries.reset();
     this.store.reset();
-    this.down.stripe = this.down.google = this.down.mail = this.down.access = false;
+    this.down.stripe = this.down.google = this.down.mail = this.down.access = this.down.discord = false;
+    this.discordLimit.times = 0;
     this.odd = {};
     this.accessAnswer = null;
     this.afterRetries = 'cancel';

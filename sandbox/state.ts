@@ -30,6 +30,14 @@ export interface ReceivedAccessCall {
   receivedAt: string;
 }
 
+export interface DiscordMember {
+  id: string;
+  username: string;
+  /** The name that is shown on the server. */
+  nick: string | null;
+  roles: string[];
+}
+
 export interface GoogleAccount {
   sub: string;
   email: string;
@@ -81,6 +89,9 @@ export interface SandboxState {
   googleAccounts: GoogleAccount[];
   mails: ReceivedMail[];
   accessCalls: ReceivedAccessCall[];
+  discordMembers: DiscordMember[];
+  /** Calls of Discord's API so far. */
+  discordCalls: number;
 }
 
 export interface CheckoutPlan {
@@ -115,6 +126,8 @@ const emptyState = (): SandboxState => ({
   googleAccounts: [],
   mails: [],
   accessCalls: [],
+  discordMembers: [],
+  discordCalls: 0,
 });
 
 /** Everything the stand-ins remember. With a folder it survives a restart as state.json there; without one it does not. */

@@ -27,6 +27,8 @@ export function sandboxSettings(sandbox: SandboxAddress): Record<string, string>
     SUPPORT_EMAIL: 'support@example.com',
     ACCESS_WEBHOOK_URL: `${sandbox.url}/access`,
     ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0',
+    // Used once a bot is set: sandbox/README.md has its settings.
+    DISCORD_API_URL: `${sandbox.url}/discord`,
     TEST_CHECKOUT: 'true',
     SANDBOX: 'true',
     DRAIN_SECONDS: '0',

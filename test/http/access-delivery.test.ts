@@ -1,7 +1,8 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { forEachPerson } from '../support/each-person.js';
-import { accessCalls, fileOf, type Member, newMember, operatorMails } from '../support/member.js';
+import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
+import { fileOf } from '../support/grant-file.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 

@@ -1,6 +1,7 @@
 import { readAccessCommand, UsageError } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { GrantReconciler } from '../../src/post-purchase/grant-reconciler.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
 import { eventually, quiet } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -71,6 +72,59 @@ describe('Access without a webhook: the operator carries it out', () => {
       await expect(run(action, id)).rejects.toThrow(DeskError);
     await expect(run('show', 'no-such-grant')).rejects.toThrow(DeskError);
     expect((await member.grant('tradingview'))?.state).toBe('granted');
+  });
+
+  test('a claim says who works on it, to everybody, until it is given back or done', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    await expect(run('claim', id)).rejects.toThrow('claim needs --by');
+    expect(await run('claim', id, '--by', 'Ben')).toBe('Ben works on it.');
+    expect(await run('list')).toMatch(new RegExp(`^${id} .*  with Ben`, 'm'));
+    expect(await run('show', id)).toMatch(/^With: Ben since 20/m);
+    await expect(run('start', id, '--by', 'Anna')).rejects.toThrow('Ben works on this grant');
+    await run('release', id);
+    expect(await run('start', id, '--by', 'Anna')).toBe('The grant is now in_progress.');
+    await run('grant', id);
+    expect(await run('show', id)).not.toContain('With:');
+    expect(await run('link', id)).toContain(`${site.url}/operator/grant?token=${id}.`);
+  });
+
+  test.each([
+    ['queued', []],
+    ['in_progress', ['start']],
+    ['granted', ['grant']],
+    ['failed', ['fail', '--evidence', 'Closed.']],
+  ] as const)('%s: asked anew, and taken away until it is given back', async (state, [report, ...more]) => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const id = await askedId('Add TradingView access');
+    const moved = async () => {
+      if (report !== undefined) await run(report, id, ...more);
+      expect((await member.grant('tradingview'))?.state).toBe(state);
+    };
+    await moved();
+    const { changeId } = (await site.app.get(GrantDesk).show(id)).grant;
+    expect(await run('retry', id)).toBe('The grant is now queued.');
+    expect((await site.app.get(GrantDesk).show(id)).grant.changeId).not.toBe(changeId);
+    await moved();
+    await expect(run('revoke', id)).rejects.toThrow('give the reason');
+    const reason = 'This access was passed on.';
+    expect(await run('revoke', id, '--evidence', reason)).toBe('The grant is now revoke_queued.');
+    const [mail] = await eventually(
+      () => member.mails('We ended your TradingView access'),
+      (found) => found.length > 0,
+    );
+    expect(mail).toContain(reason);
+    expect(await run('revoke', id)).toBe('The grant is now revoked.');
+    // Neither the form nor the plan brings it back.
+    await member.submit({ lastName: 'Merchant' });
+    await site.app.get(GrantReconciler).reconcile((await site.app.get(GrantDesk).show(id)).grant.userId ?? '');
+    expect(await member.grant('tradingview')).toMatchObject({ state: 'revoked', account: null });
+    expect((await member.grant('tradingview'))?.note).toContain(`Our team ended your TradingView access.`);
+    expect((await member.grant('tradingview'))?.note).toContain(reason);
+    expect(await run('restore', id)).toBe('The grant is now queued.');
+    expect((await member.grant('tradingview'))?.note).not.toContain(reason);
   });
 
   test('20 reports at the same time: one counts', async () => {

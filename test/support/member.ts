@@ -1,5 +1,4 @@
 import type { AccessEvent } from '../../src/post-purchase/access-event.js';
-import { GrantDesk, type GrantFile } from '../../src/post-purchase/grant-desk.js';
 import type { AccessAnswer, GrantKind, GrantState, GrantSummary } from '../../src/shared/contract/access.js';
 import type { Answer } from './visitor.js';
 import { eventually, newShopper, type Shopper, stripe } from './shopper.js';
@@ -63,18 +62,6 @@ export async function newMember(site: Pick<Site, 'sandbox' | 'visitor'>): Promis
       await stripe(site, `/subscriptions/${(await atStripe()).subscription}`, undefined, 'DELETE');
     },
   };
-}
-
-/** What an operator knows of a person's grant, and its id. */
-export async function fileOf(
-  site: Site,
-  member: Pick<Member, 'email'>,
-  kind: GrantKind = 'tradingview',
-): Promise<GrantFile & { id: string }> {
-  const desk = site.app.get(GrantDesk);
-  const found = (await desk.list(true)).find(({ email, grant }) => email === member.email && grant.kind === kind);
-  if (!found) throw new Error(`${member.email} has no grant of ${kind}.`);
-  return { ...(await desk.show(found.grant.id)), id: found.grant.id };
 }
 
 /** Webhook calls of one kind that the sandbox received, the oldest first. */

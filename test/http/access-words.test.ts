@@ -1,0 +1,98 @@
+import type { PlanKey } from '../../src/shared/plans.js';
+import { forEachPerson } from '../support/each-person.js';
+import { type Member, newMember } from '../support/member.js';
+import { eventually, PASSWORD, priceId, stripe } from '../support/shopper.js';
+import type { Site } from '../support/site.js';
+
+const LOST = 'Your plan no longer includes TradingView';
+const ENDED = 'Your subscription has ended';
+const ADDED = 'Your access will be added shortly';
+
+describe('What people read of access that ends or stays', () => {
+  let site: Site;
+  let member: Member;
+  forEachPerson(newMember, (...given) => ([site, member] = given), { GRACE_DAYS: '0' });
+
+  const mailed = (subject: string) =>
+    eventually(
+      () => member.mails(subject),
+      (found) => found.length > 0,
+    );
+  const having = async (plan: PlanKey) => {
+    await member.subscribe(plan);
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+  };
+  const moveTo = async (plan: PlanKey) => {
+    const path = `/subscriptions/${(await member.atStripe()).subscription}`;
+    const { items } = await stripe<{ items: { data: { id: string }[] } }>(site, path);
+    await stripe(site, path, { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(plan) });
+  };
+
+  /** Sessions end meanwhile. */
+  const later = async (days: number) => {
+    await site.sandbox.advanceDays(days);
+    await site.sandbox.flush();
+    const credentials = { email: member.email, password: PASSWORD };
+    expect((await member.visitor.post('/users/login', credentials)).status).toBe(200);
+  };
+
+  test('a platform that a plan switch loses is mailed, and the account says the same', async () => {
+    await having('STANDARD_BOTH');
+    await moveTo('STANDARD_SINGLE_NT');
+    expect((await mailed(LOST))[0]).toContain('your TradingView access is being removed');
+    expect((await member.reaches('tradingview', 'revoked'))?.note).toBe(
+      'Your TradingView access has ended: your plan does not include it.',
+    );
+    expect(await member.mails('Your plan no longer includes NinjaTrader')).toEqual([]);
+  });
+
+  test('a plan that ended is not called a switch, and a Discord role that nobody asked for did not end', async () => {
+    await having('STANDARD_SINGLE_TV');
+    expect((await member.grant('discord'))?.state).toBe('requested');
+    await member.cancel();
+    expect((await member.reaches('tradingview', 'revoked'))?.note).toBe(
+      'Your plan has ended, and so has your TradingView access.',
+    );
+    expect((await mailed(ENDED))[0]).toContain('and so has its access');
+    expect(await member.grant('discord')).toBeUndefined();
+    expect(await member.mails(LOST)).toEqual([]);
+  });
+
+  test('an end says nothing of access that another subscription gives', async () => {
+    await having('STANDARD_SINGLE_TV');
+    const { customer, subscription } = await member.atStripe();
+    await site.sandbox.addSubscription(customer, priceId('STANDARD_BOTH'));
+    await member.reaches('ninjatrader', 'in_progress');
+    await stripe(site, `/subscriptions/${subscription}`, undefined, 'DELETE');
+    const [mail] = await mailed(ENDED);
+    expect(mail).not.toContain('so has its access');
+    expect(mail).toContain('Your other subscription, Standard Both Platforms, goes on');
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
+  });
+
+  test('access that a failed payment ended says so, and stays so once the plan is canceled', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV', '4000000000000341');
+    await member.submit();
+    await member.reaches('tradingview', 'granted');
+    await later(31);
+    await member.reaches('tradingview', 'revoked');
+    const note =
+      'A payment failed, so your TradingView access has ended. Your plan on the account page says what to do.';
+    expect((await member.grant('tradingview'))?.note).toBe(note);
+    await later(20);
+    await mailed(ENDED);
+    expect((await member.grant('tradingview'))?.note).toBe(note);
+  });
+
+  test('an emptied user name takes nothing away, and nobody is told that access cannot be added', async () => {
+    await having('STANDARD_SINGLE_TV');
+    await member.submit({ tradingViewUsername: '' });
+    const mails = await eventually(
+      () => member.mails(ADDED),
+      (found) => found.length === 2,
+    );
+    for (const mail of mails) expect(mail).not.toContain('without it we cannot add');
+    expect(await member.grant('tradingview')).toMatchObject({ state: 'granted', account: member.userName });
+  });
+});

@@ -1,0 +1,16 @@
+import { GrantDesk, type GrantFile } from '../../src/post-purchase/grant-desk.js';
+import type { GrantKind } from '../../src/shared/contract/access.js';
+import type { Member } from './member.js';
+import type { Site } from './site.js';
+
+/** What an operator knows of a person's grant, and its id. */
+export async function fileOf(
+  site: Site,
+  member: Pick<Member, 'email'>,
+  kind: GrantKind = 'tradingview',
+): Promise<GrantFile & { id: string }> {
+  const desk = site.app.get(GrantDesk);
+  const found = (await desk.list(true)).find(({ email, grant }) => email === member.email && grant.kind === kind);
+  if (!found) throw new Error(`${member.email} has no grant of ${kind}.`);
+  return { ...(await desk.show(found.grant.id)), id: found.grant.id };
+}
