@@ -1,7 +1,9 @@
 import { Client } from 'pg';
+import type sqlite3 from 'sqlite3';
 import { Session } from '../../src/users/session.entity.js';
 import { newEmail, PASSWORD, signedUp } from '../support/accounts.js';
 import { makePlace, type Place } from '../support/place.js';
+import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
 
 /** A flag of https://www.sqlite.org/c3ref/open.html. */
@@ -63,4 +65,21 @@ describe('A database that can be read but not written', () => {
     expect((await visitor.get('/users/me')).status).toBe(200);
     expect((await sessions().find())[0]?.lastSeenAt.getTime()).toBeGreaterThan(seen.getTime());
   });
+});
+
+test('a reading connection that broke is replaced, and the next read is answered', async () => {
+  const place = await makePlace('');
+  const site = await startSite({ DATA_DIR: place.dataDir, DATABASE_URL: '' });
+  try {
+    const visitor = await signedUp(site, newEmail());
+    // What SQLite says of a closed handle is what it says of a broken one.
+    const { databaseConnection } = site.database.reader.driver as unknown as { databaseConnection: sqlite3.Database };
+    await new Promise<void>((resolve) => databaseConnection.close(() => resolve()));
+    const ask = async () => (await visitor.get('/users/me')).status;
+    expect(await ask()).toBe(503);
+    expect(await eventually(ask, (status) => status === 200)).toBe(200);
+  } finally {
+    await site.stop();
+    await place.remove();
+  }
 });
