@@ -3,7 +3,7 @@ import express, { type Router } from 'express';
 import { Webhook } from 'standardwebhooks';
 import type { Sandbox } from './sandbox.js';
 
-const callsAtMost = 1000;
+const callsAtMost = 10_000;
 const toleranceSeconds = 300;
 
 /** POST /access: takes the product's signed webhooks (Standard Webhooks), notes whether each is genuine, answers as it was told to. */

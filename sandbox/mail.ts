@@ -7,7 +7,7 @@ import { speakOddly, speaksOddly } from './odd-answers.js';
 import type { Sandbox } from './sandbox.js';
 import type { ReceivedMail } from './state.js';
 
-const mailsAtMost = 1000;
+const mailsAtMost = 10_000;
 
 /** The mail server: takes every mail, with or without a name and password, and keeps it for the inbox. Loopback only, no TLS. */
 export async function startMail(sandbox: Sandbox): Promise<{ port: number; close(): void }> {

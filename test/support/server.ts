@@ -129,7 +129,8 @@ export function runBuilt(
   return { child, output, ended };
 }
 
-async function ready(url: string, run: ServerRun): Promise<void> {
+/** Waits until a server that was started answers; rejects with its words when it does not. */
+export async function ready(url: string, run: ServerRun): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (run.child.exitCode === null && run.child.signalCode === null) {
     const answers = await fetch(`${url}/health/ready`).then(

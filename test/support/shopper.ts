@@ -79,7 +79,8 @@ export async function newShopper(
   };
 }
 
-function idIn(reference: string | { id: string } | null): string {
+/** The id of what Stripe gives by its id or whole; empty where there is none. */
+export function idIn(reference: string | { id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import type { CheckoutAnswer } from '../../src/shared/contract/payment.js';
+import type { Fleet } from './fleet.js';
+import type { Random } from './random.js';
+import { idIn, PASSWORD, priceId, sessionIdOf, stripe } from './shopper.js';
+import type { Answer, Visitor } from './visitor.js';
+
+const PLANS = ['STANDARD_SINGLE_NT', 'STANDARD_SINGLE_TV', 'STANDARD_BOTH', 'PRO_SINGLE_TV', 'PRO_BOTH'] as const;
+/** How long somebody tries again while a server is away. */
+const PATIENCE_MS = 90_000;
+
+/** Somebody who goes through a storm, and what the site acknowledged to them. */
+export class StormPerson {
+  readonly email: string;
+  readonly userName: string;
+  readonly visitor: Visitor;
+  /** The machine id of the last form that was answered with 200; null before. */
+  submitted: string | null = null;
+  private customer = '';
+
+  constructor(
+    private readonly fleet: Fleet,
+    index: number,
+    private readonly random: Random,
+  ) {
+    this.email = `storm${index}@example.com`;
+    this.userName = `Fan_storm${index}`;
+    this.visitor = fleet.visitor(index, `10.1.${Math.floor(index / 250)}.${(index % 250) + 1}`);
+  }
+
+  async live(rounds: number): Promise<void> {
+    const account = { email: this.email, password: PASSWORD };
+    // Told that the address is taken, somebody has registered although the answer did not come through.
+    await this.insist(() => this.visitor.post('/users/register', account), [201, 409]);
+    await this.insist(() => this.visitor.post('/users/login', account), [200]);
+    if (this.random.chance(0.7)) await this.submit('1');
+    for (let round = 0; round < rounds; round++) {
+      const subscriptionId = this.customer === '' || this.random.chance(0.5) ? await this.buy() : await this.begin();
+      for (let change = this.random.below(3); change > 0; change--) await this.change(subscriptionId);
+      if (this.random.chance(0.6)) await this.end(subscriptionId);
+      await this.pause();
+    }
+    if (this.submitted === null) await this.submit('2');
+  }
+
+  /** Buys on the hosted page, and comes back or not; answers the subscription, where there is one now. */
+  private async buy(): Promise<string> {
+    const body = { priceId: priceId(this.random.pick(PLANS)), subscription: true };
+    const answer = await this.insist(
+      () => this.visitor.post<CheckoutAnswer>('/payment/create-checkout-session', body),
+      [200],
+    );
+    const { redirect } = answer.body;
+    if (!redirect.includes('/checkout/')) return '';
+    // The page may have been closed by what happened elsewhere meanwhile.
+    const paid = await this.fleet.sandbox.payCheckout(sessionIdOf(redirect)).catch(() => null);
+    if (paid === null) return '';
+    this.customer = idIn(paid.session.customer);
+    const { pathname, search } = new URL(paid.redirect);
+    if (this.random.chance(0.5)) await this.insist(() => this.visitor.get(`${pathname}${search}`), [303]);
+    return idIn(paid.session.subscription);
+  }
+
+  /** A subscription that begins without the site, in the dashboard; it may be over in the same moment. */
+  private async begin(): Promise<string> {
+    const status = this.random.pick(['active', 'active', 'trialing', 'canceled']);
+    const { id } = await this.fleet.sandbox.addSubscription(this.customer, priceId(this.random.pick(PLANS)), status);
+    return id;
+  }
+
+  private async change(subscriptionId: string): Promise<void> {
+    if (subscriptionId === '') return;
+    const { status, items } = await this.atStripe<Stripe.Subscription>(subscriptionId);
+    if (status === 'canceled') return;
+    const params = this.random.pick<Record<string, string>>([
+      { cancel_at_period_end: 'true' },
+      { cancel_at_period_end: 'false' },
+      { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(this.random.pick(PLANS)) },
+      { 'metadata[note]': String(this.random.next()) },
+    ]);
+    // The site may take a repeated trial back in between.
+    await this.atStripe(subscriptionId, params).catch(() => null);
+    await this.pause();
+  }
+
+  private async end(subscriptionId: string): Promise<void> {
+    if (subscriptionId !== '') await this.atStripe(subscriptionId, undefined, 'DELETE').catch(() => null);
+  }
+
+  private async submit(machineId: string): Promise<void> {
+    const form = {
+      firstName: 'Ada',
+      lastName: 'Trader',
+      email: this.email,
+      ntEmail: `nt.${this.email}`,
+      tradingViewUsername: this.userName,
+      machineId,
+    };
+    await this.insist(() => this.visitor.post('/payment/send-post-purchase-info', form), [200]);
+    this.submitted = machineId;
+  }
+
+  private atStripe<T>(subscriptionId: string, params?: Record<string, string>, method?: string): Promise<T> {
+    return stripe<T>(this.fleet, `/subscriptions/${subscriptionId}`, params, method);
+  }
+
+  private pause(): Promise<void> {
+    return sleep(this.random.below(1200));
+  }
+
+  /** Asks again, as people do, while no server answers or it says that it cannot now. */
+  private async insist<T>(ask: () => Promise<Answer<T>>, accepted: readonly number[]): Promise<Answer<T>> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await ask().catch((error: unknown) => error);
+      if (!(answer instanceof Error)) {
+        const { status, text } = answer as Answer<T>;
+        if (accepted.includes(status)) return answer as Answer<T>;
+        if (status !== 503) throw new Error(`${this.email} was answered ${status}: ${text}`);
+      }
+      if (Date.now() > deadline) throw new Error(`${this.email} got no answer: ${String(answer)}`);
+      await sleep(150);
+    }
+  }
+}
