@@ -120,7 +120,7 @@ export class StripeEvents {
       const { customerId, chargeId } = oldest;
       const whose = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
       const events = await rows.find({
-        where: { ...dueExcept([]), ...whose },
+        where: { ...dueNow(), ...whose },
         order: { receivedAt: 'ASC' },
         take: TAKEN_AT_ONCE,
       });
@@ -193,9 +193,17 @@ export class StripeEvents {
   }
 }
 
+function dueNow() {
+  return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
+}
+
+/** What is due of customers who are not in `busy`, and of payments whose customer is not known. */
 function dueExcept(busy: readonly string[]) {
-  const due = { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
-  return busy.length === 0 ? due : { ...due, customerId: Not(In([...busy])) };
+  if (busy.length === 0) return dueNow();
+  return [
+    { ...dueNow(), customerId: Not(In([...busy])) },
+    { ...dueNow(), customerId: IsNull() },
+  ];
 }
 
 function leaseEnd(): Date {

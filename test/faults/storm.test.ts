@@ -4,7 +4,7 @@ import { SCHEMA } from '../../src/schema.js';
 import { type Fleet, startFleet } from '../support/fleet.js';
 import { eventually } from '../support/shopper.js';
 import { storm, type StormPast, type StormSize } from '../support/storm.js';
-import { findings, truthOf } from '../support/storm-findings.js';
+import { findings, personFindings, truthOf } from '../support/storm-findings.js';
 
 /** `npm run storm` sets these for a longer one (docs/operations.md). */
 const number = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
@@ -57,6 +57,7 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
             `${dropped} never delivered, ${past.kills} kills; ${before} wrong at its end, ${left.length} ten minutes later\n`,
         );
         expect(left).toEqual([]);
+        expect(await personFindings(fleet, past.people)).toEqual([]);
       } finally {
         await source.destroy();
       }

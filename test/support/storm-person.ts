@@ -36,12 +36,17 @@ export class StormPerson {
     await this.insist(() => this.visitor.post('/users/login', account), [200]);
     if (this.random.chance(0.7)) await this.submit('1');
     for (let round = 0; round < rounds; round++) {
-      const subscriptionId = this.customer === '' || this.random.chance(0.5) ? await this.buy() : await this.begin();
-      for (let change = this.random.below(3); change > 0; change--) await this.change(subscriptionId);
-      if (this.random.chance(0.6)) await this.end(subscriptionId);
+      await this.act();
       await this.pause();
     }
     if (this.submitted === null) await this.submit('2');
+  }
+
+  /** Gets a subscription, changes it and perhaps ends it. */
+  async act(): Promise<void> {
+    const subscriptionId = this.customer === '' || this.random.chance(0.5) ? await this.buy() : await this.begin();
+    for (let change = this.random.below(3); change > 0; change--) await this.change(subscriptionId);
+    if (this.random.chance(0.6)) await this.end(subscriptionId);
   }
 
   /** Buys on the hosted page, and comes back or not; answers the subscription, where there is one now. */
@@ -112,15 +117,18 @@ export class StormPerson {
   /** Asks again, as people do, while no server answers or it says that it cannot now. */
   private async insist<T>(ask: () => Promise<Answer<T>>, accepted: readonly number[]): Promise<Answer<T>> {
     const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const answer = await ask().catch((error: unknown) => error);
-      if (!(answer instanceof Error)) {
-        const { status, text } = answer as Answer<T>;
-        if (accepted.includes(status)) return answer as Answer<T>;
-        if (status !== 503) throw new Error(`${this.email} was answered ${status}: ${text}`);
+    let last = '';
+    while (Date.now() < deadline) {
+      try {
+        const answer = await ask();
+        if (accepted.includes(answer.status)) return answer;
+        last = `${answer.status}: ${answer.text}`;
+        if (answer.status !== 503) break;
+      } catch (error) {
+        last = String(error);
       }
-      if (Date.now() > deadline) throw new Error(`${this.email} got no answer: ${String(answer)}`);
       await sleep(150);
     }
+    throw new Error(`${this.email} was answered ${last}`);
   }
 }

@@ -23,15 +23,25 @@ const MODES = ['normal', 'shuffle', 'duplicate', 'drop', 'delay'] as const satis
 
 /**
  * People buy, change and end subscriptions, on the site and at Stripe, while deliveries are doubled, shuffled, delayed and
- * dropped and processes are killed. Afterwards deliveries are as usual again and every process runs.
+ * dropped and processes are killed. Of the last act of each no delivery comes. Afterwards deliveries are as usual again and
+ * every process runs.
  */
 export async function storm(fleet: Fleet, { people: count, rounds, kills, seed }: StormSize): Promise<StormPast> {
   const people = Array.from({ length: count }, (_, index) => new StormPerson(fleet, index, randomOf(seed + index)));
   const over = new AbortController();
   const weather = [stirDeliveries(fleet, randomOf(seed - 1), over.signal), killAll(fleet, randomOf(seed - 2), kills)];
-  await Promise.all(people.map((person) => person.live(rounds)));
-  over.abort();
-  await Promise.all(weather);
+  try {
+    await Promise.all(people.map((person) => person.live(rounds)));
+  } finally {
+    over.abort();
+    await Promise.all(weather);
+  }
+  // What still comes late would make good what is lost from here on.
+  await fleet.sandbox.webhooks('normal');
+  await fleet.sandbox.flush(20_000);
+  await fleet.sandbox.control('/clock', { advanceSeconds: 120 });
+  await fleet.sandbox.webhooks('drop');
+  await Promise.all(people.map((person) => person.act()));
   await fleet.sandbox.webhooks('normal');
   return { people, kills };
 }
