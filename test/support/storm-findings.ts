@@ -138,7 +138,8 @@ async function accessFindings(fleet: Fleet, people: readonly StormPerson[], trut
     const own = oldestFirst.filter(({ event }) => isAbout(event, 'tradingview', userName));
     const changes = own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index);
     const doubled = changes.filter(({ event }, index) => index > 0 && asks(event) === asks(changes[index - 1]?.event));
-    const wanted = plans.length === 0 ? 'none' : [...new Set(plans)].toSorted().join(' ');
+    const isPro = plans.some((key) => PLANS[key].tier === 'pro');
+    const wanted = plans.length === 0 ? 'none' : isPro ? 'indicators strategies' : 'indicators';
     const last = asks(own.at(-1)?.event);
     return [
       ...doubled.map(({ id }) => `${email}: ${id} asks for what was asked before`),
@@ -152,5 +153,5 @@ function isAbout({ data }: AccessEvent, kind: GrantKind, userName: string): bool
 }
 
 function asks(event: AccessEvent | undefined): string {
-  return event?.type === 'access.grant' ? [...event.data.plans].toSorted().join(' ') : 'none';
+  return event?.type === 'access.grant' ? event.data.scope.toSorted().join(' ') : 'none';
 }
