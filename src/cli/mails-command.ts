@@ -1,11 +1,11 @@
 import type { GivenUpMails } from '../mail/given-up-mails.js';
 import type { OutboxMail } from '../mail/outbox-mail.entity.js';
 
-export const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address.
+export const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address, and mails that wait.
 
-  node dist/cli/mails.js list            all of them, the oldest first
-  node dist/cli/mails.js resend <id>     sends one again
-  node dist/cli/mails.js resend --all    sends all again, but for links and reminders that may be out of date
+  node dist/cli/mails.js list            all of them, the oldest first, with the mail server's last answer
+  node dist/cli/mails.js resend <id>     sends one again that was given up
+  node dist/cli/mails.js resend --all    sends all of these again, but for links and reminders that may be out of date
 `;
 
 /** What the operator asked for cannot be done; the message says why. */
@@ -14,7 +14,8 @@ export class MailsCommandError extends Error {}
 /** Does what the arguments say and answers what the operator reads. Throws MailsCommandError. */
 export async function runMailsCommand(mails: GivenUpMails, args: readonly string[]): Promise<string> {
   const [name, which, ...others] = args;
-  if (name === 'list' && which === undefined) return listReport(await mails.list());
+  if (name === 'list' && which === undefined)
+    return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
   if (name !== 'resend' || which === undefined || others.length > 0) throw new MailsCommandError(USAGE);
   return which === '--all' ? resendAll(mails) : resendOne(mails, which);
 }
@@ -36,6 +37,15 @@ function listReport(mails: readonly OutboxMail[]): string {
   if (mails.length === 0) return 'No mail was given up.';
   return mails.map(lineOf).join('\n');
 }
+
+/** Empty where none waits. */
+function waitingReport(mails: readonly OutboxMail[]): string {
+  if (mails.length === 0) return '';
+  const lines = mails.map((mail) => `${lineOf(mail)}  (${triesOf(mail)}, next ${mail.dueAt.toISOString()})`);
+  return `\n\nWaiting; the server tries again by itself:\n${lines.join('\n')}`;
+}
+
+const triesOf = ({ attempts }: OutboxMail): string => (attempts === 1 ? 'tried once' : `tried ${attempts} times`);
 
 function lineOf({ id, createdAt, recipient, subject, cancelKey, lastError }: OutboxMail): string {
   const note = cancelKey === null ? '' : ' (may be out of date)';

@@ -13,9 +13,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const refusal = toRefusal(error, request.user !== undefined);
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
-    // Only a deletion should lead here; a fault of ours would, too.
-    else if (isForeignKeyViolation(error)) request.log.warn({ err: error }, refusal.message);
+    // The request's line in the log tells it. Only a deletion should lead to a lost foreign key; a fault of ours would, too.
+    if (refusal.status >= 500 || isForeignKeyViolation(error)) response.err = asError(error);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -28,6 +27,8 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(refusal.status).json(answer);
   }
 }
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** Any error of a call, of a signed-in person or not, as a Refusal; what is not expected becomes `internal`. */
 export function toRefusal(error: unknown, isSignedIn = false): Refusal {

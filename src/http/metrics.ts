@@ -6,6 +6,9 @@ import { AppLogger } from './logger.js';
 import { Refusal } from './refusal.js';
 import { sameText } from './same-text.js';
 
+/** Where a handler of many addresses puts the name that the request is counted under. */
+export const ROUTE = 'route';
+
 /** Counters and timings of this process in Prometheus form. Other modules add their own. */
 @Injectable()
 export class Metrics {
@@ -17,17 +20,25 @@ export class Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   });
+  /** Read after the others, so that it tells of this very reading. */
+  private readonly ofReading = new Registry();
+  private readonly failures = new Counter({
+    name: 'metric_read_failures_total',
+    help: 'Metrics that could not be read when they were asked for, by metric',
+    labelNames: ['metric'],
+    registers: [this.ofReading],
+  });
+  private readonly unread = new Map<string, unknown>();
 
   constructor(private readonly logger: AppLogger) {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Times every request under its route pattern, so that addresses with names in them do not become labels. */
+  /** Times every request under its route. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const stop = this.requests.startTimer();
     response.on('finish', () => {
-      const route = (request.route as { path?: unknown } | undefined)?.path;
-      stop({ method: request.method, route: typeof route === 'string' ? route : 'other', status: response.statusCode });
+      stop({ method: request.method, route: routeOf(request, response), status: response.statusCode });
     });
     next();
   };
@@ -36,7 +47,19 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge whose value is read when the metrics are asked for; NaN where it cannot be read. */
+  /** All of them as text. Those that could not be read are left out, counted and named in one line of the log. */
+  async text(): Promise<string> {
+    this.unread.clear();
+    const text = await this.registry.metrics();
+    const [first] = this.unread;
+    if (first) {
+      const [, err] = first;
+      this.logger.pino.warn({ err, metrics: [...this.unread.keys()] }, 'Metrics could not be read');
+    }
+    return `${text}\n${await this.ofReading.metrics()}`;
+  }
+
+  /** A gauge whose value is read when the metrics are asked for; it keeps silent where it cannot be read. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     const value = () => this.valueOf(name, read);
     const gauge = new Gauge({
@@ -44,7 +67,9 @@ export class Metrics {
       help,
       registers: [],
       async collect() {
-        this.set(await value());
+        const read = await value();
+        if (read === null) this.remove();
+        else this.set(read);
       },
     });
     this.registry.registerMetric(gauge);
@@ -65,20 +90,34 @@ export class Metrics {
       labelNames: [labelName],
       registers: [],
       async collect() {
-        await Promise.all(labels.map(async (label) => this.set({ [labelName]: label }, await value(label))));
+        const values = await Promise.all(labels.map(async (label) => [label, await value(label)] as const));
+        for (const [label, read] of values) {
+          if (read === null) this.remove({ [labelName]: label });
+          else this.set({ [labelName]: label }, read);
+        }
       },
     });
     this.registry.registerMetric(gauge);
   }
 
-  private async valueOf(name: string, read: () => Promise<number>): Promise<number> {
+  private async valueOf(name: string, read: () => Promise<number>): Promise<number | null> {
     try {
       return await read();
     } catch (error) {
-      this.logger.pino.warn({ err: error, metric: name }, 'A metric could not be read');
-      return Number.NaN;
+      if (!this.unread.has(name)) this.failures.inc({ metric: name });
+      this.unread.set(name, error);
+      return null;
     }
   }
+}
+
+/** The route's pattern, so that addresses with names in them do not become labels; pages and files say what they are. */
+function routeOf(request: Request, response: Response): string {
+  const named: unknown = response.locals[ROUTE];
+  if (typeof named === 'string') return named;
+  const route = (request.route as { path?: unknown } | undefined)?.path;
+  if (typeof route === 'string') return route;
+  return request.path.startsWith('/assets/') ? '/assets' : 'other';
 }
 
 @Controller('metrics')
@@ -96,6 +135,6 @@ export class MetricsController {
       throw new Refusal('unauthenticated', 'The metrics need their token.');
     }
     response.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    return this.metrics.text();
   }
 }

@@ -13,9 +13,12 @@ export function requestLog(logger: Logger) {
       return id;
     },
     customLogLevel: (_request, response, error) => {
-      if (error !== undefined || response.statusCode >= 500) return 'error';
+      if (response.statusCode >= 500 || error !== undefined) return 'error';
+      // An answer that had begun when its handler failed, or one of 4xx whose cause may be a fault of ours.
+      if (response.err !== undefined) return response.statusCode < 400 ? 'error' : 'warn';
       return response.statusCode >= 400 ? 'info' : 'debug';
     },
+    customErrorMessage: (_request, response) => `A request failed with status ${response.statusCode}`,
     serializers: {
       req: (request: { id: string; method: string; raw: IncomingMessage & { originalUrl?: string } }) => ({
         id: request.id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
+import { type FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox-mail.entity.js';
@@ -7,7 +7,7 @@ import { OutboxMail } from './outbox-mail.entity.js';
 /** Not those of which only the key is left. */
 const GIVEN_UP = { state: 'failed', recipient: Not('') } as const satisfies FindOptionsWhere<OutboxMail>;
 
-/** Mails that were tried in vain until the last. They are kept for 30 days. */
+/** Mails that were tried in vain: until the last, which are kept for 30 days, or so far. */
 @Injectable()
 export class GivenUpMails {
   constructor(private readonly database: Database) {}
@@ -15,6 +15,12 @@ export class GivenUpMails {
   /** The oldest first. */
   list(): Promise<OutboxMail[]> {
     return this.database.repository(OutboxMail).find({ where: GIVEN_UP, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Those that were tried in vain and will be tried again, the oldest first. */
+  waiting(): Promise<OutboxMail[]> {
+    const where = { state: 'waiting', attempts: MoreThan(0) } as const;
+    return this.database.repository(OutboxMail).find({ where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** Has the server's worker send one again, with all its tries; false when no mail of that id was given up. */

@@ -5,8 +5,6 @@ import type { OutboxMail } from './outbox-mail.entity.js';
 
 /** Mails that are handed over at the same time. */
 export const PARALLEL_MAILS = 5;
-/** A hand-over takes at most about this long. */
-export const HAND_OVER_SECONDS = 60;
 
 /** Hands mails to the SMTP server of the settings over a few kept connections. */
 @Injectable()

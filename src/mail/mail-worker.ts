@@ -7,12 +7,13 @@ import { Metrics } from '../http/metrics.js';
 import type { WorkLoop } from '../http/work-loop.js';
 import { Workers } from '../http/workers.js';
 import { isRefusedForGood, nextAttempt } from './mail-retry.js';
-import { HAND_OVER_SECONDS, MailTransport, PARALLEL_MAILS } from './mail-transport.js';
+import { MailTransport, PARALLEL_MAILS } from './mail-transport.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 
 const POLL_SECONDS = 2;
-/** A claimed mail is another worker's again after this long: this process was killed. */
-const LEASE_SECONDS = 2 * HAND_OVER_SECONDS;
+/** A claimed mail is another worker's again after this long without a renewal: this process was killed. */
+const LEASE_SECONDS = 20;
+const RENEW_EVERY_MS = 5000;
 
 /**
  * Sends what waits in the outbox: at once after a commit, else every two seconds. Any number of processes may do so at
@@ -32,8 +33,9 @@ export class MailWorker {
   ) {
     this.loop = workers.add('mails', POLL_SECONDS, () => this.sendDue());
     this.results = metrics.counter('mails_total', 'Attempts to hand over a mail, by result', ['result']);
-    metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () =>
-      this.count([dueNow(), { state: 'waiting', attempts: MoreThan(0) }]),
+    metrics.gauge('mails_waiting', 'Mails that should have gone out by now', () => this.count(overdue()));
+    metrics.gauge('mails_oldest_seconds', 'Age of the oldest mail that should have gone out by now', () =>
+      this.oldestSeconds(),
     );
     metrics.gauge('mails_failed', 'Mails that were given up in the last 30 days', () =>
       this.count([{ state: 'failed', recipient: Not('') }]),
@@ -59,7 +61,7 @@ export class MailWorker {
       const due = await rows.find({ where: dueNow(), order: { dueAt: 'ASC' }, take: PARALLEL_MAILS });
       const mails = due.filter((mail) => !isExpired(mail));
       for (const { id } of due.filter(isExpired)) await rows.update({ id }, { state: 'dropped', text: '', html: '' });
-      const dueAt = new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
+      const dueAt = leaseEnd();
       for (const mail of mails) {
         mail.attempts += 1;
         await rows.update({ id: mail.id }, { attempts: mail.attempts, dueAt });
@@ -69,22 +71,39 @@ export class MailWorker {
   }
 
   private async hand(mail: OutboxMail): Promise<void> {
+    const renewing = setInterval(() => void this.renew(mail), RENEW_EVERY_MS);
     try {
       await this.transport.send(mail);
     } catch (error) {
       await this.failed(mail, error);
       return;
+    } finally {
+      clearInterval(renewing);
     }
     this.results.inc({ result: 'sent' });
     await this.update(mail, { state: 'sent', sentAt: currentTime(), text: '', html: '', lastError: null });
+  }
+
+  /** However slow the mail server is, nobody else sends the mail meanwhile. */
+  private async renew(mail: OutboxMail): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.database
+          .repository(OutboxMail)
+          .update({ id: mail.id, attempts: mail.attempts }, { dueAt: leaseEnd() });
+      });
+    } catch (error) {
+      this.logger.pino.warn({ err: error, mail: mail.id }, 'A claim on a mail could not be renewed');
+    }
   }
 
   private async failed(mail: OutboxMail, error: unknown): Promise<void> {
     const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
     const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
-    if (dueAt) this.logger.pino.warn({ mail: mail.id, attempts: mail.attempts, dueAt }, 'A mail could not be sent yet');
-    else this.logger.pino.error({ mail: mail.id, attempts: mail.attempts }, 'A mail was given up');
+    const said = { mail: mail.id, attempts: mail.attempts, reason: withoutAddresses(lastError) };
+    if (dueAt) this.logger.pino.warn({ ...said, dueAt }, 'A mail could not be sent yet');
+    else this.logger.pino.error(said, 'A mail was given up');
     await this.update(mail, dueAt ? { dueAt, lastError } : { state: 'failed', lastError });
   }
 
@@ -94,15 +113,36 @@ export class MailWorker {
     });
   }
 
+  private async oldestSeconds(): Promise<number> {
+    const oldest = await this.database
+      .repository(OutboxMail)
+      .find({ where: overdue(), order: { createdAt: 'ASC' }, take: 1 });
+    return oldest[0] ? (currentTime().getTime() - oldest[0].createdAt.getTime()) / 1000 : 0;
+  }
+
   private count(which: FindOptionsWhere<OutboxMail>[]): Promise<number> {
     return this.database.repository(OutboxMail).countBy(which);
   }
+}
+
+/** Mail servers name the recipient in their refusals; the log names nobody. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '…');
 }
 
 function isExpired({ expiresAt }: OutboxMail): boolean {
   return expiresAt !== null && expiresAt <= currentTime();
 }
 
+function leaseEnd(): Date {
+  return new Date(currentTime().getTime() + LEASE_SECONDS * 1000);
+}
+
 function dueNow(): FindOptionsWhere<OutboxMail> {
   return { state: 'waiting', dueAt: LessThanOrEqual(currentTime()) };
+}
+
+/** What is due, and what was tried in vain. */
+function overdue(): FindOptionsWhere<OutboxMail>[] {
+  return [dueNow(), { state: 'waiting', attempts: MoreThan(0) }];
 }

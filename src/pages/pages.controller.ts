@@ -2,6 +2,7 @@ import { Controller, Get, Header, Next, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { ROUTE } from '../http/metrics.js';
 import { Refusal } from '../http/refusal.js';
 import type { SiteSettings } from '../shared/contract/site.js';
 import { CHANGE_PASSWORD } from '../shared/contract/users.js';
@@ -57,6 +58,7 @@ export class PagesController {
   async page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
     const { path } = request;
     const query = queryOf(request.originalUrl);
+    response.locals[ROUTE] = routeOf(path, this.renderer.hasFile(path));
     if (this.renderer.hasFile(path)) {
       next();
       return;
@@ -74,6 +76,13 @@ export class PagesController {
     response.setHeader('Content-Security-Policy', this.renderer.policy(String(policy)));
     await sendPage(await this.renderer.page(viewOf(path, query), today()), request, response);
   }
+}
+
+/** What the request is counted under: each page by itself, but for those of the strategies. */
+function routeOf(path: string, isFile: boolean): string {
+  if (isFile) return 'file';
+  if (!PAGES.has(path)) return 'other';
+  return path.replace(/^\/backtests\/.*/, '/backtests/:slug');
 }
 
 /** With its question mark; empty without one. */

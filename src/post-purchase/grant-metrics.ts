@@ -20,6 +20,9 @@ export class GrantMetrics {
   ) {
     this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
     metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () => this.overdue());
+    metrics.gauge('access_grants_oldest_seconds', 'Age of the oldest access change that is not carried out', () =>
+      this.oldestSeconds(),
+    );
     metrics.gaugeBy('access_grants', 'Access grants by state', 'state', GRANT_STATES, (state) =>
       this.database.repository(Grant).countBy({ state }),
     );
@@ -31,5 +34,13 @@ export class GrantMetrics {
 
   private overdue(): Promise<number> {
     return this.database.repository(Grant).countBy({ state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) });
+  }
+
+  private async oldestSeconds(): Promise<number> {
+    const state = In([...PENDING_STATES]);
+    const [oldest] = await this.database
+      .repository(Grant)
+      .find({ where: { state }, order: { changeAt: 'ASC' }, take: 1 });
+    return oldest ? (currentTime().getTime() - oldest.changeAt.getTime()) / 1000 : 0;
   }
 }

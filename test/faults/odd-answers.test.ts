@@ -43,6 +43,15 @@ test('Stripe answers anything but what Stripe answers: checkout is 503, and the 
   }
   await answer('stripe', { status: 200, body: '{"object":"cust', cut: true });
   statuses.set('cut', (await shopper.press()).status);
+  const last = await shopper.press();
+  expect(last.status).toBe(503);
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(last.headers.get('x-request-id') ?? '-'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 50, err: expect.anything() }),
+  ]);
   await answer('stripe');
   expect([...statuses].filter(([, status]) => status !== 503)).toEqual([]);
   expect((await shopper.press()).status).toBe(200);
@@ -89,6 +98,8 @@ test('the mail server says anything: the mail waits, and goes out when it is und
     await eventually(retries, (count) => count > before, 40);
   }
   expect(await lives()).toBe(200);
+  expect(server.output()).toMatch(/"reason":"Invalid greeting[^}]*A mail could not be sent yet/);
+  expect(server.output()).not.toContain('@example.com');
   await answer('mail');
   for (const { email } of shoppers) {
     const mails = await eventually(

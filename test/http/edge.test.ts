@@ -47,6 +47,17 @@ describe('edge of the server', () => {
       expect(text).toContain('route="/payment/subscription-status/:email"');
       expect(text).not.toContain('someone@example.com');
     });
+
+    test('pages are counted by themselves, those of the strategies together, and the rest as what it is', async () => {
+      for (const path of ['/pricing', '/backtests/orb', '/backtests/mars', '/nothing-here', '/favicon.svg']) {
+        await site.visitor().get(path, { accept: 'text/html' });
+      }
+      const { text } = await site.visitor().get('/metrics', { authorization: 'Bearer a token for the metrics' });
+      const counted = (route: string) =>
+        Number(new RegExp(`_count\\{method="GET",route="${route}",status="\\d+"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+      expect(['/pricing', '/backtests/:slug', 'file', 'other'].map(counted)).toEqual([1, 2, 1, 1]);
+      expect(text).not.toContain('/nothing-here');
+    });
   });
 
   describe('headers', () => {
@@ -81,8 +92,7 @@ describe('edge of the server', () => {
     });
 
     test('signing out has the browser drop what it cached, and leaves what belongs to the browser', async () => {
-      const { headers } = await site.visitor().post('/users/logout');
-      expect(headers.get('clear-site-data')).toBe('"cache"');
+      expect((await site.visitor().post('/users/logout')).headers.get('clear-site-data')).toBe('"cache"');
     });
 
     test('/.well-known/change-password leads to the form that changes it', async () => {
@@ -221,11 +231,14 @@ describe('a database that is gone', () => {
   });
   afterAll(() => site.stop());
 
-  test('GET /metrics still tells what does not come from it', async () => {
+  test('GET /metrics keeps silent of what comes from it, says so, and tells the rest', async () => {
     const { status, text } = await site.visitor().get('/metrics');
     expect(status).toBe(200);
-    expect(text).toMatch(/^mails_waiting nan$/im);
-    expect(text).toMatch(/^access_grants\{state="granted"\} nan$/im);
+    expect(text).not.toMatch(/^(mails|stripe_events_backlog|access_grants)\w*(\{.*\})? /m);
+    expect(text).not.toMatch(/ nan$/im);
+    for (const metric of ['mails_waiting', 'mails_oldest_seconds', 'access_grants', 'access_grants_oldest_seconds']) {
+      expect(text).toMatch(new RegExp(`^metric_read_failures_total\\{metric="${metric}"\\} 1$`, 'm'));
+    }
     expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   });
 

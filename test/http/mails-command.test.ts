@@ -60,6 +60,21 @@ test('lists what was given up and why, and sends one of it again', async () => {
   await expect(run('resend', first.id)).rejects.toThrow(`No mail with the id ${first.id} was given up.`);
 });
 
+test('lists what waits with the last answer, the tries and the next one, and sends it by itself', async () => {
+  await site.sandbox.control('/answer', { service: 'mail', body: '554 Not now for anybody\r\n' });
+  const to = newEmail('mail');
+  await site.app.get(Outbox).add({ to, ...news });
+  const report = await eventually(
+    () => run('list'),
+    (text) => text.includes('Not now'),
+  );
+  expect(report).toMatch(/^No mail was given up\.\n\nWaiting; the server tries again by itself:\n/);
+  expect(report).toMatch(new RegExp(`  ${to}  News  .*554 Not now for anybody.*  \\(tried .*, next 20.*Z\\)$`));
+  await expect(run('resend', (await rows().findOneByOrFail({ recipient: to })).id)).rejects.toThrow('No mail with');
+  await site.sandbox.control('/answer', { service: 'mail' });
+  await arrival(await rows().findOneByOrFail({ recipient: to }));
+});
+
 test('sends all again but what may be out of date, which goes by its id', async () => {
   const [first, second, link] = [await givenUp(), await givenUp(), await givenUp('reset:someone')];
   const report = await run('resend', '--all');
