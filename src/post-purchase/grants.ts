@@ -24,10 +24,12 @@ export interface Cause {
   wanted?: Access;
   /** With `entitlement_ended`. */
   endReason?: EndReason;
+  /** How many grants of other people may still follow in this transaction; shared by all of them. */
+  followers?: { left: number };
 }
 
-/** People who name the same account, in one transaction. */
-const MOST_AT_ONCE = 50;
+/** Of one change. What is left over is found by the hourly sweep. */
+const MOST_FOLLOWERS = 50;
 
 /** The one place that moves grants: state, history, mails and the order to carry a change out are one write. */
 @Injectable()
@@ -70,6 +72,7 @@ export class Grants {
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
     const { state: fromState, held, asked } = grant;
+    const { followers = { left: MOST_FOLLOWERS } } = cause;
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
     grant.endReason = endReasonAfter(grant, event, cause);
@@ -82,11 +85,11 @@ export class Grants {
     await this.mails.tellLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
-      await this.apply(grant, 'confirmed', { actor: 'product', detail });
+      await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
     } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim);
     const others = await this.claims.others(grant, keys);
     await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
-    await this.bringInStep(others);
+    await this.bringInStep(others, followers);
     if (grant.state === 'revoked' && (grant.userId === null || grant.asked === null)) {
       await this.database.repository(Grant).delete({ id: grant.id });
     }
@@ -120,12 +123,14 @@ export class Grants {
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
 
-  /** Has those grants ask for what they have to ask for now; beyond `MOST_AT_ONCE` the hourly sweep does. */
-  private async bringInStep(grants: readonly Grant[]): Promise<void> {
-    for (const { id } of grants.slice(0, MOST_AT_ONCE)) {
+  /** Has those grants ask for what they have to ask for now. */
+  private async bringInStep(grants: readonly Grant[], followers: { left: number }): Promise<void> {
+    for (const { id } of grants) {
+      if (followers.left === 0) return;
       const grant = await this.find(id);
       if (grant && (await this.claims.isOutdated(grant))) {
-        await this.apply(grant, 'claims_changed', { actor: 'product' });
+        followers.left -= 1;
+        await this.apply(grant, 'claims_changed', { actor: 'product', followers });
       }
     }
   }
