@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Html } from './html.js';
 
 /** The look of the site (client/src/styles/tokens.css) for a page that loads nothing. */
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: dark; --ground: #0b1220; --raised: #121b2d; --line: #26334b; --line-strong: #64769a; --text: #e9eef7;
   --soft: #a8b5cb; --accent: #9db3ff; --on-accent: #0b1220; --gain: #35c4ac; --warning: #f1c453; --danger: #ff8a7a; }
 @media (prefers-color-scheme: light) { :root { color-scheme: light; --ground: #f6f2ea; --raised: #fdfbf7; --line: #dcd4c5;
@@ -40,6 +41,9 @@ ol { margin: 0; padding: 0; list-style: none; }
 li { padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 li:first-child { border-top: 0; }
 `;
+
+/** Letter by letter what the policy lets through. */
+export const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 /** Lets this style through and nothing else: no script, no picture, no frame, no other site's form. */
 export const PAGE_POLICY = [

@@ -4,8 +4,8 @@ import { inEasternTime } from './grant-due.js';
 import { scopeInWords } from './grant-letters.js';
 import { answerOf, button, type Button, form, type PageView } from './grant-page-parts.js';
 import { receiver } from './grant-page-receiver.js';
-import { STYLE } from './grant-page-style.js';
-import { html, Html } from './html.js';
+import { STYLE_ELEMENT } from './grant-page-style.js';
+import { html, type Html } from './html.js';
 import { accountInWords } from './platform-accounts.js';
 
 const STATES: Readonly<Record<GrantState, string>> = {
@@ -73,9 +73,7 @@ function wholePage(siteName: string, title: string, body: Html): string {
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="dark light" />
         <title>${title} · ${siteName}</title>
-        <style>
-          ${new Html(STYLE)}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <header><a href="/">${siteName}</a></header>

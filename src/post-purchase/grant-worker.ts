@@ -107,9 +107,9 @@ export class GrantWorker {
       if (!grant) return;
       const isAwaited = grant.state === 'action_required' && order.receiver === 'discord';
       const isCurrent = grant.changeId === order.changeId && (PENDING_STATES.includes(grant.state) || isAwaited);
-      // Somebody who has not joined Discord yet is looked for again and again, which is no news; a stop of ours is no failure.
-      const isNews = !(isAwaited && outcome.result === 'action_needed') && !cutOff.aborted;
-      if (isNews) await this.record(order, outcome, milliseconds);
+      // Somebody who has not joined Discord yet is looked for again and again; a call that we cut off is no failure.
+      const isNoNews = isAwaited ? outcome.result === 'action_needed' : cutOff.aborted && outcome.result === 'retry';
+      if (!isNoNews) await this.record(order, outcome, milliseconds);
       if (isCurrent) await this.settle(grant, order, outcome, cutOff);
     });
   }

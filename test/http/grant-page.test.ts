@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
@@ -64,6 +65,9 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
       'x-robots-tag': 'noindex, nofollow',
       'content-security-policy': expect.stringMatching(/^default-src 'none';style-src 'sha256-/),
     });
+    const style = /<style>(.*)<\/style>/s.exec(page.text)?.[1] ?? '';
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`'sha256-${digest}'`);
     expect((await member.grant('tradingview'))?.state).toBe('queued');
     const started = await press(address, 'start', { by: 'Anna' });
     expect(started.status).toBe(303);

@@ -82,4 +82,27 @@ describe('The Get Started form on the account page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enter your user name' }));
     expect(screen.getByLabelText(/TradingView user name/)).toHaveFocus();
   });
+
+  it('emptied of a user name that has access: says that the access stays, and asks for nothing', async () => {
+    await visit([grant('tradingview', 'granted', 'FluxFan')]);
+    await userEvent.click(summary());
+    expect(screen.getByText('Left empty, your TradingView access stays with FluxFan.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/^Saved\./)).toHaveTextContent('Your TradingView access stays with FluxFan.');
+    expect(screen.queryByText('We still need your TradingView user name')).toBeNull();
+  });
+
+  it('refused because a name changed too often: says until when, and not to try again', async () => {
+    const sentence = 'You changed your TradingView user name 3 times in the last 30 days.';
+    await visit([grant('tradingview', 'granted', 'FluxFan')]);
+    const answer = { error: sentence, code: 'too_many_requests', fields: { tradingViewUsername: sentence } };
+    speakSignedIn({
+      [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true, subscriptions: [SUBSCRIPTION] }),
+      'POST /payment/send-post-purchase-info': { status: 429, body: answer },
+    });
+    await userEvent.click(summary());
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/try again/)).toBeNull();
+  });
 });
