@@ -96,6 +96,33 @@ export function describeStripeContract(name: string, open: () => Promise<StripeT
       });
     };
 
+    it('lists its events, the newest first, by type and time, page by page', async () => {
+      const since = Math.floor(Date.now() / 1000) - 60;
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        const { id } = await target.api.customers.create({ email: `contract-${randomUUID()}@example.com` });
+        await target.api.customers.del(id);
+        ids.unshift(id);
+      }
+      const page = (after?: string) =>
+        target.api.events.list({
+          limit: 2,
+          types: ['customer.deleted', 'customer.subscription.deleted'],
+          created: { gte: since },
+          ...(after === undefined ? {} : { starting_after: after }),
+        });
+      const subject = ({ data }: Stripe.Event) => (data.object as { id: string }).id;
+      const first = await eventually(page, ({ data }) => data.some((event) => subject(event) === ids[0]));
+      const second = await page(first.data.at(-1)?.id);
+      const events = [...first.data, ...second.data];
+      expect(first.data).toHaveLength(2);
+      expect(first.has_more).toBe(true);
+      expect(events.map(({ created }) => created)).toEqual(
+        events.map(({ created }) => created).toSorted((a, b) => b - a),
+      );
+      expect(events.slice(0, 3).map(subject).toSorted()).toEqual(ids.toSorted());
+    });
+
     it(
       'a checkout has its customer, trial, price, referral and addresses, and its page opens',
       async () => {
