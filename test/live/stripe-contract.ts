@@ -12,6 +12,9 @@ import type { StripeTarget, TimedCustomer } from './stripe-target.js';
 const WEBHOOK_SECRET = 'whsec_contract';
 const LONG_MS = 240_000;
 
+/** The id of what an event is about. */
+const subject = ({ data }: Stripe.Event): string => (data.object as { id: string }).id;
+
 /** What the product needs of Stripe, asked through the real app: the same cases for the sandbox and for the real one. */
 export function describeStripeContract(name: string, open: () => Promise<StripeTarget>): void {
   describe(`${name} is what the product needs of Stripe:`, () => {
@@ -111,7 +114,6 @@ export function describeStripeContract(name: string, open: () => Promise<StripeT
           created: { gte: since },
           ...(after === undefined ? {} : { starting_after: after }),
         });
-      const subject = ({ data }: Stripe.Event) => (data.object as { id: string }).id;
       const first = await eventually(page, ({ data }) => data.some((event) => subject(event) === ids[0]));
       const second = await page(first.data.at(-1)?.id);
       const events = [...first.data, ...second.data];
