@@ -1,5 +1,12 @@
 import { ConnectionIsNotSetError, QueryFailedError, TypeORMError } from 'typeorm';
-import { isDatabaseUnavailable, isSerializationFailure } from './database-errors.js';
+import {
+  DatabaseSilent,
+  isConnectionFault,
+  isDatabaseUnavailable,
+  isForeignTransaction,
+  isSerializationFailure,
+  TransactionLost,
+} from './database-errors.js';
 
 const coded = (code: string): Error => Object.assign(new Error('made up'), { code });
 const failed = (code: string): QueryFailedError => new QueryFailedError('SELECT 1', [], coded(code));
@@ -38,6 +45,8 @@ describe('A database that cannot answer now', () => {
     new ConnectionIsNotSetError('postgres'),
     new TypeORMError('Driver not Connected'),
     new Error('Query read timeout'),
+    new TransactionLost(failed('SQLITE_ERROR')),
+    new DatabaseSilent(),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
   ])('without a code: %s', (error) => expect(isDatabaseUnavailable(error)).toBe(true));
@@ -58,3 +67,18 @@ test.each([
   ['40P01', true],
   ['23505', false],
 ])('%s is repeated: %s', (code, repeated) => expect(isSerializationFailure(failed(code))).toBe(repeated));
+
+test.each(['25001', '25P02'])("%s is somebody else's transaction: another connection may do the work", (code) => {
+  expect(isForeignTransaction(failed(code))).toBe(true);
+  expect(isForeignTransaction(failed('40001'))).toBe(false);
+});
+
+test.each([
+  ['SQLITE_FULL', true],
+  ['SQLITE_IOERR', true],
+  ['SQLITE_READONLY', true],
+  ['SQLITE_BUSY', false],
+  ['SQLITE_CONSTRAINT', false],
+])('after %s the connection of SQLite is opened anew: %s', (code, anew) => {
+  expect(isConnectionFault(failed(code))).toBe(anew);
+});
