@@ -1,4 +1,5 @@
 import type { AccessDelivery } from './access-delivery.entity.js';
+import type { AccessResult } from './access-reply.js';
 import { inEasternTime } from './grant-due.js';
 import { GRANT_PAGE } from './grant-link.js';
 import type { Span } from './grant-redo.js';
@@ -21,9 +22,19 @@ export interface PageView {
 /** What a button sends and says. */
 export type Button = readonly [action: string, label: string, look?: 'second' | 'careful'];
 
+const RESULTS: Readonly<Record<AccessResult, string>> = {
+  confirmed: 'done',
+  in_progress: 'in progress',
+  refused: 'refused',
+  action_needed: 'waits for the customer',
+  retry: 'not taken',
+  wait: 'asked to wait',
+};
+
 /** What a receiver answered, and when. */
 export function answerOf({ at, status, result, detail }: AccessDelivery): string {
-  return `${inEasternTime(at)}: ${status ?? 'no answer'}, ${result}${detail === null ? '' : `: ${detail}`}`;
+  const words = detail === null ? '' : `. ${detail}`;
+  return `${inEasternTime(at)}: ${status ?? 'no answer'}, ${RESULTS[result]}${words}`;
 }
 
 /** A form of the page, with what says which grant it is about. */

@@ -3,6 +3,9 @@ import { button, type Button, form, type PageView } from './grant-page-parts.js'
 import { PENDING_STATES } from './grant-state.js';
 import { html, type Html } from './html.js';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
 /** What can be asked of the receiver; null where there is none. */
 export function receiver(file: GrantFile, view: PageView): Html | null {
   const { grant, hasReceiver, history } = file;
@@ -11,7 +14,7 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
   const mayAsk = grant.wanted !== null && !['requested', 'revoked'].includes(grant.state);
   const buttons: Button[] = [
     ...(isPending ? [['redeliver', 'Call it again now', 'second'] as const] : []),
-    ...(mayAsk || grant.state === 'revoke_queued' ? [['retry', 'Ask it anew', 'second'] as const] : []),
+    ...(mayAsk || grant.state === 'revoke_queued' ? [['retry', 'Ask anew', 'second'] as const] : []),
   ];
   return html`${
     buttons.length > 0
@@ -20,8 +23,8 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
           history.length,
           html`<h2>Receiver</h2>
             <p class="soft">
-              “Call it again now” repeats the same change. “Ask it anew” makes a new one of it, which a receiver takes
-              up that refused it.
+              “Call it again now” repeats the same change. “Ask anew” sends a new one, also after the receiver refused
+              the old one.
             </p>
             <div class="buttons">${buttons.map(button)}</div>`,
         )
@@ -33,7 +36,9 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
 /** Everything of a time span: first counted, then confirmed. */
 function span({ history, deliveries }: GrantFile, view: PageView): Html {
   const refused = deliveries.filter(({ result }) => result === 'refused' || result === 'retry').at(-1);
-  const asked = view.redo?.span ?? { since: refused?.at ?? new Date(view.now.getTime() - 86_400_000), until: view.now };
+  // A field knows minutes alone, and the one that runs counts in full.
+  const until = new Date(view.now.getTime() + MINUTE_MS);
+  const asked = view.redo?.span ?? { since: refused?.at ?? new Date(view.now.getTime() - DAY_MS), until };
   const fields = html`<label
       >From <small>UTC</small> <input type="datetime-local" name="since" required value="${forInput(asked.since)}"
     /></label>

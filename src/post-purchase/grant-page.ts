@@ -1,4 +1,5 @@
 import { GRANT_NAMES, type GrantState } from '../shared/contract/access.js';
+import { PLANS } from '../shared/plans.js';
 import type { GrantFile } from './grant-desk.js';
 import { inEasternTime } from './grant-due.js';
 import { scopeInWords } from './grant-letters.js';
@@ -89,7 +90,7 @@ function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
     ['Account', isEnding ? null : grant.wanted && accountInWords(grant.wanted.account)],
     ['Access', ought.scope.length > 0 ? scopeInWords(ought.scope) : null],
     ['Remove', ought.remove.map(accountInWords).join('; ') || null],
-    ['Plans', grant.wanted && grant.wanted.plans.join(', ')],
+    ['Plans', grant.wanted && grant.wanted.plans.map((key) => PLANS[key].name).join(', ')],
     ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
     ['Due', grant.dueAt && inEasternTime(grant.dueAt)],
     ['With', grant.claimedBy],
@@ -111,7 +112,8 @@ function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
 function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
   const buttons = BUTTONS[grant.state];
   if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
-  const typed = view.typed ?? { by: grant.claimedBy ?? '', text: '' };
+  const by = view.typed?.by || grant.claimedBy || '';
+  const text = view.typed?.text ?? '';
   const hint = buttons.includes(CANNOT)
     ? 'What shows it. With “Cannot”: the reason, which the customer reads.'
     : 'What shows it.';
@@ -120,9 +122,9 @@ function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
     history.length,
     html`<h2>Report</h2>
       <label
-        >Your name <small>(optional)</small> <input name="by" maxlength="60" autocomplete="name" value="${typed.by}"
+        >Your name <small>(optional)</small> <input name="by" maxlength="60" autocomplete="name" value="${by}"
       /></label>
-      <label>Evidence <small>${hint}</small> <textarea name="text" maxlength="500">${typed.text}</textarea></label>
+      <label>Evidence <small>${hint}</small> <textarea name="text" maxlength="500">${text}</textarea></label>
       <div class="buttons">${buttons.map(button)}</div>`,
   );
 }

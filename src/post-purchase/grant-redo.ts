@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Between, In } from 'typeorm';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import { AccessDeliveries } from './access-deliveries.js';
 import { AccessDelivery } from './access-delivery.entity.js';
 import { hasCarrier } from './grant-carriers.js';
 import { Grant } from './grant.entity.js';
@@ -21,12 +22,13 @@ export class GrantRedo {
   constructor(
     private readonly database: Database,
     private readonly grants: Grants,
+    private readonly deliveries: AccessDeliveries,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * The ids of grants that a receiver refused within the span and that are still not settled: failed, or left to the
-   * operator, without an operator's work on them.
+   * The ids of grants that a receiver refused or missed within the span and that are still not settled: failed, left to the
+   * operator, or waiting for a later call, without an operator's work on them.
    */
   async refusedIn(span: Span): Promise<string[]> {
     const at = Between(span.since, span.until);
@@ -36,14 +38,19 @@ export class GrantRedo {
     const missed = await this.database.repository(AccessDelivery).findBy({ at, result: In(['refused', 'retry']) });
     const ids = [...new Set([...failed, ...missed].map(({ grantId }) => grantId))].sort();
     const rows = ids.length === 0 ? [] : await this.database.repository(Grant).findBy({ id: In(ids) });
+    const last = await this.deliveries.lastOf(ids);
     const left: string[] = [];
-    for (const grant of rows) if (await this.isLeft(grant)) left.push(grant.id);
+    for (const grant of rows) {
+      const { result = 'refused' } = last.get(grant.id) ?? {};
+      // A receiver that works on it by now has not left it.
+      if (['refused', 'retry'].includes(result) && (await this.isLeft(grant))) left.push(grant.id);
+    }
     return left;
   }
 
   /**
-   * Asks for all of these anew, each change under a new id, as receivers forget none that they refused. Answers the ids that
-   * were handed over; what was settled meanwhile is left out.
+   * Asks for all of these anew, what was refused under a new id, as receivers keep those that they refused. Answers the ids
+   * that were handed over; what was settled meanwhile is left out.
    */
   async handOver(ids: readonly string[]): Promise<string[]> {
     const done: string[] = [];
@@ -51,7 +58,9 @@ export class GrantRedo {
       const isDone = await this.database.transaction(async () => {
         const grant = await this.grants.find(id);
         if (!grant || !(await this.isLeft(grant))) return false;
-        await this.grants.apply(grant, 'retried', { actor: 'operator', detail: 'Handed over again' });
+        // What still waits for its next call needs no new one: it is made now.
+        if (grant.nextAttemptAt !== null) await this.grants.handOverNow(grant);
+        else await this.grants.apply(grant, 'retried', { actor: 'operator', detail: 'Handed over again' });
         return true;
       });
       if (isDone) done.push(id);
@@ -59,10 +68,11 @@ export class GrantRedo {
     return done;
   }
 
-  /** Whether nobody works on it: neither a receiver nor an operator, who may also have decided that it cannot be. */
-  private async isLeft({ id, kind, state, nextAttemptAt, claimedBy }: Grant): Promise<boolean> {
-    const isWaiting = state === 'failed' || (PENDING_STATES.includes(state) && nextAttemptAt === null);
-    if (!isWaiting || claimedBy !== null || !hasCarrier(this.settings, kind)) return false;
-    return (await this.grants.history(id)).at(-1)?.actor !== 'operator';
+  /** Whether it is open, and no operator began with it or decided that it cannot be. */
+  private async isLeft({ id, kind, state, claimedBy }: Grant): Promise<boolean> {
+    const isOpen = state === 'failed' || PENDING_STATES.includes(state);
+    if (!isOpen || claimedBy !== null || !hasCarrier(this.settings, kind)) return false;
+    const last = (await this.grants.history(id)).at(-1);
+    return !(last?.actor === 'operator' && ['started', 'refused'].includes(last.event));
   }
 }

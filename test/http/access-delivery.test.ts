@@ -55,7 +55,15 @@ describe('Access changes and the receiver of the webhook', () => {
 
   test('a receiver that was not itself for a while: all it refused then is handed over again, by one command', async () => {
     const since = new Date().toISOString();
-    const other = await newMember(site);
+    const [other, missed] = [await newMember(site), await newMember(site)];
+    await site.sandbox.answerAccess(503);
+    await missed.subscribe('STANDARD_SINGLE_TV');
+    await missed.submit();
+    await eventually(
+      () => fileOf(site, missed),
+      // The next call is in five minutes.
+      ({ deliveries }) => deliveries.length === 2,
+    );
     await site.sandbox.answerAccess(410, { message: 'Gone.' });
     for (const one of [member, other]) {
       await one.subscribe('STANDARD_SINGLE_TV');
@@ -67,13 +75,13 @@ describe('Access changes and the receiver of the webhook', () => {
     await run('fail', (await laterRefused()).id, '--evidence', 'Banned there.');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     const told = await run('retry', '--since', since, '--until', until);
-    expect(told).toContain('2 grants would be asked for anew');
+    expect(told).toContain('3 grants would be asked for anew');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     const done = await run('retry', '--since', since, '--yes');
     expect(done).toContain(given.id);
     expect(done).toContain(refused.id);
-    expect(done).toContain('2 grants asked for anew.');
-    for (const one of [member, other]) await one.reaches('tradingview', 'granted');
+    expect(done).toContain('3 grants asked for anew.');
+    for (const one of [member, other, missed]) await one.reaches('tradingview', 'granted');
     expect(await run('retry', '--since', since, '--yes')).toBe('No receiver left anything undone then.');
   });
 

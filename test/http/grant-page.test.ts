@@ -171,11 +171,15 @@ describe('The page of a grant with a receiver', () => {
     const { grant } = await fileOf(site, member);
     const token = new URL(site.app.get(GrantLinks).addressOf(grant)).searchParams.get('token') ?? '';
     const span = { since: minutes(-5), until: minutes(5) };
+    // The page offers a span that can be sent as it is.
+    const { text: page } = await operator.get(`${GRANT_PAGE}?token=${token}`);
+    const offered = [...page.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
+    expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
     const send = (action: string) =>
       operator.post(GRANT_PAGE, new URLSearchParams({ token, step: '3', action, ...span }).toString(), FORM);
     const counted = await send('count');
     expect(counted.text).toContain('1 grant waits that a receiver refused or missed then.');
-    expect(counted.text).toContain('410, refused: Gone.');
+    expect(counted.text).toContain('410, refused. Gone.');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     await site.sandbox.answerAccess(200, { state: 'granted' });
     const done = await send('redo');
