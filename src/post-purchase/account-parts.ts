@@ -3,6 +3,7 @@ import { Database } from '../database/database.js';
 import { Subscriptions } from '../payment/subscriptions.js';
 import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
+import { AccessDelivery } from './access-delivery.entity.js';
 import { presentInfo } from './access.presenter.js';
 import { Grant } from './grant.entity.js';
 import { GrantTransition } from './grant-transition.entity.js';
@@ -33,11 +34,11 @@ export class AccountParts implements OnModuleInit {
     const submissions = await this.submissions.history(user.id);
     const grants = [];
     for (const grant of await this.grants.ofUser(user.id)) {
-      const { kind, state, wanted, evidence, message, grantedAt, createdAt } = grant;
+      const { kind, state, wanted, evidence, message, endReason, grantedAt, createdAt } = grant;
       const history = (await this.grants.history(grant.id)).map(({ at, event, toState, detail }) => {
         return { at, event, state: toState, detail };
       });
-      grants.push({ kind, state, access: wanted, evidence, message, grantedAt, createdAt, history });
+      grants.push({ kind, state, access: wanted, evidence, message, endReason, grantedAt, createdAt, history });
     }
     return {
       submissions: submissions.map((one) => ({ ...presentInfo(one), submittedAt: one.createdAt })),
@@ -53,10 +54,13 @@ export class AccountParts implements OnModuleInit {
     for (const grant of await this.grants.ofUser(user.id)) {
       grant.userId = null;
       grant.wanted = null;
+      grant.message = null;
+      grant.claimedBy = null;
       if (grant.state === 'revoke_queued') await this.database.repository(Grant).save(grant);
       else if (grant.state === 'revoked') await this.database.repository(Grant).delete({ id: grant.id });
       else await this.grants.apply(grant, 'entitlement_ended', { actor: 'product' });
       await this.database.repository(GrantTransition).delete({ grantId: grant.id });
+      await this.database.repository(AccessDelivery).delete({ grantId: grant.id });
     }
     await this.database.repository(Submission).delete({ userId: user.id });
   }

@@ -11,14 +11,14 @@ import { PAGE_POLICY } from './grant-page-style.js';
 import { GrantRedo, type Span } from './grant-redo.js';
 
 /** What was done, as the page says it after it. */
-const DONE: Readonly<Partial<Record<PageAction, string>>> = {
-  start: 'You have begun with it.',
-  grant: 'Granted. The customer is told.',
-  revoke: 'The access is removed.',
-  fail: 'The customer reads that it could not be added, and why.',
-  retry: 'The receiver is asked anew.',
-  redeliver: 'The receiver is called again.',
-};
+const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
+  ['start', 'You have begun with it.'],
+  ['grant', 'Granted. The customer is told.'],
+  ['revoke', 'The access is removed.'],
+  ['fail', 'The customer reads that it could not be added, and why.'],
+  ['retry', 'It is asked for anew.'],
+  ['redeliver', 'The receiver is called again.'],
+]);
 
 /**
  * The page that the operator's mails lead to. Its link is its key: GET shows, POST acts, and only on what the page showed.
@@ -42,7 +42,7 @@ export class GrantPageController {
   ): Promise<void> {
     const found = await this.find(typeof token === 'string' ? token : '');
     if (!found) return this.refuse(response);
-    const text = done === 'redo' ? handedOver(Number(count)) : DONE[done as PageAction];
+    const text = done === 'redo' ? handedOver(Number(count)) : DONE.get(done);
     const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
     this.send(response, 200, grantPage(found.file, { ...this.view(token as string), ...notice }));
   }

@@ -1,5 +1,7 @@
+import { AccessDelivery } from '../../src/post-purchase/access-delivery.entity.js';
 import { Grant } from '../../src/post-purchase/grant.entity.js';
 import { forEachPerson } from '../support/each-person.js';
+import { fileOf } from '../support/grant-file.js';
 import { accessCalls, type Member, newMember } from '../support/member.js';
 import { eventually, newShopper, PASSWORD, priceId, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
@@ -71,6 +73,8 @@ describe('Access that ends', () => {
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
     await member.reaches('tradingview', 'granted');
+    const { id: grantId, deliveries } = await fileOf(site, member);
+    expect(deliveries.map(({ result }) => result)).toContain('confirmed');
     await site.sandbox.outage('access', true);
     const deleted = await member.visitor.delete('/users/me', { confirm: member.email, password: PASSWORD });
     expect(deleted.status).toBe(204);
@@ -79,6 +83,8 @@ describe('Access that ends', () => {
         held.some(({ userName }) => userName === member.userName),
       );
     expect(await left()).toMatchObject([{ userId: null, state: 'revoke_queued', wanted: null, evidence: null }]);
+    // Of the calls before, too.
+    expect(await site.database.repository(AccessDelivery).countBy({ grantId, result: 'confirmed' })).toBe(0);
     await site.sandbox.answerAccess(200, { state: 'revoked' });
     await site.sandbox.outage('access', false);
     await eventually(left, (rows) => rows.length === 0);

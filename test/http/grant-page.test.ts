@@ -121,7 +121,9 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     const { grant } = await fileOf(site, member);
     const links = site.app.get(GrantLinks);
     const good = links.addressOf(grant);
-    expect((await open(good)).status).toBe(200);
+    for (const query of ['', '&done=constructor', '&done=redo&count=x', '&done=a&done=b']) {
+      expect((await open(`${good}${query}`)).status).toBe(200);
+    }
     const other = links.addressOf({ id: grant.id, changeId: grant.id });
     const expired = links.addressOf(grant, new Date(Date.now() - 1000));
     const later = good.replace(/\.(\d+)\./, (_all, seconds: string) => `.${Number(seconds) + 1}.`);
