@@ -5,7 +5,6 @@ import { readPropFirms } from '../backtests/prop-firm-document.js';
 import { findPropFirms, RULES_FILE } from '../backtests/prop-firm-file.js';
 import { isMissing, isThere, ownedFile } from '../http/owned-file.js';
 import { BACKTEST_SLUGS, type BacktestManifest } from '../shared/contract/backtests.js';
-import { isOfTrades } from '../shared/backtest/trades.js';
 import { checkBacktestFile } from './backtests-check-file.js';
 import { failureReport, fileReport, isWarned } from './backtests-check-report.js';
 
@@ -54,9 +53,8 @@ async function checkSlug(folder: string, slug: string, manifest: BacktestManifes
       };
     }
     const checked = await checkBacktestFile(path, manifest[slug] ?? {});
-    const { shown, reading } = checked;
-    // Trades of which none can be read are shown as they stand, and nobody means that.
-    const isUsable = shown !== 'nothing' && !(shown === 'table' && isOfTrades(reading.kind));
+    // Rows without figures are shown as they stand, and nobody means that.
+    const isUsable = checked.shown === 'report' || checked.shown === 'summary';
     return { lines: fileReport(name, checked), isUsable };
   } catch (error) {
     return { lines: failureReport(name, `It could not be read: ${wordsOf(error)}`), isUsable: false };

@@ -29,7 +29,12 @@ export function fileReport(name: string, checked: CheckedFile): string[] {
     ...(figures === null ? [] : [many(figures.all.trades, 'closed trade')]),
     ...(open.length === 0 ? [] : [`${counts.format(open.length)} open`]),
     ...(span === null ? [] : [`${isoDay(span.from)} to ${isoDay(span.to)}`]),
-    ...(net === null ? [] : [currency ?? 'no currency named', `net profit ${amounts.format(net)}`]),
+    ...(net === null
+      ? []
+      : [
+          currency ?? 'no currency named',
+          `net profit ${amounts.format(net)}${reading.isGross ? ' before costs' : ''}`,
+        ]),
   ];
   return [
     `${name}: ${SHOWN[shown]}`,

@@ -47,7 +47,7 @@ describe('backtests:check', () => {
   });
 
   it.each([
-    ['an unknown table', 'a,b\n1,2\n', 'table only, no figures', true],
+    ['an unknown table', 'a,b\n1,2\n', 'table only, no figures', false],
     ['one trade', TRADES, 'full report', true],
     ['trades of which none can be read', TRADES.replaceAll(/9\/15\/2026 9/g, '13'), 'table only, no figures', false],
     ['trades without profits', TRADES.replaceAll('rofit', 'roceeds'), 'table only, no figures', false],

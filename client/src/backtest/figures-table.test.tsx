@@ -53,3 +53,9 @@ test('Figures stand in groups, and a group that has none is left out', () => {
   ]);
   expect(shownGroups(({ key }) => key === 'sqn').map(({ title }) => title)).toEqual(['Risk']);
 });
+
+test('a net profit before costs says so', () => {
+  const { figures } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  render(<FiguresTable figures={figures} currency="$" isGross isShareOfAnother={false} span={null} />);
+  expect(screen.getByRole('row', { name: /^Net profit \(before costs\)/ })).toBeVisible();
+});

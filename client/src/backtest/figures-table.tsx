@@ -16,6 +16,8 @@ const SIDES = [
 interface FiguresTableProps {
   figures: FiguresBySide;
   currency: string | null;
+  /** No costs are deducted from the profits. */
+  isGross?: boolean;
   /** Whether the drawdown of the most money is not the one of the largest share, for all trades. */
   isShareOfAnother: boolean;
   /** From the first entry to the last exit; null without times. */
@@ -23,7 +25,7 @@ interface FiguresTableProps {
 }
 
 /** Every figure for all, long and short trades. Programs read them from `data-metric`, such as `netProfit` and `netProfit.long`, and `data-value`. */
-export function FiguresTable({ figures, currency, isShareOfAnother, span }: FiguresTableProps) {
+export function FiguresTable({ figures, currency, isGross = false, isShareOfAnother, span }: FiguresTableProps) {
   const money = moneyOf(currency);
   const groups = shownGroups(({ key }) => key !== 'cagr' || figures.all.returnPercent !== null);
   // Where the file tells no sides, `0 trades` of either would be said of what is not known.
@@ -60,6 +62,7 @@ export function FiguresTable({ figures, currency, isShareOfAnother, span }: Figu
                     {isOfFewDays(definition, span) && figures.all[definition.key] !== null && (
                       <span className="figures-note"> (too few days to say much)</span>
                     )}
+                    {definition.key === 'netProfit' && isGross && <span className="figures-note"> (before costs)</span>}
                     {definition.key === 'commission' && figures.all.commission === null && (
                       <span className="figures-note"> (not listed in the file)</span>
                     )}

@@ -12,3 +12,9 @@ test.each([
   expect(screen.getByText('Max. drawdown').parentElement).toHaveTextContent(words);
   expect(screen.queryAllByText(/^largest/)).toHaveLength(words.includes('largest') ? 1 : 0);
 });
+
+test('a net profit before costs says so', () => {
+  const { figures } = madeReport([{ profit: 500 }, { profit: -200 }]).report;
+  render(<HeadlineFigures figures={figures.all} currency="$" isGross />);
+  expect(screen.getByText('Net profit').parentElement).toHaveTextContent('Net profit+$300.00before costs');
+});

@@ -18,19 +18,22 @@ const SHOWN = FIGURES.filter(({ key }) => HEADLINE.has(key));
 interface HeadlineFiguresProps {
   figures: GivenFigures;
   currency: string | null;
+  /** No costs are deducted from the profits. */
+  isGross?: boolean;
   /** No report follows: they stand in one line, and programs read them here from `data-metric` and `data-value`. */
   areAll?: boolean;
 }
 
 /** The figures that are asked for first. The table below has all of them. */
-export function HeadlineFigures({ figures, currency, areAll = false }: HeadlineFiguresProps) {
+export function HeadlineFigures({ figures, currency, isGross = false, areAll = false }: HeadlineFiguresProps) {
   const money = moneyOf(currency);
   const shown = SHOWN.map((definition) => {
     const { key, label } = definition;
     const net = key === 'netProfit' ? figures.netProfit : null;
     const words = net === null ? figureWords(definition, figures, money) : money.signed(net);
     const share = key === 'maxDrawdown' ? figures.maxDrawdownPercent : null;
-    const aside = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
+    const largest = share === null || share === 0 ? null : `largest in %: ${exactPercent(share)}`;
+    const aside = isGross && key === 'netProfit' ? 'before costs' : largest;
     return { key, label, words, aside, tone: toneOf(net ?? 0) };
   });
   const isLong = shown.some(({ words }) => words.length > LONGEST);

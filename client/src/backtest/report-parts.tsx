@@ -28,7 +28,7 @@ export interface ReportSources {
  */
 export function partsAfterCurve(
   { figures, curve, calendar, span, drawdowns, distribution, mae, mfe }: Report,
-  currency: string | null,
+  { currency, isGross }: { currency: string | null; isGross: boolean },
   startingBalance: number | undefined,
   sources: ReportSources,
   tell: { overlay: (overlay: EvaluationOverlay | undefined) => void; odds: (odds: Odds | null) => void },
@@ -38,6 +38,7 @@ export function partsAfterCurve(
       <FiguresTable
         figures={figures}
         currency={currency}
+        isGross={isGross}
         isShareOfAnother={isShareOfAnother(figures.all, drawdowns[0], startingBalance)}
         span={span}
       />

@@ -104,6 +104,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
   const ready = state.kind === 'ready' ? state : null;
   const top = ready && ready.report;
   const currency = ready && ready.file.currency;
+  const isGross = ready?.file.isGross === true;
   const startingBalance = balanceFor(entry?.startingBalance, currency);
   const afterCurve = useMemo(() => {
     if (!ready?.report) return [];
@@ -111,7 +112,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
     const report = { ...ready.report, ...ready.details };
     return partsAfterCurve(
       report,
-      currency,
+      { currency, isGross },
       startingBalance,
       { client, check },
       {
@@ -119,7 +120,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
         odds: (told) => startTransition(() => setOdds(told)),
       },
     );
-  }, [ready, currency, startingBalance, client, check]);
+  }, [ready, currency, isGross, startingBalance, client, check]);
   return (
     <ReportWaysContext value={ways}>
       <div ref={root} className={`report-parts${isGuessed ? ' is-guessed' : ''}${isWhole ? '' : ' is-coming'}`}>
@@ -137,7 +138,7 @@ export function Parts({ state, client, check, fileName, entry, onWhole }: PartsP
               <Fragment key="curve">
                 <Contradicting entry={entry} file={ready.file} run={top.span} />
                 <BeforeFigures file={ready.file} report={top} startingBalance={startingBalance} />
-                <TopOfReport top={top} {...{ client, currency, startingBalance, overlay, sought, odds }} />
+                <TopOfReport top={top} {...{ client, currency, isGross, startingBalance, overlay, sought, odds }} />
               </Fragment>
             ),
             ...afterCurve,
@@ -153,6 +154,7 @@ interface TopOfReportProps {
   top: ReportTop;
   client: PartsProps['client'];
   currency: string | null;
+  isGross: boolean;
   startingBalance: number | undefined;
   overlay: EvaluationOverlay | undefined;
   sought: Sought | null;
@@ -160,12 +162,12 @@ interface TopOfReportProps {
 }
 
 /** Headline figures with their notice, the curve, and the ways to the rest. */
-function TopOfReport({ top, client, currency, startingBalance, overlay, sought, odds }: TopOfReportProps) {
+function TopOfReport({ top, client, currency, isGross, startingBalance, overlay, sought, odds }: TopOfReportProps) {
   return (
     <div className="report-top">
       <div className="report-headline">
         <ReportPart failure="The key figures could not be shown.">
-          <HeadlineFigures figures={top.figures.all} currency={currency} />
+          <HeadlineFigures figures={top.figures.all} currency={currency} isGross={isGross} />
         </ReportPart>
         <HypotheticalNotice />
       </div>

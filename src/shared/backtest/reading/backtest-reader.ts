@@ -5,12 +5,15 @@ import { closedTrades } from './closed-trades.js';
 import { dateOrder } from './date-order.js';
 import { FieldMarks } from './field-marks.js';
 import { type FileLayout, findLayout } from './file-layout.js';
-import { noteBytes, noteLayout, noteNoCurrency } from './file-notes.js';
+import { nearMissOf, noteBytes, noteLayout, noteNoCurrency } from './file-notes.js';
 import { GridTrades } from './grid-trades.js';
 import { HeaderShift } from './header-shift.js';
 import { ListTrades } from './list-trades.js';
 import { whyNoTable } from './no-table.js';
 import { NO_PROFIT, ReadingNotes } from './reading-notes.js';
+import { provedPlaces } from './proved-places.js';
+import { LIMITS, type ReaderLimits } from './reader-limits.js';
+import { withoutCopies } from './repeated-list.js';
 import { RowBlocks } from './row-blocks.js';
 import { RowFields } from './row-fields.js';
 import { RowShape } from './row-shape.js';
@@ -29,15 +32,7 @@ const ENOUGH_LINES = 3;
 /** Trades that memory is taken for before they are there. */
 const MOST_EXPECTED = 1_500_000;
 
-interface ReaderLimits {
-  /** Bytes and data rows that are read; what lies beyond is left out and noted. */
-  bytes: number;
-  rows: number;
-}
-
 const EMPTY = 'The file is empty.';
-
-const LIMITS: ReaderLimits = { bytes: 536_870_912, rows: 5_000_000 };
 
 /** Reads a backtest report from its bytes, in any pieces. Nothing in a file makes it throw: what is wrong is noted. */
 export class BacktestReader {
@@ -98,10 +93,16 @@ export class BacktestReader {
     }
     this.blocks.finish(this.at);
     this.noteEncoding();
-    this.reading = this.conclude();
+    this.reading = withoutCopies(this.conclude(), this.trades?.columns, this.rowTable, (rows) => this.readFirst(rows));
     // What the trades were gathered from is as large as they are.
     this.trades = null;
     return this.reading;
+  }
+
+  private readFirst(rows: number): FileReading {
+    const first = new BacktestReader({ ...this.limits, rows });
+    for (const bytes of this.blocks.all()) first.push(bytes);
+    return first.finish();
   }
 
   private take(bytes: Uint8Array): void {
@@ -207,32 +208,33 @@ export class BacktestReader {
       if (!this.hasStopped) notes.file('flagged', EMPTY);
       return { ...UNREAD, whyNoTrades: this.stopped ?? EMPTY, notes: notes.list() };
     }
-    const { report } = layout;
     noteLayout(layout, notes);
     this.shift?.finish(notes);
-    this.fields?.columnDecimals.finish(layout.names, notes);
     const currency = trades?.finish() ?? this.fields?.profits.name ?? noteNoCurrency(layout, notes);
     if (blocks.rowCount === 0) notes.file('flagged', 'The file has a header but no rows.');
-    if (!trades && isOfTrades(report.kind)) notes.file('skipped', NO_PROFIT);
+    if (!trades && isOfTrades(layout.report.kind)) notes.file('skipped', NO_PROFIT);
     const order = dateOrder(this.clock, trades?.columns.times(), notes);
     this.rowTable?.decide(order);
     const closed = trades ? closedTrades(trades, order, notes, this.rowTable) : { trades: null, open: [], leftOut: 0 };
     if (trades instanceof ListTrades && this.rowTable) {
       trades.sums.finish(trades.columns, this.rowTable, layout.names, notes);
     }
+    this.fields?.columnDecimals.finish(layout.names, provedPlaces(trades), notes);
     const traded = trades instanceof GridTrades ? trades.traded : null;
     return {
       ...UNREAD,
       ...traded,
-      kind: report.kind,
-      format: report.format,
+      kind: layout.report.kind,
+      format: layout.report.format,
       currency,
       quantity: closed.trades && !traded?.hasMicrosAmongOthers ? commonQuantity(closed.trades) : null,
       isGross: closed.trades?.isGross === true,
       columns: shape?.columns() ?? [],
       rowCount: blocks.rowCount,
       ...closed,
-      whyNoTrades: closed.trades?.length ? null : (notes.whyNoTrades(closed.open.length) ?? this.stopped),
+      whyNoTrades: closed.trades?.length
+        ? null
+        : (notes.whyNoTrades(closed.open.length) ?? this.stopped ?? nearMissOf(layout)),
       leftOut: closed.leftOut + this.tradesIn((shape?.swallowedLines ?? 0) + layout.tradeLinesBefore),
       notes: notes.list(),
       isCut: this.hasStopped,

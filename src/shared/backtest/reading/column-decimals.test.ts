@@ -29,6 +29,27 @@ describe('An amount without decimals among others that have two', () => {
     expect(noteOf(fileOf(2000, many), LOST)).toBeUndefined();
   });
 
+  it('is not if the cumulative profit proves the amount, and is if it contradicts', () => {
+    const profits = Array.from({ length: 25 }, (_, at) => (at === 3 ? 22 : at + 0.75));
+    const sums = profits.map((_, at) => profits.slice(0, at + 1).reduce((sum, profit) => sum + profit, 0));
+    const file = (shown: string): string =>
+      gridFile(
+        ...profits.map((profit, at) =>
+          gridLine({
+            number: String(at + 1),
+            profit: at === 3 ? shown : `$${profit.toFixed(2)}`,
+            sum: `$${sums[at]!.toFixed(2)}`,
+          }),
+        ),
+      );
+    expect(noteOf(file('$22'), LOST)).toBeUndefined();
+    expect(noteOf(file('$2200'), LOST)).toMatchObject({ kind: 'warned', rows: [4] });
+  });
+
+  it('is not if another column shows that zeros are left out', () => {
+    expect(noteOf(fileOf(25, { 3: { profit: '$10' }, 20: { mae: '$0.5' } }), LOST)).toBeUndefined();
+  });
+
   it('is not where zeros are left out, as a spreadsheet does', () => {
     expect(noteOf(fileOf(40, { 3: { profit: '$10' }, 30: { profit: '$10.5' } }), LOST)).toBeUndefined();
   });

@@ -18,6 +18,8 @@ export class ColumnDecimals {
   readonly two: Uint32Array;
   /** Whether one has another number of them that is not 0. */
   private readonly isMixed: Uint8Array;
+  /** Whether any amount has one digit: what writes `56.6` writes `22` as well. */
+  private dropsZeros = false;
   private readonly lost = new Map<number, Lost>();
 
   constructor(columns: number) {
@@ -28,18 +30,24 @@ export class ColumnDecimals {
   /** Takes an amount of the row that is not 0. */
   take(place: number, decimals: number, row: number, text: () => string): void {
     if (decimals === 2) this.two[place]! += 1;
-    else if (decimals > 0) this.isMixed[place] = 1;
-    else if (this.isMixed[place] === 0) {
+    else if (decimals > 0) {
+      this.isMixed[place] = 1;
+      this.dropsZeros ||= decimals === 1;
+    } else if (this.isMixed[place] === 0) {
       const lost = this.lost.get(place) ?? { rows: [], example: text() };
       this.lost.set(place, lost);
       if (lost.rows.push(row) > MOST_LOST) this.isMixed[place] = 1;
     }
   }
 
-  /** Warns of the few amounts without decimals in a column that has two of them everywhere else. `names` are the columns'. */
-  finish(names: readonly string[], notes: ReadingNotes): void {
+  /**
+   * Warns of the few amounts without decimals in a column that has two of them everywhere else, unless the amounts of its place
+   * are `proved` or another column shows that zeros are dropped. `names` are the columns'.
+   */
+  finish(names: readonly string[], proved: ReadonlySet<number>, notes: ReadingNotes): void {
+    if (this.dropsZeros) return;
     for (const [place, { rows, example }] of this.lost) {
-      if (this.isMixed[place] === 1 || this.two[place]! < USUAL * rows.length) continue;
+      if (this.isMixed[place] === 1 || proved.has(place) || this.two[place]! < USUAL * rows.length) continue;
       const text = `${quoted(names[place] ?? '')} has an amount without decimals, unlike all others (${quoted(example)}): its mark may be lost.`;
       for (const row of rows) notes.row('warned', `${place} lost mark`, row, () => text);
     }

@@ -86,6 +86,11 @@ export class CumulativeCheck {
     this.hasLost = this.hasLostBefore = this.hasLostBehind = true;
   }
 
+  /** Whether the column proves every profit: each row's sum is the one of the row before and its profit. */
+  get proves(): boolean {
+    return this.trades > 1 && this.steps === this.trades - 1 && this.flagged + this.jumps === 0 && !this.hasLost;
+  }
+
   /** Says what only all rows tell: trades that are missing, or another profit than the file's own. */
   finish(notes: ReadingNotes): void {
     if (this.firstRow < 0) return;

@@ -6,6 +6,7 @@ import type { ReadingNotes } from './reading-notes.js';
 import { isListInOtherLanguage } from './list-languages.js';
 import { isGridWithoutTimes } from './report-columns.js';
 import { MOST_COLUMNS } from './field-marks.js';
+import { nearMiss } from './near-misses.js';
 
 /** Names of columns within one field, and more than a name with a comma has. */
 const ENOUGH_FIELDS = 3;
@@ -23,6 +24,10 @@ export function noteBytes(blocks: Iterable<Uint8Array>, notes: ReadingNotes): vo
   if (!isValid) notes.file('assumed', 'The file is not UTF-8; its text is read as Windows-1252.');
   if (hasZero) notes.file('warned', 'The file contains zero bytes; parts of it may be damaged.');
 }
+
+/** What a file is that shows no figures, and what to do, if that is known. */
+export const nearMissOf = ({ report, names }: FileLayout): string | null =>
+  report.kind === 'table' ? nearMiss(names) : null;
 
 /** What the layout of a file made us assume. */
 export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
@@ -60,6 +65,8 @@ export function noteLayout(layout: FileLayout, notes: ReadingNotes): void {
     );
   }
   if (report.places.has('profit')) noteAbsent(report, notes);
+  const miss = nearMissOf(layout);
+  if (miss !== null) notes.file('warned', miss);
   if (report.kind === 'table' && isGridWithoutTimes(layout.names)) {
     notes.file('warned', 'The file has the columns of a trade list, but neither entry nor exit times were found.');
   }

@@ -7,12 +7,21 @@ import { whyNoDate } from './lost-dates.js';
 import { MetInstruments } from './met-instruments.js';
 import { MoveSigns } from './move-signs.js';
 import { PriceMoves } from './price-moves.js';
-import { BLANK_ROWS, COST_SIGNS, ODD_SIGN, type ReadingNotes, REPEATED_NUMBER } from './reading-notes.js';
+import {
+  BLANK_ROWS,
+  COST_SIGNS,
+  COSTS_BESIDE,
+  COSTS_DEDUCTED,
+  ODD_SIGN,
+  type ReadingNotes,
+  REPEATED_NUMBER,
+} from './reading-notes.js';
 import type { RowFields } from './row-fields.js';
 import type { RowFit } from './row-shape.js';
 import { SeenNumbers } from './seen-numbers.js';
 import { LastEntry } from './position-parts.js';
 import type { FileReading } from '../trades.js';
+import { CostSigns, deductCosts } from './trade-costs.js';
 import { HAS_ENTRY, HAS_EXIT, IS_MICRO, IS_PART, IS_TOO_FINE, TradeColumns } from './trade-columns.js';
 
 /** Accounts and strategies that are told apart, one more than are named. */
@@ -33,7 +42,7 @@ export class GridTrades {
   private readonly met = new MetInstruments();
   private readonly accounts = new Set<string>();
   private readonly strategies = new Set<string>();
-  private readonly cumulative = new CumulativeCheck();
+  readonly cumulative = new CumulativeCheck();
   private readonly seen = new SeenNumbers();
   private readonly moves = new PriceMoves();
   private readonly signs = new MoveSigns();
@@ -41,8 +50,7 @@ export class GridTrades {
   private readonly header: HeaderAgain;
   readonly place;
   private readonly costs: number[];
-  /** Of the first that is not 0: exporters write costs with or without a minus. */
-  private costSign = 0;
+  private readonly costSigns = new CostSigns();
   private hasCost = false;
   /** Trades without any. */
   private withoutCost = 0;
@@ -109,12 +117,12 @@ export class GridTrades {
     this.cumulative.finish(this.notes);
     this.seen.finish(this.leftOut, this.notes);
     const currency = this.fields.profits.name;
-    this.moves.finish(this.notes);
     this.signs.finish(this.notes);
+    this.costSigns.settle(this.columns);
     const { codes: instruments } = this.met;
     this.has.instruments = this.met.areSeveral;
     this.has.commission &&= this.hasCost;
-    this.has.isGross = this.has.commission && this.costSign === 0;
+    this.has.isGross = this.has.commission && this.costSigns.areAllZero;
     if (this.has.isGross) noteNoCosts(instruments, this.notes);
     else if (this.has.commission && this.withoutCost > 0)
       noteWithoutCosts(this.withoutCost, this.columns.length, this.notes);
@@ -122,7 +130,10 @@ export class GridTrades {
     if (hasMicrosAmongOthers(instruments)) this.countInMicros();
     noteSeveral('accounts', this.accounts, this.notes);
     noteSeveral('strategies', this.strategies, this.notes);
-    if (currency !== null || this.moves.unit === null) return currency;
+    if (currency !== null || this.moves.unit === null) {
+      if (this.moves.areCostsBeside) this.tellCostsBeside(currency !== null);
+      return currency;
+    }
     const unit = noteMoves(this.moves.unit, instruments, this.notes);
     // What the costs are in is money.
     if (unit !== null) this.has.commission = this.has.isGross = false;
@@ -132,6 +143,13 @@ export class GridTrades {
   /** What the trades were made in. */
   get traded(): Pick<FileReading, 'instrument' | 'hasMicrosAmongOthers'> {
     return { instrument: this.met.first, hasMicrosAmongOthers: hasMicrosAmongOthers(this.met.codes) };
+  }
+
+  /** Not from amounts without a currency, which may be no money. */
+  private tellCostsBeside(isMoney: boolean): void {
+    this.notes.file('warned', isMoney ? COSTS_DEDUCTED : COSTS_BESIDE);
+    this.has.isGross = !isMoney;
+    if (isMoney) deductCosts(this.columns);
   }
 
   private countInMicros(): void {
@@ -189,7 +207,7 @@ export class GridTrades {
     return true;
   }
 
-  /** Commission and fees together, of either sign; what cannot be read counts as nothing and is noted. */
+  /** Commission and fees together, rebates negative; what cannot be read counts as nothing and is noted. */
   private commission(row: number): number {
     let sum = 0;
     let isBlank = true;
@@ -198,10 +216,9 @@ export class GridTrades {
       if (this.fields.status !== BLANK) isBlank = false;
       if (Number.isNaN(cost)) continue;
       this.hasCost = true;
-      sum += Math.abs(cost);
-      if (cost === 0) continue;
-      if (this.costSign === 0) this.costSign = cost < 0 ? -1 : 1;
-      if (cost < 0 !== this.costSign < 0) this.notes.row('flagged', COST_SIGNS, row);
+      const owed = this.costSigns.take(cost);
+      sum += owed;
+      if (owed < 0) this.notes.row('assumed', COST_SIGNS, row);
     }
     if (isBlank) this.withoutCost += 1;
     return sum;

@@ -53,6 +53,7 @@ const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
   '交易 #': 'number',
   类型: 'type',
   日期和时间: 'time',
+  '日期/时间': 'time',
   信号: 'signal',
   价格: 'price',
   '仓位大小（数量）': 'quantity',
@@ -60,6 +61,8 @@ const TRANSLATED: Readonly<Record<string, ColumnRole>> = {
   '累计P&L': 'cumulative',
   有利波动: 'mfe',
   不利波动: 'mae',
+  最大交易获利: 'mfe',
+  交易亏损: 'mae',
 
   類型: 'type',
   日期和時間: 'time',

@@ -30,6 +30,8 @@ export class ListSums {
   private numbers = new Float64Array(FIRST);
   private given = new Float64Array(FIRST);
   private hasLostAnywhere = false;
+  /** Once finished: whether the sums prove every profit. */
+  proves = false;
 
   /** `column`: where the sums stand, below 0 without them. */
   constructor(private readonly column: number) {}
@@ -95,6 +97,7 @@ export class ListSums {
     }
     if (this.hasLostAnywhere) check.loseAnywhere();
     check.finish(notes);
+    this.proves = check.proves;
   }
 
   /** Whether the file gives costs, and all of them are 0. */

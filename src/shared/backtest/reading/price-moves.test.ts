@@ -1,4 +1,4 @@
-import { noteOf, readingOf } from '../../../../test/support/file-reading.js';
+import { noteOf, profitsOf, readingOf } from '../../../../test/support/file-reading.js';
 import { gridFile as file, gridLine as line } from '../../../../test/support/grid-file.js';
 
 const inNq = (content: string) => content.replace('Trade', 'Instrument,Trade').replaceAll('\r\n', '\r\nNQ 09-26,');
@@ -21,9 +21,22 @@ const mixed = (deducted: number) =>
     }),
   ).replace('Trade', 'Instrument,Trade');
 
+const BESIDE = 'The profits in the file are the bare price moves';
+
 it('warns of costs that are not deducted, by the value of a point in each instrument', () => {
-  expect(noteOf(mixed(0), 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
-  expect(noteOf(mixed(4), 'do not seem to be deducted')).toBeUndefined();
+  expect(noteOf(mixed(0), BESIDE)).toMatchObject({ kind: 'warned' });
+  expect(noteOf(mixed(4), BESIDE)).toBeUndefined();
+});
+
+it('deducts costs that stand beside bare price moves, from two trades on', () => {
+  const trades = (times: number, cost: number): string => moves('$', times, cost);
+  expect(profitsOf(trades(2, 0))).toEqual([0, 100]);
+  expect(noteOf(trades(2, 0), BESIDE)).toMatchObject({ kind: 'warned' });
+  expect(profitsOf(trades(2, 1))).toEqual([0, 100]);
+  expect(noteOf(trades(2, 1), BESIDE)).toBeUndefined();
+  expect(profitsOf(trades(1, 0))).toEqual([100]);
+  expect(readingOf(moves('', 4))).toMatchObject({ isGross: true, currency: null });
+  expect(noteOf(moves('', 4), 'every figure is before costs')).toMatchObject({ kind: 'warned' });
 });
 
 it('warns of profits that are the moves of the prices, where they name no currency', () => {
@@ -143,7 +156,7 @@ describe('a list whose profits', () => {
       list([-4, ...Array.from({ length: 40 }, () => -5), 2, 3, 4], 4),
     ],
     ['are losses alone, which costs may have made larger', list([4, 4, 4, 4, 4, 4], 4)],
-    ['are of too few trades to tell', list(MOVES.slice(0, 4))],
+    ['is of one trade', list(MOVES.slice(0, 1))],
   ])('%s is not', (_what, file) => {
     expect(noteOf(file, FREE)).toBeUndefined();
     expect(readingOf(file).isGross).toBe(false);

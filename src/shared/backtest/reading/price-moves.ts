@@ -1,9 +1,10 @@
 import { pipSize, tickSize } from '../instruments.js';
-import type { ReadingNotes } from './reading-notes.js';
 
 /** Trades whose price moved that are compared, and the share of them that has to agree: fewer may by chance. */
 const FEWEST = 5;
 const MOST = 0.9;
+/** Costs are told from moves by fewer: two different moves give one value to the cent only if nothing is deducted. */
+const FEWEST_CHARGED = 2;
 /** Trades that tell it of a file, however long it is. */
 const COMPARED = 20_000;
 
@@ -94,7 +95,7 @@ export class GrossMoves {
   /** Whether nearly all gains and nearly all losses are one value times the move. A cost would set them apart. */
   get areGross(): boolean {
     const { wins, losses, fit } = this;
-    if (wins + losses < FEWEST || wins === 0 || losses === 0) return false;
+    if (wins + losses < FEWEST_CHARGED || wins === 0 || losses === 0) return false;
     return fit.gains >= MOST * wins && fit.losses >= MOST * losses;
   }
 }
@@ -140,18 +141,14 @@ export class PriceMoves {
     return areMost(this.inTicks) ? 'ticks' : null;
   }
 
-  /** Says where costs stand beside profits that they are not taken off. */
-  finish(notes: ReadingNotes): void {
+  /** Whether costs stand beside profits that they are not taken off: the profits are the moves, and not with the costs added. */
+  get areCostsBeside(): boolean {
     let [count, gross, net] = [0, 0, 0];
     for (const charged of this.charged.values()) {
       count += charged.count;
       gross += charged.gross.count;
       net += charged.net.count;
     }
-    if (count < FEWEST || gross < MOST * count || net >= MOST * count) return;
-    notes.file(
-      'warned',
-      'The profits equal the price moves times one value: the costs beside them do not seem to be deducted.',
-    );
+    return count >= FEWEST_CHARGED && gross >= MOST * count && net < MOST * count;
   }
 }

@@ -154,8 +154,8 @@ const moved = (isNet: boolean): string =>
 
 describe('costs that are not taken off', () => {
   it('are said where the profits are the moves of the prices', () => {
-    expect(noteOf(moved(false), 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
-    expect(noteOf(moved(true), 'do not seem to be deducted')).toBeUndefined();
+    expect(noteOf(moved(false), 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(moved(true), 'the costs beside them are deducted here')).toBeUndefined();
   });
 
   it('are said though the first of them is odd', () => {
@@ -163,7 +163,7 @@ describe('costs that are not taken off', () => {
     const [header, ...lines] = moved(false).trimEnd().split('\n');
     const more = [...lines, ...lines].map((line, at) => line.replace(/^\d+/, String(at + 10)));
     const content = [header, odd, ...more].join('\n');
-    expect(noteOf(content, 'do not seem to be deducted')).toMatchObject({ kind: 'warned' });
+    expect(noteOf(content, 'the costs beside them are deducted here')).toMatchObject({ kind: 'warned' });
   });
 });
 

@@ -35,6 +35,11 @@ const FILES: Record<string, Names> = {
   ],
 };
 
+const EARLY_CHINESE: Names = [
+  '交易 #,类型,日期/时间,信号,价格 USD,仓位大小（数量）,仓位大小（价值）,净损益 USD,净损益 %,最大交易获利 USD,最大交易获利 %,交易亏损 USD,交易亏损 %,累计P&L USD,累计P&L %',
+  ...(FILES['simplified Chinese']!.slice(1) as [string, string, string, string]),
+];
+
 const file = ([header, exitLong, entryLong, exitShort, entryShort]: Names, last = 'TP'): string =>
   [
     header,
@@ -45,7 +50,9 @@ const file = ([header, exitLong, entryLong, exitShort, entryShort]: Names, last 
   ].join('\n');
 
 describe('A list of trades in another language', () => {
-  it.each(Object.entries(FILES))('is read in %s', (_language, names) => {
+  const all = { ...FILES, 'simplified Chinese of early 2025': EARLY_CHINESE };
+
+  it.each(Object.entries(all))('is read in %s', (_language, names) => {
     const content = file(names);
     expect(readingOf(content)).toMatchObject({
       kind: 'tradingview-trades',
@@ -158,7 +165,7 @@ describe('A list of trades in English', () => {
 
 describe('Dates that a spreadsheet took', () => {
   it.each([
-    ['46213.1757', 'holds a spreadsheet’s number instead of a date'],
+    ['846213.1757', 'has no readable date'],
     ['########', 'column was too narrow for the date'],
     ['13:00.0', 'has lost its date in a spreadsheet'],
     ['soon', 'has no readable date'],

@@ -92,6 +92,7 @@ describe('TradingView lists of trades', () => {
     expect(reading.open).toEqual([{ lastTime: Date.UTC(2026, 0, 7, 9), profit: 400 }]);
     expect(reading.notes.map((note) => note.text)).toEqual([
       'Trades that are still open are left out of the figures for closed trades.',
+      'The profits are the moves of the price times one value: no costs are deducted from them.',
     ]);
   });
 

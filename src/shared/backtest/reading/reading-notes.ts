@@ -11,7 +11,11 @@ export const OTHER_HEADER =
   'The header is repeated with other columns; the rows after it are read by the first one, and their figures may be mixed up.';
 export const REPEATED_NUMBER = 'A trade number appears more than once; all of its trades are counted.';
 export const ROUNDED = 'Amounts with fractions of a hundredth are rounded to hundredths, the smallest unit counted.';
-export const COST_SIGNS = 'Costs appear with both signs; a rebate among them counts as a cost.';
+export const COST_SIGNS = 'Costs appear with both signs; those of the rarer sign are taken for rebates.';
+export const COSTS_BESIDE =
+  'The profits are the bare price moves: the costs beside them are not deducted, so every figure is before costs.';
+export const COSTS_DEDUCTED =
+  'The profits in the file are the bare price moves: the costs beside them are deducted here, so figures differ from the file’s own.';
 export const NOT_FOLLOWED =
   'Trade numbers often jump from row to row; there the cumulative profit is not compared with the other profits.';
 export const LATE_BEGINNING =

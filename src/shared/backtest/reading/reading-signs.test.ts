@@ -12,6 +12,19 @@ describe('costs', () => {
   });
 });
 
+const costs = (...amounts: readonly string[]): number[] => [
+  ...tradesOf(gridFile(...amounts.map((commission, at) => gridLine({ number: String(at + 1), commission }))))
+    .commission!,
+];
+
+describe('a rebate among costs', () => {
+  it('is deducted from them, whatever sign costs have and whichever comes first', () => {
+    expect(costs('$4.50', '-$0.35', '$4.50')).toEqual([450, -35, 450]);
+    expect(costs('-$4.50', '$0.35', '-$4.50')).toEqual([450, -35, 450]);
+    expect(costs('-$0.35', '$4.50', '$4.50')).toEqual([-35, 450, 450]);
+  });
+});
+
 describe('amounts beside a profit', () => {
   const OTHER = 'is in another currency than the profits, and is taken unconverted';
   it.each(['commission', 'mae', 'mfe'] as const)(

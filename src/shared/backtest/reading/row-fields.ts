@@ -7,6 +7,7 @@ import { quoted } from './quoted.js';
 import { type ReadingNotes, ROUNDED } from './reading-notes.js';
 import { currencyOf, type FileLayout } from './file-layout.js';
 import type { ColumnRole } from './column-names.js';
+import { RowDates } from './row-dates.js';
 import type { RowSplitter } from './row-splitter.js';
 import { shownCurrency } from './currencies.js';
 import { ProfitCurrency } from './profit-currency.js';
@@ -27,21 +28,20 @@ export class RowFields {
   /** Whether no amount so far tells a decimal point from a comma, or could be read with either. */
   private isMarkOpen: boolean;
   readonly columnDecimals: ColumnDecimals;
-  /** The same of a date with a time of day. */
-  private readonly hasTime: Uint8Array;
   /** By its place, the sign of the first excursion that is not 0. */
   private readonly signs: Int8Array;
   /** Names of the columns, in small letters. */
   readonly names: readonly string[];
   /** By its place, the bytes of a field that `changed` was asked for last. */
   private readonly before: Uint8Array[];
+  private readonly dates: RowDates;
   private row = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
   constructor(
     private readonly cells: RowSplitter,
     private readonly amounts: AmountReader,
-    private readonly clock: ChartTimeReader,
+    clock: ChartTimeReader,
     private readonly layout: FileLayout,
     private readonly notes: ReadingNotes,
   ) {
@@ -50,7 +50,7 @@ export class RowFields {
     this.names = layout.names.map((name) => name.trim().toLowerCase());
     this.isMarkOpen = points === 0 && commas === 0 && either === 0;
     this.columnDecimals = new ColumnDecimals(layout.names.length);
-    this.hasTime = new Uint8Array(layout.names.length);
+    this.dates = new RowDates(this, cells, clock, notes);
     this.signs = new Int8Array(layout.names.length);
     this.before = layout.names.map(() => new Uint8Array(0));
   }
@@ -178,14 +178,7 @@ export class RowFields {
 
   /** The packed parts of a date; NaN where there is none that can be read. */
   time(place: number): number {
-    if (!this.has(place)) return NaN;
-    const time = this.clock.read(this.bytes, this.cells.starts[place]!, this.cells.ends[place]!);
-    if (Number.isNaN(time)) return time;
-    if (!this.clock.isDateOnly) this.hasTime[place] = 1;
-    else if (this.hasTime[place] === 1) {
-      this.odd('flagged', place, 'has no time of day, unlike the dates before; midnight is assumed');
-    }
-    return time;
+    return this.has(place) ? this.dates.read(this.bytes, place) : NaN;
   }
 
   /** LONG, SHORT or 0. */
