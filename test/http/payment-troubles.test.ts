@@ -37,6 +37,8 @@ const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
   ['a key that may too little', { status: 403, message: 'The provided key does not have access.' }, /mend it/],
 ];
 
+const openPortal = ({ visitor, email }: Shopper) => visitor.post<ErrorAnswer>('/payment/customer-portal', { email });
+
 describe('A refusal of Stripe that lasts', () => {
   let site: Site;
   beforeAll(async () => {
@@ -45,7 +47,6 @@ describe('A refusal of Stripe that lasts', () => {
   afterAll(() => site.stop());
 
   const refuse = (call: string, refusal: object = {}) => site.sandbox.control('/stripe/refusal', { call, ...refusal });
-  const openPortal = ({ visitor, email }: Shopper) => visitor.post<ErrorAnswer>('/payment/customer-portal', { email });
   /** Mails to the operator whose text holds this. */
   const told = async (words: string) =>
     (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refuses/.test(subject) && text.includes(words));

@@ -23,6 +23,8 @@ const mailTo = async (site: Site, email: string, subject: string) => {
   return mails.find((one) => one.subject.startsWith(subject))?.text ?? '';
 };
 
+const openInvoiceOf = async (shopper: Shopper) => (await shopper.status()).subscriptions[0]?.openInvoice;
+
 describe('Canceling on the account page', () => {
   let site: Site;
   beforeAll(async () => {
@@ -146,7 +148,6 @@ describe('A payment that stays open', () => {
     await quiet(site);
     return { shopper, ...purchase };
   };
-  const openInvoiceOf = async (shopper: Shopper) => (await shopper.status()).subscriptions[0]?.openInvoice;
 
   it('names the day on which access ends, and where to pay what was due since when', async () => {
     const { shopper } = await failing(30.2);
