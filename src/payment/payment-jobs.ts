@@ -126,6 +126,11 @@ export class PaymentJobs {
       this.runs.inc({ job: job.name, outcome: 'done' });
       return goesOn;
     } catch (error) {
+      if (stopping.aborted) {
+        // Another process, or this one after its start, goes on at once.
+        await this.finish(job, currentTime(), { outcome: 'cut short by a stop' });
+        return false;
+      }
       this.runs.inc({ job: job.name, outcome: 'failed' });
       this.logger.pino.error({ err: error, job: job.name }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);

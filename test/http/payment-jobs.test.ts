@@ -97,6 +97,23 @@ describe('The nightly sync', () => {
     expect(lists).not.toHaveBeenCalled();
   });
 
+  it('goes on at once after a stop that cut it short', async () => {
+    for (let count = 0; count < 4; count++) await (await newShopper(site)).press();
+    await makeDue();
+    // More customers are left than are read at a time.
+    const holds = Array.from({ length: 5 }, () => gate.hold('/v1/customers/', 'before'));
+    await site.restart();
+    await Promise.all(holds.map(({ caught }) => caught));
+    const restarted = site.restart();
+    for (const { release } of holds) release();
+    await restarted;
+    const row = await eventually(
+      () => job('nightly-sync'),
+      (found) => found?.lastOutcome?.startsWith('synced') ?? false,
+    );
+    expect(row?.lastOutcome).toMatch(/, failed 0$/);
+  });
+
   it('asks for people with an account, not for who has left and bought nothing lately', async () => {
     const [gone, late, early] = [await newShopper(site), await newShopper(site), await newShopper(site)];
     for (const shopper of [gone, late, early]) await shopper.press();
