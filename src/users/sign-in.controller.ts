@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { type Limit, RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
-import type { RegisterAnswer, SessionAnswer } from '../shared/contract/users.js';
+import type { RegisterAnswer, SessionAnswer, SessionHintAnswer } from '../shared/contract/users.js';
 import { AccessTokens, accessTokensOf } from './access-tokens.js';
 import { type CurrentUser, SignedIn } from './current-user.js';
 import { KnownBrowsers } from './known-browsers.js';
@@ -69,6 +69,11 @@ export class SignInController {
     if (session) return this.hand(session, response);
     clearSessionCookies(response, this.settings);
     throw sessionEnded();
+  }
+
+  @Get('session-hint')
+  hint(@Req() request: Request): SessionHintAnswer {
+    return { hasCookies: accessTokensOf(request).length > 0 || refreshTokensOf(request).length > 0 };
   }
 
   /** With or without a session. Ends all that the cookies name. They go even when no session can be ended now. */

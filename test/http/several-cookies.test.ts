@@ -87,4 +87,14 @@ describe('several cookies of one name', () => {
     expect([answer.status, answer.body.email]).toEqual([200, email]);
     expect(await lives(visitor)).toBe(true);
   });
+
+  it('GET /users/session-hint tells whether a browser sends cookies of a session, and nothing else', async () => {
+    const visitor = await signedUp(site);
+    const hint = async (cookie?: string) =>
+      (await site.visitor().get('/users/session-hint', cookie === undefined ? {} : { cookie })).body;
+    expect((await visitor.get('/users/session-hint')).body).toEqual({ hasCookies: true });
+    expect(await hint()).toEqual({ hasCookies: false });
+    expect(await hint('other=1')).toEqual({ hasCookies: false });
+    expect(await hint('refresh_token=x')).toEqual({ hasCookies: true });
+  });
 });

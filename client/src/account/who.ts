@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '../../../src/shared/contract/users.js';
 import { ApiError } from '../api/api-error.js';
 import { type Loaded, settled } from '../api/loaded.js';
-import { fetchAccount } from '../api/users.js';
+import { fetchAccount, fetchSessionHint } from '../api/users.js';
 import { forgetsUserEmail, readUserEmail, storeUserEmail } from '../session.js';
 
 /**
@@ -20,7 +20,9 @@ type Failed = Extract<Loaded<unknown>, { ok: false }>;
  */
 export async function askWho({ always = false } = {}): Promise<Who> {
   const stored = readUserEmail();
-  if (stored === null && !always && !forgetsUserEmail()) return { signedIn: false, failure: null };
+  if (stored === null && !((always || forgetsUserEmail()) && (await mayHaveSession()))) {
+    return { signedIn: false, failure: null };
+  }
   const account = await settled('The account', fetchAccount());
   if (account.ok) {
     storeUserEmail(account.value.email);
@@ -28,4 +30,10 @@ export async function askWho({ always = false } = {}): Promise<Who> {
   }
   if (account.error instanceof ApiError && account.error.status === 401) return { signedIn: false, failure: null };
   return stored === null ? { signedIn: false, failure: account } : { signedIn: true, email: stored, account };
+}
+
+/** Visitors without cookies are not asked to sign in by an answer that their browser reports as an error. */
+async function mayHaveSession(): Promise<boolean> {
+  const hint = await settled('The session hint', fetchSessionHint());
+  return !hint.ok || hint.value.hasCookies;
 }

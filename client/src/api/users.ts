@@ -10,6 +10,7 @@ import type {
   PasswordResetRequest,
   RegisterAnswer,
   SessionAnswer,
+  SessionHintAnswer,
   SessionSummary,
   VerifyEmailRequest,
 } from '../../../src/shared/contract/users.js';
@@ -22,6 +23,8 @@ export const login = (body: Credentials) => request<SessionAnswer>('POST', '/use
 export const googleLogin = () => request<GoogleLoginAnswer>('GET', '/users/login/google');
 
 export const logout = () => request<void>('POST', '/users/logout');
+
+export const fetchSessionHint = () => request<SessionHintAnswer>('GET', '/users/session-hint');
 
 export const fetchAccount = () => request<AccountAnswer>('GET', '/users/me');
 

@@ -196,13 +196,10 @@ describe('/payment/success', () => {
   });
 
   it('asks a visitor to sign in, claims nothing, and comes back here over Google', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     window.sessionStorage.setItem('checkout', 'open');
-    const none = refused(401, 'unauthenticated', 'Please sign in.');
     speak({
+      'GET /users/session-hint': ok({ hasCookies: false }),
       'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),
-      'GET /users/me': none,
-      'POST /users/refresh': none,
     });
     render(openPage(paymentSuccess, '/payment/success').view);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to get started' })).toBeVisible();

@@ -21,6 +21,7 @@ export const NO_SUBSCRIPTION = { paid: false, subscriptions: [], trialAvailable:
 export function speakSignedIn(answers: Answers = {}): Call[] {
   storeUserEmail(EMAIL);
   return speak({
+    'GET /users/session-hint': ok({ hasCookies: true }),
     'GET /users/me': ok(ACCOUNT),
     [STATUS]: ok(NO_SUBSCRIPTION),
     'GET /post-purchase/access': ok({ grants: [], info: null }),

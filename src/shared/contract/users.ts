@@ -26,6 +26,15 @@ export interface GoogleLoginAnswer {
   url: string;
 }
 
+/**
+ * GET /users/session-hint, 200 for everybody: for a page that has nothing to go by. Whether the session lives only the calls
+ * for signed-in people tell.
+ */
+export interface SessionHintAnswer {
+  /** Whether the browser sends cookies of a session. */
+  hasCookies: boolean;
+}
+
 /** GET /users/me, 200. */
 export interface AccountAnswer {
   email: string;

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, test } from './site-test.js';
+import { CARD, expectSignedIn, getStarted, openAccount, payWith, planCard, signUp } from './steps.js';
+
+/** What browsers do with storage that they do not give, each run before the page's own scripts. */
+const REFUSALS: Record<string, () => void> = {
+  'switched off': () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  },
+  'full, as in old private windows': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  },
+  missing: () => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: null });
+  },
+  'feigned: nothing that is stored is there': () => {
+    Storage.prototype.setItem = () => undefined;
+  },
+};
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).click();
+
+for (const [name, refuse] of Object.entries(REFUSALS)) {
+  test.describe(`storage that is ${name}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(refuse));
+
+    test('a person signs up, stays signed in on every page and after a reload, and signs out', async ({ page }) => {
+      const email = newPerson();
+      await openAccount(page, email);
+      await page.reload();
+      await expectSignedIn(page, email);
+      await page.goto('/pricing');
+      // To a browser without storage this page is whole until its visitor moves.
+      await page.mouse.move(200, 200);
+      await expect(planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' })).toBeEnabled();
+      await page.goto('/account');
+      await signOut(page);
+      await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+      await page.reload();
+      await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    });
+
+    test('a person buys, and the way back from the payment knows them', async ({ page, site }) => {
+      const email = newPerson();
+      await page.goto('/pricing');
+      await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Get Started' }).click();
+      await signUp(page, email);
+      await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/checkout/`));
+      await payWith(page, CARD.works);
+      await expect(page).toHaveURL(new RegExp(`^${site.url}/payment/success`));
+      await expect(page.getByText('Your subscription is active.')).toBeVisible();
+      await getStarted(page);
+    });
+  });
+}
+
+test('where storage works, nobody is signed in without userEmail, and the server is not asked', async ({ page }) => {
+  await openAccount(page, newPerson());
+  await page.evaluate(() => localStorage.removeItem('userEmail'));
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(calls.filter((path) => path.startsWith('/users/'))).toEqual([]);
+});
+
+test('a browser that keeps no cookies is told so instead of being asked to sign in again and again', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/users/login', async (route) => {
+    const answer = await route.fetch();
+    await page.context().clearCookies();
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers()).filter(([name]) => name.toLowerCase() !== 'set-cookie'),
+    );
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto('/account');
+  await signUp(page, newPerson());
+  await expect(page.getByText('your browser did not keep it')).toBeVisible();
+  complaints.length = 0;
+});
