@@ -30,7 +30,7 @@ export function AccountActions({ email, status }: AccountActionsProps) {
       <Suspense fallback={<SettingsButton isPaid={false} portal={portal} />}>
         <KnownSettingsButton status={status} portal={portal} />
       </Suspense>
-      <Button variant="secondary" busy={signOut.busy} busyWords="Signing out…" onClick={() => void signOut.run()}>
+      <Button variant="secondary" busy={signOut.busy} busyWords="Leaving…" onClick={() => void signOut.run()}>
         Sign Out
       </Button>
       <p id="settings-note" className="hint">
