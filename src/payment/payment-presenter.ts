@@ -42,6 +42,7 @@ export function presentSubscription(row: Subscription, graceDays: number): Subsc
       collectionPaused: row.collectionPaused !== null,
       openInvoice: presentOpenInvoice(row),
       accessEndsAt: iso(graceEnd(row, graceDays)),
+      accessHeld: row.accessHeldSince !== null,
     },
   ];
 }

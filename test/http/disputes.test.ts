@@ -42,10 +42,16 @@ describe('A disputed payment', () => {
     expect(others).toEqual([]);
     expect(mail).toContain('Access: on hold');
     expect(mail).toMatch(/Answer until: \w+ \d/);
-    expect(await status()).toMatchObject({ paid: false, subscriptions: [{ status: 'active' }] });
+    expect(await status()).toMatchObject({
+      paid: false,
+      subscriptions: [{ status: 'active', accessHeld: true }],
+    });
     expect(await subjectsTo(site, email)).toContain('Your access is on hold');
     await close('won');
-    expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }] });
+    expect(await status()).toMatchObject({
+      paid: true,
+      subscriptions: [{ status: 'active', accessHeld: false }],
+    });
     expect(await subjectsTo(site, email)).toContain('Your access is back');
     expect(await operatorMails(site, `Dispute settled: ${email}`, 'Access: as it was')).toHaveLength(1);
   });

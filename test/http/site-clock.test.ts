@@ -1,6 +1,6 @@
 import { currentTime } from '../../src/config/clock.js';
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
-import { signedUp } from '../support/accounts.js';
+import { newEmail, signedUp } from '../support/accounts.js';
 import { newShopper } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -61,6 +61,17 @@ describe('The clock of the sandbox', () => {
     expect(await status()).toBe(200);
     await site.sandbox.advanceDays(31);
     expect((await visitor.post('/users/refresh')).status).toBe(401);
+  });
+
+  it('brings at once what was to be tried again: a mail that found no mail server', async () => {
+    await site.sandbox.outage('mail', true);
+    const email = newEmail();
+    await signedUp(site, email);
+    await site.sandbox.control('/clock', { advanceSeconds: 3600 });
+    await site.sandbox.outage('mail', false);
+    expect(await site.sandbox.inbox(email)).toEqual([]);
+    await site.sandbox.advanceDays(1);
+    expect(await site.sandbox.inbox(email)).toHaveLength(1);
   });
 
   it('is learned again by a site that starts', async () => {

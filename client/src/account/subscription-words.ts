@@ -35,6 +35,7 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
   const end = instantInWords(subscription.cancelsAt ?? subscription.currentPeriodEndsAt);
   const isCancelled = subscription.cancelsAt !== null;
   const isPaused = subscription.collectionPaused && !isCancelled;
+  if (subscription.accessHeld && subscription.status !== 'canceled') return HELD;
   switch (subscription.status) {
     case 'trialing':
       if (isPaused) return PAUSED;
@@ -88,6 +89,13 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused; nothing is charged meanwhile.' };
   }
 }
+
+const HELD: Omit<SubscriptionWords, 'plan'> = {
+  state: 'On hold',
+  tone: 'warning',
+  sentence:
+    'You dispute a payment at your bank. Your access is on hold until the bank has decided. If you did not mean to, ask your bank to withdraw the dispute and write to us.',
+};
 
 const PAUSED: Omit<SubscriptionWords, 'plan'> = {
   state: 'Paused',

@@ -40,6 +40,7 @@ describe('a subscription in words', () => {
     [{ collectionPaused: true }, 'Paused', /^Your payments are paused: nothing is charged/],
     [{ status: 'trialing', collectionPaused: true }, 'Paused', /your access stays\.$/],
     [{ status: 'unpaid' }, 'Unpaid', /on hold/],
+    [{ accessHeld: true }, 'On hold', /dispute a payment/],
     [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026/],
     [{ status: 'canceled' }, 'Ended', /has ended/],
     [{ status: 'incomplete' }, 'Not completed', /try again/],

@@ -14,6 +14,7 @@ export function subscriptionOf(changes: Partial<SubscriptionSummary> = {}): Subs
     collectionPaused: false,
     openInvoice: null,
     accessEndsAt: null,
+    accessHeld: false,
     ...changes,
   };
 }

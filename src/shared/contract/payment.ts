@@ -51,6 +51,8 @@ export interface SubscriptionSummary {
   openInvoice: OpenInvoice | null;
   /** When access ends, or ended, unless a failed payment is made; null where none failed. */
   accessEndsAt: string | null;
+  /** Whether a disputed payment keeps access back. */
+  accessHeld: boolean;
 }
 
 /** `amount` in the currency's smallest unit; ISO 4217 in lower case. */
