@@ -39,7 +39,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await expectSignedIn(page, email);
       await page.goto('/pricing');
       // To a browser without storage this page is whole until its visitor moves.
-      await page.mouse.move(200, 200);
+      await page.mouse.wheel(0, 200);
       await expect(planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' })).toBeEnabled();
       await page.goto('/account');
       await signOut(page);
