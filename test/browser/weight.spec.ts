@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   '/pricing': { total: 148, script: 95.5, moved: 106 },
   '/account': { total: 157, script: 111 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
-  '/backtests/orb': { total: 257.5, script: 165, worker: 46 },
+  '/backtests/orb': { total: 257.5, script: 165, worker: 47 },
   // A worker a file, both counted.
-  [COMPARISON]: { total: 261.5, script: 123, worker: 92 },
+  [COMPARISON]: { total: 261.5, script: 123, worker: 94 },
 };
 
 /** Compression differs a little from one machine and one day to the next: the builds and dates are not the same to the byte. */
