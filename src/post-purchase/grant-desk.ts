@@ -130,7 +130,8 @@ export class GrantDesk {
       }
       try {
         const event = isWithholding ? 'withheld' : EVENTS[action];
-        await this.grants.apply(grant, event, { actor: 'operator', detail: text });
+        // What is said of access under way is read by the customer; a beginning says nothing.
+        await this.grants.apply(grant, event, { actor: 'operator', detail: action === 'start' ? null : text });
       } catch (error) {
         if (!(error instanceof ImpossibleTransition)) throw error;
         throw new DeskError(`This grant is ${grant.state}: it cannot be changed that way.`, { cause: error });

@@ -1,9 +1,8 @@
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { DESK_ACTIONS, type DeskAction } from './grant-desk.js';
 
 /** What the buttons of a grant's page can say. `count` and `redo` are about everything of a time span. */
-export const PAGE_ACTIONS = [...DESK_ACTIONS, 'redeliver', 'count', 'redo'] as const;
-export type PageAction = DeskAction | 'redeliver' | 'count' | 'redo';
+export const PAGE_ACTIONS = ['start', 'grant', 'revoke', 'fail', 'retry', 'redeliver', 'count', 'redo'] as const;
+export type PageAction = (typeof PAGE_ACTIONS)[number];
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 

@@ -71,6 +71,9 @@ export class GrantPageController {
     if (body.action === 'redo') return `&count=${await this.handOver(spanOf(body))}`;
     if (body.action === 'redeliver') await this.desk.redeliver(grant.id, step);
     const action = DESK_ACTIONS.find((one) => one === body.action);
+    if (action === 'revoke' && grant.state !== 'revoke_queued') {
+      throw new DeskError('This access is not being removed. To take it away, use access.js revoke.');
+    }
     if (action === 'fail' && text === null) {
       throw new DeskError('Write into the field why it cannot be added: the customer reads it.');
     }

@@ -69,12 +69,14 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     const digest = createHash('sha256').update(style).digest('base64');
     expect(page.headers.get('content-security-policy')).toContain(`'sha256-${digest}'`);
     expect((await member.grant('tradingview'))?.state).toBe('queued');
-    const started = await press(address, 'start', { by: 'Anna' });
+    expect((await press(address, 'revoke', { text: 'A link takes nothing away by itself.' })).status).toBe(409);
+    const started = await press(address, 'start', { by: 'Anna', text: 'not for the customer' });
     expect(started.status).toBe(303);
     const after = await open(started.headers.get('location') ?? '');
     expect(after.text).toContain('You have begun with it.');
     expect(after.text).toContain('Anna');
     expect((await member.grant('tradingview'))?.state).toBe('in_progress');
+    expect((await member.grant('tradingview'))?.note).not.toContain('not for the customer');
     const granted = await press(address, 'grant', { by: 'Anna', text: 'invited by hand' });
     expect((await open(granted.headers.get('location') ?? '')).text).toContain('invited by hand');
     expect((await member.grant('tradingview'))?.state).toBe('granted');
