@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.js';
 import { BACKTEST_SLUGS } from '../shared/contract/backtests.js';
 import { builtPages } from './built-pages.js';
 import { launchPoints } from './launch-points.js';
+import { portalPoints } from './portal-points.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,6 +21,7 @@ export async function openPoints(environment: Environment): Promise<string[]> {
   const build = await builtPages(CLIENT_DIR);
   return [
     ...problems,
+    ...(settings ? await portalPoints(settings) : []),
     ...launchPoints({ settings, manifest: read.manifest ?? {}, csvSlugs: present.flat(), build }),
     ...read.problems.map((problem) => `${MANIFEST_FILE}: ${problem}`),
   ];

@@ -6,6 +6,8 @@ import { openPoints } from '../../src/cli/open-points.js';
 import { readSettings } from '../../src/config/read-settings.js';
 import { BACKTEST_SLUGS } from '../../src/shared/contract/backtests.js';
 import { CLIENT_BUILD_TIMEOUT_MS, clientBuild } from '../support/client-build.js';
+import { portalPoints } from '../../src/cli/portal-points.js';
+import { type Sandbox, startSandbox } from '../support/sandbox.js';
 import { sandboxEnvironment } from '../support/site.js';
 
 const CONTENT = join('client', 'src', 'content');
@@ -42,4 +44,51 @@ test('without settings it names them, and the sample data and drafts all the sam
       expect.stringMatching(/^Texts that are still drafts: /),
     ]),
   );
+});
+
+describe("the customer portal's settings at Stripe", () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.stop());
+
+  const configuration = async (fields: Record<string, string>) => {
+    const answer = await fetch(`${sandbox.stripeUrl}/v1/billing_portal/configurations`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: new URLSearchParams(fields),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const pointsWith = (id: string, more: Record<string, string> = {}) =>
+    portalPoints(
+      readSettings({
+        ...sandboxEnvironment(sandbox),
+        SITE_URL: 'http://localhost:3000',
+        STRIPE_PORTAL_CONFIGURATION: id,
+        ...more,
+      }),
+    );
+
+  it.each([
+    [{ 'features[subscription_update][proration_behavior]': 'none' }, /dearer plan for nothing/],
+    [{ 'features[subscription_update][proration_behavior]': 'create_prorations' }, /before it is paid/],
+    [{ 'features[subscription_cancel][mode]': 'immediately' }, /cancels at once/],
+    [{ 'features[payment_method_update][enabled]': 'false' }, /nobody replace a card/],
+    [
+      {
+        'features[subscription_update][products][0][product]': 'prod_1',
+        'features[subscription_update][products][0][prices][0]': 'price_sandbox_foreign',
+      },
+      /no plan of this site: price_sandbox_foreign/,
+    ],
+  ])('%j is unsafe', async (fields, words) => {
+    expect(await pointsWith(await configuration(fields))).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('is safe as the account has it, and a setting or a key that does not work is named', async () => {
+    expect(await pointsWith('')).toEqual([]);
+    expect(await pointsWith('bpc_gone')).toEqual([expect.stringMatching(/could not be read.*No such configuration/)]);
+  });
 });

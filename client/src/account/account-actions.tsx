@@ -1,6 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import type { Loaded } from '../api/loaded.js';
+import { lastingSentence } from '../api/api-error.js';
 import { openCustomerPortal } from '../api/payment.js';
 import { logout } from '../api/users.js';
 import { pageLoad } from '../page-load.js';
@@ -38,22 +39,29 @@ export function AccountActions({ email, status }: AccountActionsProps) {
           <SettingsNote status={status} />
         </Suspense>
       </p>
-      {portal.failed && (
-        <Notice tone="warning">
-          Customer Settings did not open.{' '}
-          <Button variant="quiet" onClick={() => void portal.run()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {portal.failed && <PortalFailure portal={portal} />}
       {signOut.failed && <Notice tone="error">Logout failed</Notice>}
     </div>
+  );
+}
+
+function PortalFailure({ portal }: { portal: Action }) {
+  if (portal.advice !== null) return <Notice tone="warning">{portal.advice}</Notice>;
+  return (
+    <Notice tone="warning">
+      Customer Settings did not open.{' '}
+      <Button variant="quiet" onClick={() => void portal.run()}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
 
 interface Action {
   busy: boolean;
   failed: boolean;
+  /** What helps where trying again does not; null where it may. */
+  advice: string | null;
   run: () => Promise<void>;
 }
 
@@ -61,17 +69,20 @@ interface Action {
 function useAction(failure: string, work: () => Promise<void>): Action {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
 
+  const [advice, setAdvice] = useState<string | null>(null);
+
   async function run(): Promise<void> {
     setPhase('busy');
     try {
       await work();
     } catch (error) {
       console.error(failure, error);
+      setAdvice(lastingSentence(error));
       setPhase('failed');
     }
   }
 
-  return { busy: phase === 'busy', failed: phase === 'failed', run };
+  return { busy: phase === 'busy', failed: phase === 'failed', advice, run };
 }
 
 function KnownSettingsButton({ status, portal }: { status: Promise<Status>; portal: Action }) {
@@ -97,7 +108,5 @@ function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action })
 function SettingsNote({ status }: { status: Promise<Status> }) {
   const known = use(status);
   if (!known.ok) return 'Available once your subscription status is known.';
-  return known.value.paid
-    ? 'Change your plan, your card, or cancel.'
-    : 'Available with a paid subscription or a free trial.';
+  return known.value.paid ? 'Change your plan or your card.' : 'Available with a paid subscription or a free trial.';
 }

@@ -14,7 +14,10 @@ export async function continueCheckout(settings: SiteSettings, email: string): P
 }
 
 /** Opens the checkout of the plan that waits. False where none waits, and where it failed: then the plan waits on. */
-export async function openWaitingCheckout(settings: SiteSettings): Promise<boolean> {
+export async function openWaitingCheckout(
+  settings: SiteSettings,
+  onFailure?: (error: unknown) => void,
+): Promise<boolean> {
   const plan = takeRememberedPlan();
   if (plan === null) return false;
   try {
@@ -23,6 +26,7 @@ export async function openWaitingCheckout(settings: SiteSettings): Promise<boole
   } catch (error) {
     console.error('The checkout could not be started.', error);
     rememberPlan(plan);
+    onFailure?.(error);
     return false;
   }
 }

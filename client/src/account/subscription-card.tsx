@@ -2,14 +2,18 @@ import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubscriptionStatusAnswer, SubscriptionSummary } from '../../../src/shared/contract/payment.js';
 import { TRIAL_DAYS } from '../../../src/shared/plans.js';
+import { isRunning } from '../../../src/shared/subscription-status.js';
 import type { Loaded } from '../api/loaded.js';
 import { customerStatus } from '../pricing/customer-status.js';
 import { Badge } from '../ui/badge.js';
+import { ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { PlanAfterSignIn } from './waiting-plan.js';
-import { subscriptionInWords } from './subscription-words.js';
+import { InvoicesPart } from './invoices-part.js';
+import { SubscriptionEnding } from './subscription-ending.js';
+import { instantInWords, pendingInWords, priceInWords, subscriptionInWords } from './subscription-words.js';
 
 type Status = Loaded<SubscriptionStatusAnswer>;
 
@@ -30,12 +34,18 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
   const loaded = use(status);
   if (!loaded.ok) return <RetryNotice failure={loaded}>Your subscription status did not load.</RetryNotice>;
   const { paid, subscriptions, trialAvailable } = loaded.value;
+  const firstRunning = subscriptions.find(({ status }) => isRunning(status));
   return (
     <>
       {subscriptions.length > 0 && (
         <ul className="subscriptions" aria-label="Your subscriptions">
-          {subscriptions.map((subscription, at) => (
-            <Subscription key={at} subscription={subscription} paid={paid} />
+          {subscriptions.map((subscription) => (
+            <Subscription
+              key={subscription.id}
+              subscription={subscription}
+              paid={paid}
+              isFirst={subscription === firstRunning}
+            />
           ))}
         </ul>
       )}
@@ -47,18 +57,40 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
           {trialAvailable && `: the first ${TRIAL_DAYS} days are free.`}
         </p>
       )}
+      {subscriptions.length > 0 && <InvoicesPart />}
     </>
   );
 }
 
-function Subscription({ subscription, paid }: { subscription: SubscriptionSummary; paid: boolean }) {
+interface SubscriptionProps {
+  subscription: SubscriptionSummary;
+  paid: boolean;
+  /** Whether a mail that asks about a subscription means this one. */
+  isFirst: boolean;
+}
+
+function Subscription({ subscription, paid, isFirst }: SubscriptionProps) {
   const words = subscriptionInWords(subscription, paid);
+  const pending = pendingInWords(subscription);
+  const { openInvoice } = subscription;
   return (
     <li>
       <h3>
         {words.plan} <Badge tone={words.tone}>{words.state}</Badge>
       </h3>
       <p>{words.sentence}</p>
+      {pending !== null && <p>{pending}</p>}
+      {openInvoice !== null && (
+        <p>
+          {priceInWords(openInvoice.price)} due since {instantInWords(openInvoice.dueAt)}.
+        </p>
+      )}
+      <div className="subscription-actions">
+        {openInvoice?.url != null && (
+          <ButtonLink to={openInvoice.url}>Pay {priceInWords(openInvoice.price)}</ButtonLink>
+        )}
+        <SubscriptionEnding subscription={subscription} isFirst={isFirst} />
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
+import { lastingSentence } from '../api/api-error.js';
 import { forgetPlan, useRememberedPlan } from '../checkout.js';
 import { type CustomerStatus, getsShownTerms, VISITOR } from '../pricing/customer-status.js';
 import { termsFor } from '../pricing/plan-words.js';
@@ -40,10 +41,12 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   // Where the visitor's terms apply, only a failure keeps the plan waiting.
   const [failed, setFailed] = useState(() => getsShownTerms(customer));
 
+  const [advice, setAdvice] = useState<string | null>(null);
+
   async function goOn(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    if (await openWaitingCheckout(settings)) return;
+    if (await openWaitingCheckout(settings, (error) => setAdvice(lastingSentence(error)))) return;
     setBusy(false);
     setFailed(true);
   }
@@ -53,7 +56,7 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
   const isTrialUsed = !hasPlan && customer.trialAvailable === false;
   return (
     <Notice tone={failed ? 'warning' : 'info'} title={`You chose ${PLANS[plan].name}`}>
-      {failed && <p>{DID_NOT_OPEN}</p>}
+      {failed && <p>{advice ?? DID_NOT_OPEN}</p>}
       {isTrialUsed && <p>You have had your free trial, so this plan starts with its first payment.</p>}
       <p>{termsFor([PLANS[plan]], customer, settings.today)}</p>
       <p className="notice-actions">

@@ -37,6 +37,12 @@ export function sentenceFor(error: unknown, fallback: string): string {
   return serverSentenceOr(error, fallback);
 }
 
+/** What the server says of a call that trying again does not help; null where it may. */
+export function lastingSentence(error: unknown): string | null {
+  const isLasting = error instanceof ApiError && (error.code === 'payment_refused' || error.code === 'not_subscribed');
+  return isLasting ? error.serverSentence : null;
+}
+
 /** The answer of a failed call as far as it can be trusted to be one; null for anything else. */
 export function readErrorAnswer(body: unknown): Partial<ErrorAnswer> | null {
   if (typeof body !== 'object' || body === null) return null;

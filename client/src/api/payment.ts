@@ -1,6 +1,9 @@
 import type {
   CheckoutAnswer,
   CheckoutRequest,
+  EndingRequest,
+  InvoicesAnswer,
+  InvoiceSummary,
   PortalAnswer,
   PortalRequest,
   SubscriptionStatusAnswer,
@@ -18,3 +21,15 @@ export const fetchSubscriptionStatus = (email: string) =>
 /** `email` must be the session's. */
 export const openCustomerPortal = (body: PortalRequest) =>
   request<PortalAnswer>('POST', '/payment/customer-portal', body);
+
+/** Ends a subscription with the trial or the month that was paid for; at once where a payment is missing. */
+export const cancelSubscription = (body: EndingRequest) =>
+  request<SubscriptionStatusAnswer>('POST', '/payment/cancel-subscription', body);
+
+/** Undoes a cancellation that has not taken effect. */
+export const resumeSubscription = (body: EndingRequest) =>
+  request<SubscriptionStatusAnswer>('POST', '/payment/resume-subscription', body);
+
+/** The newest first. */
+export const fetchInvoices = async (): Promise<InvoiceSummary[]> =>
+  (await request<InvoicesAnswer>('GET', '/payment/invoices')).invoices;

@@ -15,6 +15,7 @@ interface CheckoutFailureProps {
 export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailureProps) {
   const key = choice.failed;
   if (key === null || !keys.includes(key)) return null;
+  if (choice.advice !== null) return <Notice tone="warning">{choice.advice}</Notice>;
   return (
     <Notice tone="warning">
       {hasPlan ? 'Customer Settings did not open.' : 'The checkout did not open. Nothing was charged.'}{' '}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlanKey } from '../../../src/shared/plans.js';
-import { ApiError } from '../api/api-error.js';
+import { ApiError, lastingSentence } from '../api/api-error.js';
 import { rememberPlan, startCheckout } from '../checkout.js';
 import { currentReferral } from '../referral.js';
 import { useUserEmail } from '../session.js';
@@ -12,6 +12,8 @@ export interface PlanChoice {
   busy: PlanKey | null;
   /** The plan whose checkout did not open. */
   failed: PlanKey | null;
+  /** What helps where trying again does not; null where it may. */
+  advice: string | null;
   choose: (key: PlanKey) => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export function usePlanChoice(): PlanChoice {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<PlanKey | null>(null);
   const [failed, setFailed] = useState<PlanKey | null>(null);
+  const [advice, setAdvice] = useState<string | null>(null);
 
   async function signInFirst(key: PlanKey): Promise<void> {
     rememberPlan(key);
@@ -44,9 +47,10 @@ export function usePlanChoice(): PlanChoice {
         return;
       }
       console.error('The checkout could not be opened.', error);
+      setAdvice(lastingSentence(error));
       setFailed(key);
     }
   }
 
-  return { busy, failed, choose };
+  return { busy, failed, advice, choose };
 }

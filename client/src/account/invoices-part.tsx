@@ -1,0 +1,59 @@
+import { Suspense, use, useState } from 'react';
+import type { InvoiceSummary } from '../../../src/shared/contract/payment.js';
+import { sentenceFor } from '../api/api-error.js';
+import { type Loaded, settled } from '../api/loaded.js';
+import { fetchInvoices } from '../api/payment.js';
+import { Folded } from '../ui/folded.js';
+import { Notice } from '../ui/notice.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { instantInWords, priceInWords } from './subscription-words.js';
+
+type Invoices = Loaded<InvoiceSummary[]>;
+
+/** The way to one's invoices, also for somebody whose subscription has ended. They are asked for once it is opened. */
+export function InvoicesPart() {
+  return (
+    <Folded className="disclosure" summary="Invoices">
+      {() => <AskedInvoices />}
+    </Folded>
+  );
+}
+
+function AskedInvoices() {
+  const [asked] = useState<Promise<Invoices>>(() => settled('The invoices', fetchInvoices()));
+  return (
+    <Suspense fallback={<Skeleton lines={2} label="Loading your invoices" />}>
+      <InvoiceRows asked={asked} />
+    </Suspense>
+  );
+}
+
+const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
+
+function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
+  const loaded = use(asked);
+  if (!loaded.ok) {
+    const sentence = sentenceFor(loaded.error, 'Your invoices did not load. Please close this and try again.');
+    return <Notice tone="warning">{sentence}</Notice>;
+  }
+  if (loaded.value.length === 0) return <p>There are no invoices yet.</p>;
+  return (
+    <ul className="invoices" aria-label="Your invoices">
+      {loaded.value.map((invoice) => (
+        <li key={invoice.number}>
+          <span>
+            {instantInWords(invoice.createdAt)}: {priceInWords(invoice.price)}, {STATES[invoice.state]}
+          </span>
+          {invoice.url === null ? (
+            <span>{invoice.number}</span>
+          ) : (
+            <a href={invoice.url} rel="noopener">
+              {invoice.state === 'open' ? 'Pay' : 'View'}
+              <span className="visually-hidden"> invoice {invoice.number}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { type MouseEvent, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import type { SubscriptionSummary } from '../../../src/shared/contract/payment.js';
+import { isRunning } from '../../../src/shared/subscription-status.js';
+import { sentenceFor } from '../api/api-error.js';
+import { cancelSubscription, resumeSubscription } from '../api/payment.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { Notice } from '../ui/notice.js';
+import { cancelingInWords, resumingInWords } from './ending-words.js';
+
+/** The hash with which a mail asks whether to cancel. */
+export const ASK_CANCEL = '#cancel';
+
+/** Cancels a subscription that runs, or undoes that, after one more question. */
+export function SubscriptionEnding({ subscription, isFirst }: { subscription: SubscriptionSummary; isFirst: boolean }) {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isCancelled = subscription.cancelsAt !== null;
+  const [asks, setAsks] = useState(isFirst && !isCancelled && hash === ASK_CANCEL);
+  if (!isRunning(subscription.status)) return null;
+
+  function close(): void {
+    setAsks(false);
+    // A reload must not ask again.
+    if (hash === ASK_CANCEL) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <Button variant={isCancelled ? 'secondary' : 'quiet'} onClick={() => setAsks(true)}>
+        {isCancelled ? 'Keep subscription' : 'Cancel subscription'}
+      </Button>
+      {asks && <Question subscription={subscription} isCancelled={isCancelled} onClose={close} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  subscription: SubscriptionSummary;
+  isCancelled: boolean;
+  onClose: () => void;
+}
+
+function Question({ subscription, isCancelled, onClose }: QuestionProps) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { title, paragraphs, yes, no } = isCancelled ? resumingInWords(subscription) : cancelingInWords(subscription);
+
+  async function confirm({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    const dialog = currentTarget.closest('dialog');
+    setBusy(true);
+    setFailed(null);
+    try {
+      await (isCancelled ? resumeSubscription : cancelSubscription)({ subscription: subscription.id });
+      await revalidate();
+      dialog?.close();
+    } catch (error) {
+      setBusy(false);
+      setFailed(sentenceFor(error, 'That did not work, and nothing was changed. Please try again.'));
+    }
+  }
+
+  return (
+    <Dialog title={title} className="question-dialog" onClose={onClose}>
+      <div className="question">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {failed !== null && <Notice tone="error">{failed}</Notice>}
+        <div className="question-answers">
+          <Button variant={isCancelled ? 'primary' : 'danger'} busy={busy} onClick={(event) => void confirm(event)}>
+            {yes}
+          </Button>
+          <Button variant="secondary" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+            {no}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
