@@ -17,8 +17,6 @@ interface PageModule {
   meta: PageMeta;
   loader?: PageLoader;
   shouldRevalidate?: ShouldRevalidateFunction;
-  /** It does something by itself, without data, so that its code cannot wait for the visitor. */
-  actsAlone?: true;
   /** It reads the file of the page's address, with `.csv` at its end; the page starts it before its own code is there. */
   startsWorker?: true;
   prepare?: PageHandle['prepare'];
@@ -36,8 +34,8 @@ function page(
   status?: number,
 ): RouteObject {
   const lazy = async () => {
-    const { meta, loader, actsAlone = false, startsWorker = false, prepare, loadAhead, ...view } = await importPage();
-    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined && !actsAlone, startsWorker };
+    const { meta, loader, startsWorker = false, prepare, loadAhead, ...view } = await importPage();
+    const code = { source: `src/pages/${name}.tsx`, isWhole: loader === undefined, startsWorker };
     const handle: PageHandle = {
       meta,
       listing,
