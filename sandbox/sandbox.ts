@@ -43,6 +43,8 @@ export class Sandbox {
   portalPayment: PaymentBehavior = 'allow_incomplete';
   /** Calls that are refused as Stripe refuses them, such as `POST /checkout/sessions`. */
   readonly refusals = new Map<string, Refusal>();
+  /** How much came about by itself since the start: renewals, retries, ends. */
+  happenings = 0;
   siteUrl: string;
   url = '';
 
