@@ -30,7 +30,12 @@ describe.each(places.filter(([name]) => only === undefined || name === only))('a
   beforeAll(async () => {
     process.stdout.write(`Storm on ${name}, seed ${size.seed}\n`);
     fleet = await startFleet(processes, server);
-    past = await storm(fleet, size);
+    try {
+      past = await storm(fleet, size);
+    } catch (error) {
+      process.stdout.write(`The servers said last:\n${fleet.output().slice(-10_000)}\n`);
+      throw error;
+    }
   }, LIMIT_MS);
 
   afterAll(() => fleet.remove());
