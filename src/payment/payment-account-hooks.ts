@@ -9,7 +9,7 @@ import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { CustomerEmails } from './customer-emails.js';
 import { RECLAIMED_PLAN } from './payment-letters.js';
-import { presentConsent, presentSubscription } from './payment-presenter.js';
+import { presentConsent, presentExported } from './payment-presenter.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeCustomers } from './stripe-customers.js';
@@ -54,7 +54,7 @@ export class PaymentAccountHooks implements OnModuleInit {
 
   private async exportSubscriptions(user: User): Promise<unknown> {
     const rows = await this.subscriptions.ofUser(user.id);
-    return rows.flatMap((row) => presentSubscription(row, this.settings.GRACE_DAYS));
+    return rows.flatMap((row) => presentExported(row, this.settings.GRACE_DAYS));
   }
 
   private async exportConsents(user: User): Promise<unknown> {

@@ -26,6 +26,11 @@ export function presentConsent({ planKey, terms, textVersion, agreedAt }: Checko
   return { planKey, terms, textVersion, agreedAt: agreedAt.toISOString() };
 }
 
+/** What the account's export says of a subscription: all but Stripe's id, which means nothing outside this site. */
+export function presentExported(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
+  return presentSubscription(row, graceDays).map(({ id: _, ...rest }) => rest);
+}
+
 /** No entry for a subscription that buys none of our plans. */
 export function presentSubscription(row: Subscription, graceDays: number): SubscriptionSummary[] {
   if (row.planKey === null) return [];
