@@ -33,17 +33,15 @@ export function withoutCopies(
   };
 }
 
-/** A single trade that is there again is told of as a duplicate. */
-const SHORTEST = 2;
-
-/** How many trades a list has that is repeated to the end of the file; null if none is. */
+/** How many trades a list has that is repeated to the end of the file; null if none is, or all its trades are one. */
 function lengthOfList({ length, row }: TradeColumns, rows: Pick<RowTable, 'sameRow'>): number | null {
   const areSame = (one: number, other: number): boolean => rows.sameRow(row[one]!, row[other]!);
-  for (let size = SHORTEST; 2 * size <= length; size += 1) {
+  for (let size = 1; 2 * size <= length; size += 1) {
     if (length % size !== 0 || !areSame(0, size)) continue;
     let at = size;
     while (at < length && areSame(at, at - size)) at += 1;
-    if (at === length) return size;
+    // One trade again and again is no list: each of them is told as a duplicate.
+    if (at === length) return size === 1 ? null : size;
   }
   return null;
 }
