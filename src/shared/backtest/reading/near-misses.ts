@@ -41,11 +41,11 @@ const NEAR_MISSES: readonly NearMiss[] = [
 ];
 
 /** A currency or sign of percent behind a name, as TradingView’s summaries have them. */
-const UNIT_AT_END = /\s+(?:%|\p{Sc}|[A-Z]{3,5})\s*$/u;
+const UNIT_AT_END = /\s(?:%|\p{Sc}|[A-Z]{3,5})$/u;
 
 /** What a table is whose trades cannot be read from it, and what to do instead, a sentence; null if it is none that is known here. */
 export function nearMiss(names: readonly string[]): string | null {
-  const found = new Set(names.flatMap((name) => [name, name.replace(UNIT_AT_END, '')]).map(normalisedName));
+  const found = new Set(names.flatMap((name) => [name, name.trimEnd().replace(UNIT_AT_END, '')]).map(normalisedName));
   const hasBlank = (names[0] ?? '').trim() === '';
   const miss = NEAR_MISSES.find(({ has }) => has.every((name) => found.has(name)));
   // Three such everyday words are a summary only beside the unnamed column of its labels.
