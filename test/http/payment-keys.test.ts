@@ -20,16 +20,16 @@ describe('With the keys of another Stripe account', () => {
     await other.stop();
   });
 
-  it('a paying person stays one: what needs Stripe answers 503, and the right keys heal it', async () => {
+  it('a paying person stays one: what needs Stripe is refused, and the right keys heal it', async () => {
     const shopper = await newShopper(site);
     await shopper.subscribe('STANDARD_BOTH');
     // A sync that is on its way would read a half of each account, which no keys can.
     await quiet(site);
     gate.setTarget(other.stripeUrl);
-    const unavailable = { status: 503, body: { code: 'unavailable' } };
-    expect(await shopper.press('PRO_BOTH')).toMatchObject(unavailable);
+    const refused = { status: 409, body: { code: 'payment_refused' } };
+    expect(await shopper.press('PRO_BOTH')).toMatchObject(refused);
     const portal = await shopper.visitor.post('/payment/customer-portal', { email: shopper.email });
-    expect(portal).toMatchObject(unavailable);
+    expect(portal).toMatchObject(refused);
     expect((await shopper.status()).paid).toBe(true);
     gate.setTarget(site.sandbox.stripeUrl);
     expect((await shopper.press('PRO_BOTH')).body.redirect).toMatch(/\/portal\//);
@@ -69,11 +69,11 @@ describe('With a failure of Stripe that it keeps under its idempotency key', () 
   );
 
   it.each([
-    [403, 'invalid_request_error'],
-    [400, 'idempotency_error'],
-  ])('%d %s is trouble of the shop: 503 in words', async (status, type) => {
+    ['a key that may too little is trouble that lasts', 403, 'invalid_request_error', 409, 'payment_refused'],
+    ['a key in use is trouble that passes', 400, 'idempotency_error', 503, 'unavailable'],
+  ])('%s', async (_case, refusal, type, status, code) => {
     const shopper = await newShopper(site);
-    gate.fail('/v1/customers', status, type);
-    expect(await shopper.press()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    gate.fail('/v1/customers', refusal, type);
+    expect(await shopper.press()).toMatchObject({ status, body: { code } });
   });
 });
