@@ -8,6 +8,8 @@ export const calls = [
   '/post-purchase/',
   '/health/',
   '/metrics',
+  '/operator/',
+  '/.well-known/',
   '/screenshots/',
   '/site-settings.json',
   '/site.webmanifest',
