@@ -57,6 +57,12 @@ function codeOf(error: unknown): string {
   return typeof source === 'object' && source !== null && 'code' in source ? String(source.code) : '';
 }
 
+/** Whether PostgreSQL itself answered with this error, which it does before it says that it is ready for more. */
+export function isServerError(error: unknown): boolean {
+  const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return typeof source === 'object' && source !== null && 'severity' in source;
+}
+
 /** Whether PostgreSQL gave up a transaction for a concurrent one (SQLSTATE 40001, 40P01), so that it may be repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { isForeignTransaction, isSerializationFailure, TransactionLost } from './database-errors.js';
+import { isForeignTransaction, isSerializationFailure, isServerError, TransactionLost } from './database-errors.js';
 import type { Engine } from './engine.js';
 import type { ServerWatch } from './server-watch.js';
 
@@ -59,25 +59,26 @@ export class PostgresEngine implements Engine {
       await this.commit(runner);
       return result;
     } catch (error) {
-      await this.rollBack(runner);
+      await this.rollBack(runner, error);
       throw error;
     } finally {
       await runner.release();
     }
   }
 
+  /** Without TypeORM, which drops the answer: PostgreSQL meets COMMIT of a failed transaction with ROLLBACK and no error. */
   private async commit(runner: QueryRunner): Promise<void> {
     const client = (await runner.connect()) as PoolClient;
-    // PostgreSQL answers COMMIT of a failed transaction with success, and rolls it back.
-    if (client.getTransactionStatus() !== 'T') throw new TransactionLost();
-    await runner.commitTransaction();
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new TransactionLost();
   }
 
   /** Not where an answer is still out: a server that does not answer does not roll back either. */
-  private async rollBack(runner: QueryRunner): Promise<void> {
+  private async rollBack(runner: QueryRunner, error: unknown): Promise<void> {
     try {
       const client = (await runner.connect()) as PoolClient & { readyForQuery?: boolean };
-      if (client.readyForQuery === true && runner.isTransactionActive) await runner.rollbackTransaction();
+      const hasAnswered = client.readyForQuery === true || isServerError(error);
+      if (hasAnswered && runner.isTransactionActive) await runner.rollbackTransaction();
     } catch {
       // The caller hears why the transaction failed. What becomes of the connection is the pool's business.
     }
