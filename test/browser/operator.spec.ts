@@ -29,7 +29,11 @@ for (const [name, width, colorScheme, ground] of [
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, viewport });
     const desk = await context.newPage();
-    await desk.goto(await linked());
+    // The receiver takes the change first; the page reports on the state that it shows, and on no other.
+    await expect(async () => {
+      await desk.goto(await linked());
+      await expect(desk.getByText('In progress', { exact: true }).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await expect(desk.getByRole('heading', { name: WORK })).toBeVisible();
     await expect(desk.getByText(email, { exact: true })).toBeVisible();
     // The style is let through by the page's policy.
