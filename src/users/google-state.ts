@@ -12,6 +12,9 @@ const PREFIX = 'google_state_';
 const SECONDS = 600;
 /** Departures that one browser may have under way; a further one ends the oldest. */
 const MAX_DEPARTURES = 5;
+/** Names that `nameOf` makes. */
+const OURS = /^google_state_[\w-]{1,16}$/;
+const MAX_LOOKED_AT = 20;
 const OPTIONS: CookieOptions = { path: '/users/login/google', sameSite: 'lax', secure: true, httpOnly: true };
 
 /** What the browser keeps between leaving for Google and coming back. */
@@ -67,10 +70,15 @@ export class GoogleState {
   }
 
   private forgetOldest(request: Request): void {
-    const leftAt = (name: string): number =>
-      Math.max(0, ...cookiesNamed(request, name).map((one) => this.read(one)?.iat ?? 0));
-    const names = cookieNames(request, PREFIX).sort((a, b) => leftAt(b) - leftAt(a));
-    for (const name of names.slice(MAX_DEPARTURES - 1)) request.res?.clearCookie(name, OPTIONS);
+    // Others can plant names. Few are looked at, and only those that we could have set.
+    const names = cookieNames(request, PREFIX).filter((name) => OURS.test(name));
+    const departures = names.slice(0, MAX_LOOKED_AT).map((name) => ({ name, at: this.leftAt(request, name) }));
+    const oldest = departures.sort((a, b) => b.at - a.at).slice(MAX_DEPARTURES - 1);
+    for (const { name } of oldest) request.res?.clearCookie(name, OPTIONS);
+  }
+
+  private leftAt(request: Request, name: string): number {
+    return Math.max(0, ...cookiesNamed(request, name).map((one) => this.read(one)?.iat ?? 0));
   }
 
   private read(cookie: string): (Departure & { iat: number }) | null {

@@ -17,7 +17,7 @@ interface Budget {
 const BUDGETS: Readonly<Record<string, Budget>> = {
   '/': { total: 150, script: 95.5, moved: 104 },
   '/pricing': { total: 148, script: 95.5, moved: 106 },
-  '/account': { total: 157, script: 111 },
+  '/account': { total: 159, script: 113 },
   '/refund-policy': { total: 134, script: 95.5, moved: 97.5 },
   '/backtests/orb': { total: 257.5, script: 165, worker: 47 },
   // A worker a file, both counted.

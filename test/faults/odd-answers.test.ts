@@ -45,10 +45,17 @@ test('Stripe answers anything but what Stripe answers: checkout is 503, and the 
   statuses.set('cut', (await shopper.press()).status);
   const last = await shopper.press();
   expect(last.status).toBe(503);
-  const lines = server
-    .output()
-    .split('\n')
-    .filter((line) => line.includes(last.headers.get('x-request-id') ?? '-'));
+  const linesOf = (id: string): string[] =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id));
+  const id = last.headers.get('x-request-id') ?? 'no id';
+  // The log comes through a pipe, after the answer perhaps.
+  const lines = await eventually(
+    () => Promise.resolve(linesOf(id)),
+    (found) => found.length > 0,
+  );
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ level: 50, err: expect.anything() }),
   ]);
