@@ -26,17 +26,16 @@ export function presentConsent({ planKey, terms, textVersion, agreedAt }: Checko
   return { planKey, terms, textVersion, agreedAt: agreedAt.toISOString() };
 }
 
-/** What the account's export says of a subscription: all but Stripe's id, which means nothing outside this site. */
-export function presentExported(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
-  return presentSubscription(row, graceDays).map(({ id: _, ...rest }) => rest);
-}
-
 /** No entry for a subscription that buys none of our plans. */
 export function presentSubscription(row: Subscription, graceDays: number): SubscriptionSummary[] {
+  return presentExported(row, graceDays).map((facts) => ({ id: row.id, ...facts }));
+}
+
+/** What the account's export says of a subscription: all but Stripe's id, which means nothing outside this site. */
+export function presentExported(row: Subscription, graceDays: number): Omit<SubscriptionSummary, 'id'>[] {
   if (row.planKey === null) return [];
   return [
     {
-      id: row.id,
       planKey: row.planKey,
       pendingPlanKey: row.pendingPlanKey,
       price: { amount: row.amount, currency: row.currency },
