@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { isRunning } from '../shared/subscription-status.js';
 import type { CurrentUser } from '../users/current-user.js';
 import { PaymentTrouble } from './payment-trouble.js';
 import { isMissing, StripeClient } from './stripe-client.js';
+import type { Subscription } from './subscription.entity.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { Subscriptions } from './subscriptions.js';
 
 const CHANGES = { name: 'subscription-ending', max: 30, windowSeconds: 600 };
-/** Statuses with no paid time left to wait for. */
-const UNPAID: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete', 'paused'];
 
 /** Cancels a subscription and undoes that, from the account page. Mails and rows follow from the sync. */
 @Injectable()
@@ -30,11 +28,13 @@ export class SubscriptionEnding {
    * `too_many_requests`, `unavailable`.
    */
   async cancel(person: CurrentUser, id: string): Promise<void> {
-    await this.change(person, id, async () => {
-      // Stripe's word, because our row may not know yet of a payment that just went through.
-      const { status } = await this.stripe.call((api) => api.subscriptions.retrieve(id));
-      if (UNPAID.includes(status)) await this.sync.cancelAtOnce(id);
-      else await this.stripe.call((api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
+    await this.change(person, id, async (customerId) => {
+      // Our row may not know yet of a payment that just went through.
+      await this.sync.run(customerId, 'account');
+      const { status } = await this.running(person, id);
+      if (status === 'trialing' || status === 'active') {
+        await this.stripe.call((api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
+      } else await this.sync.cancelAtOnce(id);
     });
   }
 
@@ -50,16 +50,21 @@ export class SubscriptionEnding {
     });
   }
 
-  private async change(person: CurrentUser, id: string, work: () => Promise<void>): Promise<void> {
+  private async change(person: CurrentUser, id: string, work: (customerId: string) => Promise<void>): Promise<void> {
     await this.limiter.consume([{ ...CHANGES, subject: person.id }]);
+    const { customerId } = await this.running(person, id);
+    await this.stripe.forVisitor(async () => {
+      const isThere = await this.trouble.watch('cancellation', person, () => withoutEnded(() => work(customerId)));
+      await this.syncAfter(customerId);
+      if (!isThere) throw noneRunning();
+    });
+  }
+
+  private async running(person: CurrentUser, id: string): Promise<Subscription> {
     const rows = await this.subscriptions.ofUser(person.id);
     const row = rows.find((one) => one.id === id && isRunning(one.status) && !one.trialRefused);
     if (!row) throw noneRunning();
-    await this.stripe.forVisitor(async () => {
-      const isThere = await this.trouble.watch('cancellation', person, () => withoutEnded(work));
-      await this.syncAfter(row.customerId);
-      if (!isThere) throw noneRunning();
-    });
+    return row;
   }
 
   private async syncAfter(customerId: string): Promise<void> {

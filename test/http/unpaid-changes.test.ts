@@ -77,6 +77,20 @@ describe('A change of plan in the portal', () => {
     },
   );
 
+  it('that is not paid takes nothing from the month that was: a cancellation waits for its end', async () => {
+    const member = await paying();
+    await change(member, member.subscription, 'PRO_BOTH');
+    expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${member.subscription}`)).toMatchObject({
+      status: 'past_due',
+    });
+    const subscription = member.subscription;
+    expect((await member.visitor.post('/payment/cancel-subscription', { subscription })).status).toBeLessThan(300);
+    expect(await member.status()).toMatchObject({
+      paid: true,
+      subscriptions: [{ status: 'active', cancelsAt: expect.any(String) }],
+    });
+  });
+
   it('down and up again makes no dearer plan of a credit that was never paid, and the operator hears of the credit', async () => {
     const member = await paying();
     await change(member, member.subscription, 'PRO_BOTH');
