@@ -27,8 +27,16 @@ export class GraceEnds {
       const user = row.customer?.user;
       if (!end || end > now || !user) continue;
       this.changes.announce(user.id);
-      const notice = heldNotice(row, this.settings.GRACE_DAYS, now);
-      if (notice) await this.mail.tellOne(user.email, notice);
+      await this.tell(row.id, user.email, now);
     }
+  }
+
+  /** By the row of this moment: a payment may have come since it was listed. */
+  private async tell(id: string, email: string, now: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.database.repository(Subscription).findOneBy({ id });
+      const notice = row && heldNotice(row, this.settings.GRACE_DAYS, now);
+      if (notice) await this.mail.tellOne(email, notice);
+    });
   }
 }

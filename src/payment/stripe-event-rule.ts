@@ -9,6 +9,8 @@ const MATTERING =
 export const LISTED_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.refunded',
   'checkout.session.completed',
   'customer.deleted',
