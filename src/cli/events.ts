@@ -1,28 +1,8 @@
-import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { ConfigurationError, readSettings } from '../config/read-settings.js';
-import { Refusal } from '../http/refusal.js';
 import { StripeEvents } from '../payment/stripe-events.js';
 import { EventsCommandError, runEventsCommand } from './events-command.js';
+import { runCommand } from './run-command.js';
 
-/** The inbox of Stripe's events, run inside the container beside the server. */
-async function main(): Promise<void> {
-  const settings = readSettings({ ...process.env, LOG_LEVEL: 'fatal' });
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
-    logger: false,
-    abortOnError: false,
-  });
-  try {
-    console.log(await runEventsCommand(app.get(StripeEvents), process.argv.slice(2)));
-  } finally {
-    await app.close();
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  const isInWords = [EventsCommandError, ConfigurationError, Refusal].some((kind) => error instanceof kind);
-  console.error(isInWords && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+/** The inbox of Stripe's events. */
+await runCommand((app) => runEventsCommand(app.get(StripeEvents), process.argv.slice(2)), {
+  toldInWords: [EventsCommandError],
+});

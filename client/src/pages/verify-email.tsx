@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken } from '../account/link-token.js';
+import { NewLink } from '../account/new-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
 import { ApiError, sentenceFor } from '../api/api-error.js';
 import { verifyEmail } from '../api/users.js';
@@ -86,18 +87,6 @@ function Confirm({ token }: { token: string }) {
       <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
         Confirm my e-mail
       </Button>
-    </>
-  );
-}
-
-function NewLink({ children }: { children: string }) {
-  return (
-    <>
-      <Notice tone="error">{children}</Notice>
-      <p>A new link can be sent from your account page, below “Security”.</p>
-      <ButtonLink to="/account" variant="secondary">
-        Go to My Account
-      </ButtonLink>
     </>
   );
 }

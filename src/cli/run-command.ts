@@ -1,0 +1,45 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { ConfigurationError, readSettings } from '../config/read-settings.js';
+import { Refusal } from '../http/refusal.js';
+
+/** A class of errors whose message is meant for the operator. */
+type ErrorKind = new (...values: never[]) => Error;
+
+interface Options {
+  /** Errors that are told by their message alone, besides a refusal and a bad configuration. */
+  toldInWords: readonly ErrorKind[];
+  /** The log is for servers, and an operator reads the answer alone: `error` only where reasons stand in the log. */
+  logLevel?: 'error' | 'fatal';
+}
+
+/**
+ * Runs an operator's command inside the container, beside the server: starts the app without its background work, prints
+ * the answer of `work` and ends the app. The exit code is 1 where it fails.
+ */
+export async function runCommand(
+  work: (app: INestApplicationContext) => Promise<string>,
+  { toldInWords, logLevel = 'fatal' }: Options,
+): Promise<void> {
+  try {
+    console.log(await inApp(work, logLevel));
+  } catch (error) {
+    const isInWords = [...toldInWords, ConfigurationError, Refusal].some((kind) => error instanceof kind);
+    console.error(isInWords && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function inApp(work: (app: INestApplicationContext) => Promise<string>, logLevel: string): Promise<string> {
+  const settings = readSettings({ ...process.env, LOG_LEVEL: logLevel });
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
