@@ -15,6 +15,7 @@ import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-e
 import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
 import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
+import { OperatorNames1763600070000 } from './database/migrations/1763600070000-operator-names.js';
 import { OpenInvoices1763600040000 } from './database/migrations/1763600040000-open-invoices.js';
 import { RateLimit } from './http/rate-limit.entity.js';
 import { OutboxMail } from './mail/outbox-mail.entity.js';
@@ -74,6 +75,7 @@ export const SCHEMA: Schema = {
     EventCatchUp1763600030000,
     Disputes1763600050000,
     OperatorDesk1763600060000,
+    OperatorNames1763600070000,
     OpenInvoices1763600040000,
   ],
   removals: ['GrantAccounts1763600005000'],

@@ -30,7 +30,7 @@ export const USAGE = `The queue of access grants and the reports of what was don
                                     asks anew for all that a receiver refused or missed then
   allow <e-mail> [--changes 3]      more changes of user names and machine IDs within 30 days
 
-  --by "your name" with start, grant, revoke, fail and retry claims the grant as well.
+  --by "your name" with start, grant, revoke, fail and retry claims the grant as well; its history names you.
   Times are such as 2026-11-28 or 2026-11-28T14:30Z.
 `;
 

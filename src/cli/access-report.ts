@@ -1,6 +1,7 @@
 import type { AccessDelivery } from '../post-purchase/access-delivery.entity.js';
 import type { GrantFile, QueuedGrant } from '../post-purchase/grant-desk.js';
 import { inEasternTime } from '../post-purchase/grant-due.js';
+import { byWhom, moveOf } from '../post-purchase/grant-history.js';
 import { scopeInWords } from '../post-purchase/grant-letters.js';
 import type { Grant } from '../post-purchase/grant.entity.js';
 import { accountInWords } from '../post-purchase/platform-accounts.js';
@@ -48,8 +49,8 @@ export function showReport(file: GrantFile, now: Date): string {
     ['Evidence', grant.evidence],
     ['Message', grant.message],
   ];
-  const steps = history.map(({ at, fromState, toState, actor, detail }) => {
-    return `  ${at.toISOString()}  ${fromState} → ${toState}  by ${actor}${detail === null ? '' : `: ${detail}`}`;
+  const steps = history.map((step) => {
+    return `  ${step.at.toISOString()}  ${moveOf(step)}  by ${byWhom(step)}${step.detail === null ? '' : `: ${step.detail}`}`;
   });
   const calls = deliveries.map((one) => `  ${one.type}  ${one.changeId}  ${answerOf(one)}  ${one.milliseconds} ms`);
   return [

@@ -1,6 +1,7 @@
 import type { StripeEvent } from '../payment/stripe-event.entity.js';
 import type { Subscription } from '../payment/subscription.entity.js';
 import { inEasternTime } from '../post-purchase/grant-due.js';
+import { byWhom, moveOf } from '../post-purchase/grant-history.js';
 import { accountInWords } from '../post-purchase/platform-accounts.js';
 import type { CustomerFile } from './customer-file.js';
 
@@ -95,9 +96,7 @@ function subscriptionLine(row: Subscription): string {
 function grantLines({ grant, steps }: CustomerFile['grants'][number]): string[] {
   const account = grant.wanted ? accountInWords(grant.wanted.account) : 'no account named';
   const due = grant.dueAt === null ? '' : `, due ${inEasternTime(grant.dueAt)}`;
-  const history = steps
-    .slice(0, 3)
-    .map(({ at, fromState, toState, actor }) => `  ${time(at)}  ${fromState} → ${toState} by ${actor}`);
+  const history = steps.slice(0, 3).map((step) => `  ${time(step.at)}  ${moveOf(step)} by ${byWhom(step)}`);
   return [`${grant.kind}  ${grant.state}${due}  ${account}  ${grant.id}${note(grant.message)}`, ...history];
 }
 

@@ -7,6 +7,7 @@ import { AccessDelivery } from './access-delivery.entity.js';
 import { presentInfo } from './access.presenter.js';
 import { Grant } from './grant.entity.js';
 import { GrantTransition } from './grant-transition.entity.js';
+import { GrantHistory } from './grant-history.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { Grants } from './grants.js';
 import { Submission } from './submission.entity.js';
@@ -20,6 +21,7 @@ export class AccountParts implements OnModuleInit {
     private readonly hooks: AccountHooks,
     private readonly submissions: Submissions,
     private readonly grants: Grants,
+    private readonly history: GrantHistory,
     private readonly reconciler: GrantReconciler,
     private readonly subscriptions: Subscriptions,
   ) {}
@@ -35,7 +37,7 @@ export class AccountParts implements OnModuleInit {
     const grants = [];
     for (const grant of await this.grants.ofUser(user.id)) {
       const { kind, state, wanted, evidence, message, endReason, grantedAt, createdAt } = grant;
-      const history = (await this.grants.history(grant.id)).map(({ at, event, toState, detail }) => {
+      const history = (await this.history.of(grant.id)).map(({ at, event, toState, detail }) => {
         return { at, event, state: toState, detail };
       });
       grants.push({ kind, state, access: wanted, evidence, message, endReason, grantedAt, createdAt, history });

@@ -8,6 +8,7 @@ import { AccessDeliveries } from './access-deliveries.js';
 import type { AccessDelivery } from './access-delivery.entity.js';
 import { AccountClaims } from './account-claims.js';
 import { hasCarrier } from './grant-carriers.js';
+import { GrantHistory } from './grant-history.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { type GrantEvent, ImpossibleTransition, isWithheld, PENDING_STATES } from './grant-state.js';
 import type { GrantTransition } from './grant-transition.entity.js';
@@ -70,6 +71,7 @@ export class GrantDesk {
     private readonly grants: Grants,
     private readonly claims: AccountClaims,
     private readonly deliveries: AccessDeliveries,
+    private readonly history: GrantHistory,
     private readonly reconciler: GrantReconciler,
     private readonly settings: Settings,
   ) {}
@@ -104,7 +106,7 @@ export class GrantDesk {
       last: deliveries[0] ?? null,
       ought: await this.claims.ought(grant),
       sharing: await this.claims.sharing(grant),
-      history: await this.grants.history(id),
+      history: await this.history.of(id),
       deliveries,
       hasReceiver: hasCarrier(this.settings, grant.kind),
     };
@@ -161,6 +163,16 @@ export class GrantDesk {
         throw new DeskError(`This grant is ${grant.state}: no change is under way. Use retry to ask anew.`);
       }
       await this.grants.handOverNow(grant);
+      await this.history.note(grant, 'redelivered');
+    });
+  }
+
+  /** Takes the one press that a page has, for what is handed over besides its own grant. Throws DeskError where it was taken. */
+  async takePress(id: string, step: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const grant = await this.known(id);
+      await this.requireStep(grant, step);
+      await this.history.note(grant, 'span_handed_over');
     });
   }
 
@@ -175,7 +187,7 @@ export class GrantDesk {
   }
 
   private async requireStep({ id, state }: Grant, step: number | undefined): Promise<void> {
-    if (step === undefined || (await this.grants.history(id)).length === step) return;
+    if (step === undefined || (await this.history.of(id)).length === step) return;
     throw new DeskError(`Something happened to this grant meanwhile, so nothing was changed. It is ${state} now.`);
   }
 

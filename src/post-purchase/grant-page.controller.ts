@@ -1,7 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { networkLimits } from '../http/networks.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Refusal } from '../http/refusal.js';
 import { DESK_ACTIONS, DeskError, GrantDesk, type GrantFile } from './grant-desk.js';
 import { GRANT_PAGE, GrantLinks, type LinkedChange } from './grant-link.js';
 import { grantPage, noGrantPage } from './grant-page.js';
@@ -9,6 +12,11 @@ import type { PageView } from './grant-page-parts.js';
 import { GrantPageBody, type PageAction } from './grant-page.body.js';
 import { PAGE_POLICY } from './grant-page-style.js';
 import { GrantRedo, type Span } from './grant-redo.js';
+
+/** Of everybody behind one network address: more than a day's work, and too few to try links or to keep the database busy. */
+const FROM_ADDRESS = { name: 'grant-page:address', max: 300, windowSeconds: 15 * 60 };
+const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
 
 /** What was done, as the page says it after it. */
 const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
@@ -30,6 +38,7 @@ export class GrantPageController {
     private readonly desk: GrantDesk,
     private readonly redo: GrantRedo,
     private readonly links: GrantLinks,
+    private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {}
 
@@ -38,8 +47,10 @@ export class GrantPageController {
     @Query('token') token: unknown,
     @Query('done') done: unknown,
     @Query('count') count: unknown,
+    @Ip() address: string,
     @Res() response: Response,
   ): Promise<void> {
+    if (!(await this.mayTry(address, response))) return;
     const found = await this.find(typeof token === 'string' ? token : '');
     if (!found) return this.refuse(response);
     const text = done === 'redo' ? handedOver(Number(count)) : DONE.get(done);
@@ -49,7 +60,8 @@ export class GrantPageController {
 
   @Post(GRANT_PAGE)
   @HttpCode(303)
-  async act(@Body() body: GrantPageBody, @Res() response: Response): Promise<void> {
+  async act(@Body() body: GrantPageBody, @Ip() address: string, @Res() response: Response): Promise<void> {
+    if (!(await this.mayTry(address, response))) return;
     const found = await this.find(body.token);
     if (!found) return this.refuse(response);
     try {
@@ -68,7 +80,7 @@ export class GrantPageController {
   private async carryOut({ grant }: GrantFile, body: GrantPageBody): Promise<string> {
     const step = Number(body.step);
     const text = body.text?.trim() || null;
-    if (body.action === 'redo') return `&count=${await this.handOver(spanOf(body))}`;
+    if (body.action === 'redo') return `&count=${await this.handOver(grant.id, step, spanOf(body))}`;
     if (body.action === 'redeliver') await this.desk.redeliver(grant.id, step);
     const action = DESK_ACTIONS.find((one) => one === body.action);
     if (action === 'revoke' && grant.state !== 'revoke_queued') {
@@ -81,7 +93,8 @@ export class GrantPageController {
     return '';
   }
 
-  private async handOver(span: Span): Promise<number> {
+  private async handOver(id: string, step: number, span: Span): Promise<number> {
+    await this.desk.takePress(id, step);
     return (await this.redo.handOver(await this.redo.refusedIn(span))).length;
   }
 
@@ -89,6 +102,20 @@ export class GrantPageController {
     const span = spanOf(body);
     const { length: count } = await this.redo.refusedIn(span);
     this.send(response, 200, grantPage(file, { ...this.view(body.token), redo: { span, count } }));
+  }
+
+  /** False once the network's tries are used up, which the page then says. */
+  private async mayTry(address: string, response: Response): Promise<boolean> {
+    try {
+      await this.limiter.consume(networkLimits(FROM_ADDRESS, address));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+      response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
+      const { SITE_NAME } = this.settings;
+      this.send(response, error.status, noGrantPage(SITE_NAME, 'Not so fast', error.message));
+      return false;
+    }
   }
 
   /** With what was typed, on the grant as it is now. */
@@ -138,5 +165,8 @@ function handedOver(count: number): string {
 function spanOf({ since, until }: GrantPageBody): Span {
   const span = { since: new Date(`${since}Z`), until: new Date(`${until}Z`) };
   if (!(span.since < span.until)) throw new DeskError('“Until” must be later than “From”.');
+  if (span.until.getTime() - span.since.getTime() > MOST_DAYS * DAY_MS) {
+    throw new DeskError(`One press takes ${MOST_DAYS} days at most: take one part of this time after the other.`);
+  }
   return span;
 }

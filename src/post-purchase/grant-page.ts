@@ -2,10 +2,12 @@ import { GRANT_NAMES, type GrantState } from '../shared/contract/access.js';
 import { PLANS } from '../shared/plans.js';
 import type { GrantFile } from './grant-desk.js';
 import { inEasternTime } from './grant-due.js';
+import { byWhom } from './grant-history.js';
 import { scopeInWords } from './grant-letters.js';
 import { answerOf, button, type Button, form, type PageView } from './grant-page-parts.js';
 import { receiver } from './grant-page-receiver.js';
 import { STYLE_ELEMENT } from './grant-page-style.js';
+import type { GrantTransition } from './grant-transition.entity.js';
 import { html, type Html } from './html.js';
 import { accountInWords } from './platform-accounts.js';
 
@@ -129,14 +131,21 @@ function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
   );
 }
 
+/** What a step did, in words. */
+function moveInWords({ event, fromState, toState }: GrantTransition): string {
+  if (event === 'redelivered') return 'The receiver called again';
+  if (event === 'span_handed_over') return 'A time span handed over again from this page';
+  return `${STATES[fromState]} → ${STATES[toState]}`;
+}
+
 function lists({ history, deliveries }: GrantFile): Html {
   const steps = history
     .toReversed()
     .map(
-      ({ at, fromState, toState, actor, detail }) =>
+      (step) =>
         html`<li>
-          <span class="soft">${inEasternTime(at)}</span><br />${STATES[fromState]} → ${STATES[toState]}, by
-          ${actor}${detail === null ? '' : `: ${detail}`}
+          <span class="soft">${inEasternTime(step.at)}</span><br />${moveInWords(step)}, by
+          ${byWhom(step)}${step.detail === null ? '' : `: ${step.detail}`}
         </li>`,
     );
   const calls = deliveries.map(

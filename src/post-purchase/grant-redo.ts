@@ -7,6 +7,7 @@ import { AccessDelivery } from './access-delivery.entity.js';
 import { hasCarrier } from './grant-carriers.js';
 import { Grant } from './grant.entity.js';
 import { PENDING_STATES } from './grant-state.js';
+import { GrantHistory } from './grant-history.js';
 import { GrantTransition } from './grant-transition.entity.js';
 import { Grants } from './grants.js';
 
@@ -23,6 +24,7 @@ export class GrantRedo {
     private readonly database: Database,
     private readonly grants: Grants,
     private readonly deliveries: AccessDeliveries,
+    private readonly history: GrantHistory,
     private readonly settings: Settings,
   ) {}
 
@@ -72,7 +74,9 @@ export class GrantRedo {
   private async isLeft({ id, kind, state, claimedBy }: Grant): Promise<boolean> {
     const isOpen = state === 'failed' || PENDING_STATES.includes(state);
     if (!isOpen || claimedBy !== null || !hasCarrier(this.settings, kind)) return false;
-    const last = (await this.grants.history(id)).at(-1);
+    const steps = await this.history.of(id);
+    // What somebody handed over from this grant's page was other work.
+    const last = steps.findLast(({ event }) => event !== 'span_handed_over');
     return !(last?.actor === 'operator' && ['started', 'refused'].includes(last.event));
   }
 }

@@ -8,6 +8,9 @@ import { Grant } from './grant.entity.js';
 /** Who moved a grant: the product itself, the receiver of the access webhook, Discord, or an operator. */
 export type Actor = 'product' | Receiver | 'operator';
 
+/** What an operator had done that leaves the grant's state as it is. */
+export type NotedEvent = 'redelivered' | 'span_handed_over';
+
 /** One step in the history of a grant. */
 @Entity('access_grant_transitions')
 @Index('access_grant_transitions_grant', ['grantId', 'step'], { unique: true })
@@ -26,13 +29,16 @@ export class GrantTransition {
   @InstantColumn()
   at: Date;
   @Column({ type: 'varchar', length: 30 })
-  event: GrantEvent;
+  event: GrantEvent | NotedEvent;
   @Column({ type: 'varchar', length: 20 })
   fromState: GrantState;
   @Column({ type: 'varchar', length: 20 })
   toState: GrantState;
   @Column({ type: 'varchar', length: 20 })
   actor: Actor;
+  /** Who of the operators, where they have given a name. */
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  operatorName: string | null;
   /** Evidence, reason or message that came with it. */
   @Column({ type: 'text', nullable: true })
   detail: string | null;

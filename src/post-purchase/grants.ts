@@ -7,9 +7,10 @@ import type { GrantKind } from '../shared/contract/access.js';
 import { AccountClaims } from './account-claims.js';
 import type { Access } from './entitlements.js';
 import { dueAt } from './grant-due.js';
+import { GrantHistory } from './grant-history.js';
 import { GrantMails } from './grant-mails.js';
 import { type GrantEvent, isEntitled, nextGrantState } from './grant-state.js';
-import { type Actor, GrantTransition } from './grant-transition.entity.js';
+import type { Actor, GrantTransition } from './grant-transition.entity.js';
 import { hasCarrier } from './grant-carriers.js';
 import { type EndReason, Grant } from './grant.entity.js';
 import { newGrant } from './new-grant.js';
@@ -40,6 +41,7 @@ export class Grants {
     private readonly database: Database,
     private readonly claims: AccountClaims,
     private readonly mails: GrantMails,
+    private readonly history: GrantHistory,
     private readonly settings: Settings,
   ) {}
 
@@ -56,10 +58,6 @@ export class Grants {
     return this.database.repository(Grant).findOneBy({ id });
   }
 
-  history(grantId: string): Promise<GrantTransition[]> {
-    return this.database.repository(GrantTransition).find({ where: { grantId }, order: { step: 'ASC' } });
-  }
-
   /** Makes the row of an entitlement that nobody has asked details for yet. Inside a transaction. */
   async create(userId: string, kind: GrantKind): Promise<void> {
     await this.database.repository(Grant).insert(newGrant(userId, kind, currentTime()));
@@ -71,7 +69,7 @@ export class Grants {
    * Other people's grants of the same accounts follow.
    */
   async apply(grant: Grant, event: GrantEvent, cause: Cause): Promise<void> {
-    const { state: fromState, held, asked } = grant;
+    const { state: fromState, held, asked, claimedBy } = grant;
     const { followers = { left: MOST_FOLLOWERS } } = cause;
     const isClaim = isNewClaim(grant, cause.wanted);
     if (cause.wanted) grant.wanted = cause.wanted;
@@ -80,7 +78,7 @@ export class Grants {
     grant.updatedAt = currentTime();
     await this.settle(grant, event, cause);
     await this.database.repository(Grant).save(grant);
-    await this.record(grant, fromState, event, cause);
+    await this.record(grant, { fromState, event, claimedBy }, cause);
     const keys = await this.claims.keep(grant);
     await this.mails.tellLoss(grant, event, held.length > 0);
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
@@ -118,7 +116,7 @@ export class Grants {
 
   /** What other people do to an account that they share is no news to its holder. */
   private async isNews(grantId: string): Promise<boolean> {
-    const steps = await this.history(grantId);
+    const steps = await this.history.of(grantId);
     const last = steps.slice(0, -1).findLastIndex(({ toState }) => toState === 'granted');
     return steps.slice(last + 1).some(({ event }) => event === 'details_given');
   }
@@ -215,19 +213,13 @@ export class Grants {
     grant.message = message;
   }
 
-  private async record(grant: Grant, fromState: Grant['state'], event: GrantEvent, cause: Cause): Promise<void> {
-    const rows = this.database.repository(GrantTransition);
-    await rows.insert({
-      id: randomUUID(),
-      grantId: grant.id,
-      step: (await rows.countBy({ grantId: grant.id })) + 1,
-      at: grant.updatedAt,
-      event,
-      fromState,
-      toState: grant.state,
-      actor: cause.actor,
-      detail: cause.detail ?? null,
-    });
+  private async record(
+    { id: grantId, updatedAt: at, state: toState }: Grant,
+    { claimedBy, ...step }: Pick<GrantTransition, 'fromState' | 'event'> & Pick<Grant, 'claimedBy'>,
+    { actor, detail = null }: Cause,
+  ): Promise<void> {
+    const operatorName = actor === 'operator' ? claimedBy : null;
+    await this.history.add({ grantId, at, toState, ...step, actor, operatorName, detail });
   }
 }
 

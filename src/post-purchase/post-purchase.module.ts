@@ -8,6 +8,7 @@ import { AccountClaims } from './account-claims.js';
 import { AccountParts } from './account-parts.js';
 import { DiscordRoles } from './discord-roles.js';
 import { GrantDesk } from './grant-desk.js';
+import { GrantHistory } from './grant-history.js';
 import { GrantLinks } from './grant-link.js';
 import { GrantMails } from './grant-mails.js';
 import { GrantMetrics } from './grant-metrics.js';
@@ -34,6 +35,7 @@ import { Submissions } from './submissions.js';
     AccountParts,
     DiscordRoles,
     GrantDesk,
+    GrantHistory,
     GrantLinks,
     GrantMails,
     GrantMetrics,

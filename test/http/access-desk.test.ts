@@ -37,14 +37,15 @@ describe('Access without a webhook: the operator carries it out', () => {
     expect(await run('list')).toMatch(
       new RegExp(`^${id}  tradingview  queued  ${member.email}  ${member.userName}  due `, 'm'),
     );
-    expect(await run('start', id)).toBe('The grant is now in_progress.');
+    expect(await run('start', id, '--by', 'Anna')).toBe('The grant is now in_progress.');
     expect(await run('grant', id, '--evidence', 'invited by hand')).toBe('The grant is now granted.');
     expect((await member.grant('tradingview'))?.state).toBe('granted');
     expect(await run('list')).not.toContain(id);
     expect(await run('list', '--all')).toContain(id);
     const shown = await run('show', id);
     expect(shown).toContain('Evidence: invited by hand');
-    expect(shown).toMatch(/queued → in_progress {2}by operator/);
+    expect(shown).toMatch(/queued → in_progress {2}by Anna \(operator\)$/m);
+    expect(shown).toMatch(/in_progress → granted {2}by Anna \(operator\): invited by hand$/m);
     await member.cancel();
     expect(await askedId('Remove TradingView access')).toBe(id);
     expect(await run('revoke', id, '--evidence', 'removed')).toBe('The grant is now revoked.');

@@ -3,19 +3,12 @@ import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
 import { forEachPerson } from '../support/each-person.js';
+import { AS_BROWSER, FORM } from '../support/form.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';
 import { fileOf } from '../support/grant-file.js';
 import { eventually } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-
-/** What a browser sends with a form of a page that has `Referrer-Policy: no-referrer`. */
-const AS_BROWSER = { origin: 'null', 'sec-fetch-site': 'same-origin' };
-
-/** The time `from` minutes from now as a field of day and time has it. */
-const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
 
 describe('The page of a grant, which the operator’s mail leads to', () => {
   let site: Site;
@@ -158,36 +151,5 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await operator.post(GRANT_PAGE, 'action=grant', FORM)).status).toBe(400);
     expect((await operator.post('/users/login', 'email=a', FORM)).status).toBe(415);
     expect((await member.grant('tradingview'))?.state).toBe('queued');
-  });
-});
-
-describe('The page of a grant with a receiver', () => {
-  let site: Site;
-  let member: Member;
-  forEachPerson(newMember, (...given) => ([site, member] = given));
-
-  test('all that it refused in a time span is counted, confirmed, and handed over again', async () => {
-    const operator = new Visitor(site.url, AS_BROWSER);
-    await site.sandbox.answerAccess(410, { message: 'Gone.' });
-    await member.subscribe('STANDARD_SINGLE_TV');
-    await member.submit();
-    await member.reaches('tradingview', 'failed');
-    const { grant } = await fileOf(site, member);
-    const token = new URL(site.app.get(GrantLinks).addressOf(grant)).searchParams.get('token') ?? '';
-    const span = { since: minutes(-5), until: minutes(5) };
-    // The page offers a span that can be sent as it is.
-    const { text: page } = await operator.get(`${GRANT_PAGE}?token=${token}`);
-    const offered = [...page.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
-    expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
-    const send = (action: string) =>
-      operator.post(GRANT_PAGE, new URLSearchParams({ token, step: '3', action, ...span }).toString(), FORM);
-    const counted = await send('count');
-    expect(counted.text).toContain('1 grant waits that a receiver refused or missed then.');
-    expect(counted.text).toContain('410, refused. Gone.');
-    expect((await member.grant('tradingview'))?.state).toBe('failed');
-    await site.sandbox.answerAccess(200, { state: 'granted' });
-    const done = await send('redo');
-    expect((await operator.get(done.headers.get('location') ?? '')).text).toContain('1 grant was handed over again.');
-    await member.reaches('tradingview', 'granted');
   });
 });

@@ -1,0 +1,138 @@
+import { readAccessCommand } from '../../src/cli/access-command.js';
+import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
+import { forEachPerson } from '../support/each-person.js';
+import { AS_BROWSER, FORM } from '../support/form.js';
+import { fileOf } from '../support/grant-file.js';
+import { type Member, newMember } from '../support/member.js';
+import { startSite, type Site } from '../support/site.js';
+import { Visitor } from '../support/visitor.js';
+
+/** The time `from` minutes from now as a field of day and time has it. */
+const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
+const DAY = 24 * 60;
+
+describe('The page of a grant with a receiver', () => {
+  let site: Site;
+  let member: Member;
+  let operator: Visitor;
+  forEachPerson(newMember, (...given) => {
+    [site, member] = given;
+    operator = new Visitor(site.url, AS_BROWSER);
+  });
+
+  const span = { since: minutes(-5), until: minutes(5) };
+  /** The fields of the page of a grant as it is now. */
+  const shown = async (of: Member) => {
+    const { grant, history } = await fileOf(site, of);
+    const token = new URL(site.app.get(GrantLinks).addressOf(grant)).searchParams.get('token') ?? '';
+    return { token, step: String(history.length) };
+  };
+  const send = (page: { token: string; step: string }, action: string, given: Record<string, string> = span) =>
+    operator.post(GRANT_PAGE, new URLSearchParams({ ...page, action, ...given }).toString(), FORM);
+  /** Somebody whose access the receiver has refused. */
+  const refused = async (one: Member) => {
+    await site.sandbox.answerAccess(410, { message: 'Gone.' });
+    await one.subscribe('STANDARD_SINGLE_TV');
+    await one.submit();
+    await one.reaches('tradingview', 'failed');
+    return shown(one);
+  };
+
+  test('all that it refused in a time span is counted, confirmed, and handed over again', async () => {
+    const page = await refused(member);
+    // The page offers a span that can be sent as it is.
+    const { text } = await operator.get(`${GRANT_PAGE}?token=${page.token}`);
+    const offered = [...text.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
+    expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
+    const counted = await send(page, 'count');
+    expect(counted.text).toContain('1 grant waits that a receiver refused or missed then.');
+    expect(counted.text).toContain('410, refused. Gone.');
+    expect((await member.grant('tradingview'))?.state).toBe('failed');
+    await site.sandbox.answerAccess(200, { state: 'granted' });
+    const done = await send(page, 'redo');
+    expect((await operator.get(done.headers.get('location') ?? '')).text).toContain('1 grant was handed over again.');
+    await member.reaches('tradingview', 'granted');
+  });
+
+  test('a page hands a time span over once: pressed again it says why not, and hands nothing over', async () => {
+    // Granted itself, so that its own state stays what it is.
+    const other = await newMember(site);
+    await other.subscribe('STANDARD_SINGLE_TV');
+    await other.submit();
+    await other.reaches('tradingview', 'granted');
+    const page = await shown(other);
+    await refused(member);
+    expect((await send(page, 'redo')).status).toBe(303);
+    await member.reaches('tradingview', 'failed');
+    const { history } = await fileOf(site, member);
+    const again = await send(page, 'redo');
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('nothing was changed');
+    expect((await fileOf(site, member)).history).toHaveLength(history.length);
+    expect((await send(await shown(other), 'redo')).status).toBe(303);
+  });
+
+  test('what an operator decided stays decided, also when their page hands the rest over', async () => {
+    await refused(member);
+    await runAccessCommand(site.app, readAccessCommand(['retry', (await fileOf(site, member)).id]));
+    await member.reaches('tradingview', 'failed');
+    const { id } = await fileOf(site, member);
+    await site.sandbox.outage('access', true);
+    await runAccessCommand(site.app, readAccessCommand(['retry', id]));
+    await runAccessCommand(site.app, readAccessCommand(['fail', id, '--evidence', 'Banned there.']));
+    await site.sandbox.outage('access', false);
+    for (let press = 1; press <= 2; press += 1) {
+      expect((await send(await shown(member), 'redo')).status).toBe(303);
+      expect((await member.grant('tradingview'))?.state).toBe('failed');
+    }
+  });
+
+  test('“Call it again now” works once per page as well, and the history names who pressed', async () => {
+    await site.sandbox.answerAccess(503);
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    const { id } = await fileOf(site, member);
+    await runAccessCommand(site.app, readAccessCommand(['claim', id, '--by', 'Anna']));
+    const page = await shown(member);
+    expect((await send(page, 'redeliver', {})).status).toBe(303);
+    expect((await send(page, 'redeliver', {})).status).toBe(409);
+    const { token } = await shown(member);
+    expect((await operator.get(`${GRANT_PAGE}?token=${token}`)).text).toMatch(/by\s+Anna \(operator\)/);
+  });
+
+  test.each([
+    ['more than 31 days', { since: minutes(-32 * DAY), until: minutes(0) }, 'takes 31 days at most'],
+    ['all of time', { since: '0001-01-01T00:00', until: '9999-12-31T23:59' }, 'takes 31 days at most'],
+    ['one that ends before it begins', { since: minutes(5), until: minutes(-5) }, 'later than'],
+    ['no time at all', {}, 'later than'],
+  ])('a span of %s is refused in words', async (_what, given, words) => {
+    const page = await refused(member);
+    for (const action of ['count', 'redo']) {
+      const answer = await send(page, action, given);
+      expect([answer.status, answer.text]).toEqual([409, expect.stringContaining(words)]);
+    }
+    expect((await send(page, 'count', { since: minutes(-31 * DAY), until: minutes(0) })).status).toBe(200);
+    expect((await member.grant('tradingview'))?.state).toBe('failed');
+  });
+});
+
+test('the operator’s page: one network gets 300 answers in a quarter of an hour, then 429 as a page', async () => {
+  const site = await startSite();
+  try {
+    const operator = new Visitor(site.url, AS_BROWSER);
+    const form = new URLSearchParams({ token: 'a.b.c.d', step: '1', action: 'grant' }).toString();
+    for (let at = 0; at < 150; at += 1) {
+      expect((await operator.get(`${GRANT_PAGE}?token=x`)).status).toBe(410);
+      expect((await operator.post(GRANT_PAGE, form, FORM)).status).toBe(410);
+    }
+    for (const late of [await operator.get(`${GRANT_PAGE}?token=x`), await operator.post(GRANT_PAGE, form, FORM)]) {
+      expect(late.status).toBe(429);
+      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(late.headers.get('content-type')).toContain('text/html');
+      expect(late.text).toContain('Too many attempts');
+    }
+  } finally {
+    await site.stop();
+  }
+});
