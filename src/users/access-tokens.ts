@@ -25,6 +25,7 @@ export interface AccessClaims {
 type Claims = Pick<AccessClaims, 'sub' | 'sid'> & { iat: number };
 
 const ALGORITHM = 'HS256';
+const MOST_TRIED = 5;
 
 /**
  * A text would be tried as a public key first, at fifty times the cost of the check itself. The library takes key objects,
@@ -72,6 +73,18 @@ export class AccessTokens {
       return null; // Forged or cut off: nobody's.
     }
   }
+
+  /**
+   * What the genuine ones of these tokens say, five at most: the one signed last, with which the person has just signed in,
+   * is the first. Other hosts of the domain can plant many, and each would be looked up.
+   */
+  newestOf(tokens: readonly string[]): (Claims & { token: string })[] {
+    const genuine = tokens.flatMap((token) => {
+      const claims = this.claimsOf(token);
+      return claims ? [{ ...claims, token }] : [];
+    });
+    return genuine.sort((a, b) => b.iat - a.iat).slice(0, MOST_TRIED);
+  }
 }
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
@@ -107,7 +120,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   /** Tries one token after the other; Passport hears of the last failure only. */
   override authenticate(request: Request, options?: object): void {
-    const waiting = this.newestFirst(accessTokensOf(request));
+    const sent = accessTokensOf(request);
+    const waiting = sent.length < 2 ? sent : this.tokens.newestOf(sent).map(({ token }) => token);
     const next = (): void => {
       const token = waiting.shift();
       if (token !== undefined) tried.set(request, token);
@@ -120,14 +134,5 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   validate({ sub, sid, exp }: Partial<AccessClaims & { exp: number }>): Promise<CurrentUser | null> {
     const isGood = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number';
     return isGood && exp > secondsOf(currentTime()) ? this.sessions.check(sid, sub) : Promise.resolve(null);
-  }
-
-  /** Of several the one that was signed last is the one that the person has just signed in with. */
-  private newestFirst(tokens: string[]): string[] {
-    if (tokens.length < 2) return tokens;
-    const signedAt = new Map(tokens.map((token) => [token, this.tokens.claimsOf(token)?.iat ?? -1]));
-    return tokens
-      .filter((token) => signedAt.get(token) !== -1)
-      .sort((a, b) => (signedAt.get(b) ?? 0) - (signedAt.get(a) ?? 0));
   }
 }

@@ -6,6 +6,7 @@ import { ACCESS_TOKEN_SECONDS, KNOWN_BROWSER_SECONDS } from './session-rules.js'
 export const TOKEN_COOKIE = 'token';
 const REFRESH_COOKIE = 'refresh_token';
 const KNOWN_BROWSER_COOKIE = 'known_browser';
+const MOST_TRIED = 5;
 
 type Domain = Pick<Settings, 'COOKIE_DOMAIN' | 'apiOrigin'>;
 
@@ -61,8 +62,9 @@ export function knownBrowserCookiesOf(request: Request): string[] {
   return cookiesNamed(request, KNOWN_BROWSER_COOKIE);
 }
 
+/** Five at most: each is looked up, and other hosts of the domain can plant many. */
 export function refreshTokensOf(request: Request): string[] {
-  return cookiesNamed(request, REFRESH_COOKIE);
+  return cookiesNamed(request, REFRESH_COOKIE).slice(0, MOST_TRIED);
 }
 
 function clearOthers(response: Response, settings: Domain): void {

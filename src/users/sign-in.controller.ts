@@ -81,8 +81,7 @@ export class SignInController {
   @HttpCode(204)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     clearSessionCookies(response, this.settings);
-    const named = accessTokensOf(request).flatMap((token) => this.accessTokens.claimsOf(token) ?? []);
-    for (const { sub, sid } of named) await this.sessions.end(sub, sid);
+    for (const { sub, sid } of this.accessTokens.newestOf(accessTokensOf(request))) await this.sessions.end(sub, sid);
     for (const token of refreshTokensOf(request)) await this.sessions.endByRefreshToken(token);
   }
 

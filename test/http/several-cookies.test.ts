@@ -1,6 +1,8 @@
 import type { AccountAnswer, SessionAnswer } from '../../src/shared/contract/users.js';
 import { hashesOfRefreshToken } from '../../src/users/opaque-token.js';
 import { Session } from '../../src/users/session.entity.js';
+import { AccessTokens } from '../../src/users/access-tokens.js';
+import { User } from '../../src/users/user.entity.js';
 import { newEmail, signedIn, signedUp } from '../support/accounts.js';
 import { startSite, type Site } from '../support/site.js';
 import type { Visitor } from '../support/visitor.js';
@@ -15,6 +17,9 @@ const withCookies = (...pairs: readonly string[]) => ({ cookie: pairs.join('; ')
 const token = (visitor: Visitor): string => visitor.cookie('token') ?? '';
 const refreshToken = (visitor: Visitor): string => visitor.cookie('refresh_token') ?? '';
 const lives = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/users/me')).status === 200;
+
+/** Tokens tell when they were signed to the second. */
+const secondPasses = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 /** As if the session of this refresh token had been renewed some time ago. */
 async function backdate(token: string): Promise<void> {
@@ -44,7 +49,7 @@ describe('several cookies of one name', () => {
 
   it('of two living sessions the one that was signed in to last counts', async () => {
     const [before, email] = [await signedUp(site), newEmail()];
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await secondPasses();
     const after = await signedUp(site, email);
     for (const pair of [
       [before, after],
@@ -53,6 +58,23 @@ describe('several cookies of one name', () => {
       const cookies = withCookies(...pair.map((visitor) => `token=${token(visitor)}`));
       expect((await site.visitor().get<AccountAnswer>('/users/me', cookies)).body.email).toBe(email);
     }
+  });
+
+  it('of many only five are looked up, and what is no token of ours takes no place among them', async () => {
+    const email = newEmail();
+    const visitor = await signedUp(site, email);
+    const junk = Array.from({ length: 20 }, (_none, at) => `token=of.another.host${at}`);
+    const mine = `token=${token(visitor)}`;
+    expect((await site.visitor().get('/users/me', withCookies(...junk, mine))).status).toBe(200);
+    const user = await site.database.repository(User).findOneByOrFail({ email });
+    // Good signatures, made later, for sessions that never were.
+    await secondPasses();
+    const gone = Array.from(
+      { length: 5 },
+      (_none, at) => `token=${site.app.get(AccessTokens).sign(user, `gone${at}`)}`,
+    );
+    expect((await site.visitor().get('/users/me', withCookies(...gone.slice(1), mine))).status).toBe(200);
+    expect((await site.visitor().get('/users/me', withCookies(...gone, mine))).status).toBe(401);
   });
 
   it('signing out ends every session that the cookies name', async () => {
