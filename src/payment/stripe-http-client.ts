@@ -1,11 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import StripeSdk, { type Stripe } from 'stripe';
+import { boundAnswer } from '../http/bounded-answer.js';
+
+/** A hundred of the largest objects stay far below. */
+const BOUNDS = { maxBytes: 5 * 1024 * 1024, seconds: 10 };
 
 type Response = Awaited<ReturnType<Stripe.HttpClient['makeRequest']>>;
 
 /**
  * The SDK's client, which lets only Stripe's own words through. The SDK takes any JSON for an answer: text or a number makes it
  * throw outside of every promise, and a proxy's `{}` passes for the object that was asked for. What is no answer of
- * Stripe becomes the error that the SDK has for unreadable JSON.
+ * Stripe becomes the error that the SDK has for unreadable JSON. An answer without end is an answer that broke off.
  */
 export function stripeHttpClient(): Stripe.HttpClient {
   const client = StripeSdk.createNodeHttpClient();
@@ -17,6 +22,7 @@ export function stripeHttpClient(): Stripe.HttpClient {
 function onlyStripesWords<T extends Response>(response: T): T {
   const readJson = response.toJSON.bind(response);
   response.toJSON = async () => {
+    boundAnswer(response.getRawResponse() as IncomingMessage, BOUNDS);
     const body: unknown = await readJson();
     if (isStripes(response.getStatusCode(), body)) return body;
     throw new TypeError(`Status ${response.getStatusCode()} with a body that is none of Stripe's`);

@@ -10,6 +10,7 @@ import { guardAnswers } from './guarded-oauth.js';
 const GOOGLE_CALLBACK_PATH = '/users/login/google/callback';
 /** Longer than Google ever takes; the person looks at an empty page meanwhile. */
 const ANSWER_SECONDS = 15;
+const ANSWER_MAX_BYTES = 1024 * 1024;
 
 /** How a run of the strategy ended. */
 export type GoogleOutcome =
@@ -36,7 +37,7 @@ class GoogleOAuth extends Strategy {
     super(options, (_access, _refresh, profile, done) => done(null, readProfile(profile)));
     // Without this the access token would travel in the query of the profile request, and so into logs.
     this['_oauth2'].useAuthorizationHeaderforGET(true);
-    guardAnswers(this['_oauth2']);
+    guardAnswers(this['_oauth2'], { maxBytes: ANSWER_MAX_BYTES, seconds: ANSWER_SECONDS });
   }
 }
 

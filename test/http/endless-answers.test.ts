@@ -1,0 +1,91 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GoogleLoginAnswer } from '../../src/shared/contract/users.js';
+import { eventually, newShopper } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+const MIB = 1024 * 1024;
+/** Longer than anything that may be read. Then it ends, so that a failing test takes no machine along. */
+const END = 64 * MIB;
+const CHUNK = Buffer.alloc(64 * 1024, ' ');
+
+/** What an endless answer came to. */
+interface Stream {
+  bytes: number;
+  /** Whether the other side ended it. */
+  isCut: boolean;
+}
+
+describe('An outside service whose answer does not end', () => {
+  let server: Server;
+  let site: Site;
+  let streams: Stream[] = [];
+
+  const send = (response: ServerResponse): void => {
+    const stream: Stream = { bytes: 0, isCut: false };
+    streams.push(stream);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.on('close', () => (stream.isCut = !response.writableFinished));
+    const more = (): void => {
+      if (response.destroyed) return;
+      if (stream.bytes >= END) response.end('{}');
+      else {
+        stream.bytes += CHUNK.byteLength;
+        response.write(CHUNK, more);
+      }
+    };
+    more();
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume();
+      if (request.url === '/token') response.end('{"access_token":"any"}');
+      else if (/^\/(v1\/|userinfo)/.test(request.url ?? '')) send(response);
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    site = await startSite({
+      STRIPE_API_URL: address,
+      GOOGLE_TOKEN_URL: `${address}/token`,
+      GOOGLE_USERINFO_URL: `${address}/userinfo`,
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    streams = [];
+  });
+  /** The streams, once all are over. */
+  const over = () =>
+    eventually(
+      () => Promise.resolve(streams),
+      (all) => all.length > 0 && all.every(({ isCut, bytes }) => isCut || bytes >= END),
+    );
+
+  test('Stripe: 5 MB are read, then the connection ends and checkout is 503', async () => {
+    const shopper = await newShopper(site);
+    expect((await shopper.press()).status).toBe(503);
+    for (const { isCut, bytes } of await over()) {
+      expect(isCut).toBe(true);
+      // What the sockets on both sides hold comes on top.
+      expect(bytes).toBeLessThan(5 * MIB + 16 * MIB);
+    }
+  });
+
+  test('Google: 1 MB is read, then the connection ends and the way back says that it failed', async () => {
+    const visitor = site.visitor();
+    const { url } = (await visitor.get<GoogleLoginAnswer>('/users/login/google')).body;
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const back = await visitor.get(`/users/login/google/callback?code=any&state=${state}`);
+    expect(back.headers.get('location')).toContain('#error=google_failed');
+    for (const { isCut, bytes } of await over()) {
+      expect(isCut).toBe(true);
+      expect(bytes).toBeLessThan(MIB + 16 * MIB);
+    }
+  });
+});
