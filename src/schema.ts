@@ -14,6 +14,7 @@ import { EmailChange1763600021000 } from './database/migrations/1763600021000-em
 import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-event-catch-up.js';
 import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
+import { MailsOfAccounts1763600071000 } from './database/migrations/1763600071000-mails-of-accounts.js';
 import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
 import { OperatorNames1763600070000 } from './database/migrations/1763600070000-operator-names.js';
 import { OpenInvoices1763600040000 } from './database/migrations/1763600040000-open-invoices.js';
@@ -76,6 +77,7 @@ export const SCHEMA: Schema = {
     Disputes1763600050000,
     OperatorDesk1763600060000,
     OperatorNames1763600070000,
+    MailsOfAccounts1763600071000,
     OpenInvoices1763600040000,
   ],
   removals: ['GrantAccounts1763600005000'],

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { In } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Database } from '../database/database.js';
 import { Refusal } from '../http/refusal.js';
 import { OutboxMail } from '../mail/outbox-mail.entity.js';
@@ -70,12 +70,15 @@ export async function customerFile(app: Pick<INestApplicationContext, 'get'>, us
       where: [ofCustomer, { chargeId: In(disputes.map(({ chargeId }) => chargeId)) }],
       order: { happenedAt: 'DESC' },
     }),
-    mails: await database
-      .repository(OutboxMail)
-      .find({ where: { recipient: user.email }, order: { createdAt: 'DESC' } }),
+    mails: await database.repository(OutboxMail).find({ where: mailsOf(user), order: { createdAt: 'DESC' } }),
     grants: grants.map((grant) => ({ grant, steps: steps.filter(({ grantId }) => grantId === grant.id) })),
     forms: (await app.get(Submissions).history(user.id)).toReversed(),
   };
+}
+
+/** Those to a former address as well. Who has this address now did not get what another account got there. */
+function mailsOf({ id, email }: User): FindOptionsWhere<OutboxMail>[] {
+  return [{ recipient: email, accountId: IsNull() }, { accountId: id }];
 }
 
 async function billingOf(stripe: StripeClient, customer: string): Promise<Billing | null> {

@@ -1,3 +1,4 @@
+import type { OutboxMail } from '../mail/outbox-mail.entity.js';
 import type { StripeEvent } from '../payment/stripe-event.entity.js';
 import type { Subscription } from '../payment/subscription.entity.js';
 import { inEasternTime } from '../post-purchase/grant-due.js';
@@ -38,7 +39,9 @@ export function customerReport(file: CustomerFile, all: boolean): string {
     section('Forms', file.forms.map(formLine)),
     section(
       'Mails',
-      file.mails.map((one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${note(one.lastError)}`),
+      file.mails.map(
+        (one) => `${time(one.createdAt)}  ${one.state}  ${one.subject}${formerly(one, file)}${note(one.lastError)}`,
+      ),
     ),
     section('Events', file.events.map(eventLine)),
   ].join('\n\n');
@@ -110,6 +113,10 @@ function formLine(form: CustomerFile['forms'][number]): string {
     machineId && `machine ${machineId}`,
   ].filter(Boolean);
   return `${time(createdAt)}  version ${revision}  ${firstName} ${lastName} <${email}>  ${names.join(', ')}`;
+}
+
+function formerly({ recipient }: OutboxMail, { user }: CustomerFile): string {
+  return recipient === user.email ? '' : ` to ${recipient}`;
 }
 
 function note(text: string | null): string {

@@ -21,6 +21,9 @@ export class OutboxMail {
   cancelKey: string | null;
   @Column({ type: 'varchar', length: 254 })
   recipient: string;
+  /** The account that had this address when it took another; null while the address itself tells whose mail it is. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  accountId: string | null;
   @Column({ type: 'varchar', length: 255 })
   subject: string;
   /** Emptied once sent: mails hold links that are as good as keys. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, MoreThanOrEqual } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import type { WrittenLetter } from './letter.js';
@@ -40,6 +40,7 @@ export class Outbox {
         key: mail.key ?? null,
         cancelKey: mail.cancelKey ?? null,
         recipient: mail.to,
+        accountId: null,
         subject: mail.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 255),
         text: mail.text,
         html: mail.html,
@@ -53,6 +54,12 @@ export class Outbox {
       });
       this.database.afterCommit(() => this.worker.wake());
     });
+  }
+
+  /** Keeps whose the mails to `address` since then were, before the account takes another. Inside a transaction. */
+  async keepOwner(accountId: string, address: string, since: Date): Promise<void> {
+    const mails = { recipient: address, createdAt: MoreThanOrEqual(since), accountId: IsNull() };
+    await this.database.repository(OutboxMail).update(mails, { accountId });
   }
 
   /** Whether a mail with this key was ever written, sent or not. */

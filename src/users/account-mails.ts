@@ -57,7 +57,7 @@ export class AccountMails {
     });
   }
 
-  /** Tells both addresses. One that was never confirmed may be a stranger's, and hears nothing of the other. */
+  /** Tells both addresses; what went to the former one stays in the account's story. One that was never confirmed may be a stranger's, and hears nothing of the other. */
   async sendEmailChanged(
     user: User,
     former: Pick<User, 'email' | 'emailVerified'>,
@@ -66,6 +66,7 @@ export class AccountMails {
     const atGoogle = proof === 'google';
     const told = former.emailVerified ? user.email : null;
     await this.outbox.add({ to: former.email, ...formerEmailLetter(this.sender, told, atGoogle) });
+    await this.outbox.keepOwner(user.id, former.email, user.createdAt);
     await this.outbox.add({ to: user.email, ...newEmailLetter(this.sender, atGoogle) });
   }
 

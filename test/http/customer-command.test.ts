@@ -5,8 +5,9 @@ import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
 import { StripeEvents } from '../../src/payment/stripe-events.js';
 import { Session } from '../../src/users/session.entity.js';
 import { User } from '../../src/users/user.entity.js';
+import { mailTo, newEmail, signedUp, tokenIn } from '../support/accounts.js';
 import { newMember, type Member } from '../support/member.js';
-import { eventually, quiet, stripe } from '../support/shopper.js';
+import { eventually, PASSWORD, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 let site: Site;
@@ -58,6 +59,22 @@ describe('customer show', () => {
       expect(report).not.toContain(secret);
     expect(report.split('\n').length).toBeLessThan(90);
     expect(await customer('show', email, '--all')).not.toContain('more (--all)');
+  });
+
+  it('tells the mails to a former address as well, and to whoever has it then none of them', async () => {
+    const [to, { email, visitor }] = [newEmail('moved'), await newMember(site)];
+    expect((await visitor.post('/users/change-email', { newEmail: to, password: PASSWORD })).status).toBe(202);
+    const token = tokenIn(await mailTo(site, to, 'Confirm your new e-mail address'));
+    expect((await visitor.post('/users/confirm-email', { token })).status).toBe(200);
+    const report = await customer('show', to);
+    expect(report).toMatch(new RegExp(`Confirm your e-mail address.* to ${email}$`, 'm'));
+    expect(report).toMatch(new RegExp(`Your e-mail address was changed .* to ${email}$`, 'm'));
+    expect(report).toMatch(/This is your new e-mail address /m);
+    await signedUp(site, email);
+    const other = await customer('show', email);
+    expect(other).toContain('Mails (1)');
+    expect(other).not.toContain('was changed');
+    expect(await customer('show', to)).toContain('Mails (4)');
   });
 
   it('works for somebody who never bought, and while Stripe is out', async () => {
