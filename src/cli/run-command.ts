@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { Refusal } from '../http/refusal.js';
+import { printable } from './printable.js';
 
 /** A class of errors whose message is meant for the operator. */
 type ErrorKind = new (...values: never[]) => Error;
@@ -23,12 +24,19 @@ export async function runCommand(
   { toldInWords, logLevel = 'fatal' }: Options,
 ): Promise<void> {
   try {
-    console.log(await inApp(work, logLevel));
+    console.log(printable(await inApp(work, logLevel)));
   } catch (error) {
     const isInWords = [...toldInWords, ConfigurationError, Refusal].some((kind) => error instanceof kind);
-    console.error(isInWords && error instanceof Error ? error.message : error);
+    console.error(printable(isInWords && error instanceof Error ? error.message : inFull(error)));
     process.exitCode = 1;
   }
+}
+
+/** Without what hangs on an error: a query's holds hashes and addresses. */
+function inFull(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\nCaused by: ${inFull(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
 }
 
 async function inApp(work: (app: INestApplicationContext) => Promise<string>, logLevel: string): Promise<string> {

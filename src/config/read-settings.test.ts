@@ -56,6 +56,32 @@ describe('origins', () => {
   });
 });
 
+describe('services in production', () => {
+  const SERVICES = [
+    'STRIPE_API_URL',
+    'GOOGLE_AUTHORIZATION_URL',
+    'GOOGLE_TOKEN_URL',
+    'GOOGLE_USERINFO_URL',
+    'DISCORD_API_URL',
+    'ACCESS_WEBHOOK_URL',
+  ];
+  const secret = { ACCESS_WEBHOOK_SECRET: 'whsec_c2FuZGJveC1hY2Nlc3Mtc2VjcmV0' };
+
+  it.each(SERVICES)('%s is called over TLS alone: keys, names and what gives access go there', (name) => {
+    expect(problemsOf({ ...secret, [name]: 'http://service.example.com' })).toEqual([
+      `${name} must start with https:// in production`,
+    ]);
+    for (const address of ['https://service.example.com', 'http://127.0.0.1:3001', 'http://localhost:3001/x']) {
+      expect(problemsOf({ ...secret, [name]: address })).toEqual([]);
+    }
+  });
+
+  it('a receiver in a network of one’s own may do without', () => {
+    const own = { ...secret, ACCESS_WEBHOOK_URL: 'http://bridge:8080/hook', ACCESS_WEBHOOK_ALLOW_PRIVATE: 'true' };
+    expect(problemsOf(own)).toEqual([]);
+  });
+});
+
 describe('COOKIE_DOMAIN', () => {
   it.each(['', 'www.example.com', 'example.com'])('“%s” is taken', (domain) => {
     expect(problemsOf({ COOKIE_DOMAIN: domain, API_ORIGIN: 'https://api.www.example.com' })).toEqual([]);

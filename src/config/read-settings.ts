@@ -84,11 +84,31 @@ function productionProblems(settings: Settings): string[] {
   if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {
     problems.push(`PASSWORD_HASH_MIB must be at least ${LEAST_PASSWORD_HASH_MIB} in production`);
   }
-  if (
-    settings.SITE_URL?.startsWith('http://') &&
-    !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(settings.SITE_URL)
-  ) {
+  if (isInTheClear(settings.SITE_URL)) {
     problems.push('SITE_URL must start with https:// in production: sign-in cookies are sent over TLS only');
   }
+  problems.push(...SERVICES.filter((name) => isExposed(name, settings)).map((name) => `${name} ${TLS}`));
   return problems;
+}
+
+const TLS = 'must start with https:// in production';
+const SERVICES = [
+  'STRIPE_API_URL',
+  'GOOGLE_AUTHORIZATION_URL',
+  'GOOGLE_TOKEN_URL',
+  'GOOGLE_USERINFO_URL',
+  'DISCORD_API_URL',
+  'ACCESS_WEBHOOK_URL',
+] as const;
+
+/** Keys and names would be read on the way, and answers be written. A receiver in a network of one's own may do without TLS. */
+function isExposed(name: (typeof SERVICES)[number], settings: Settings): boolean {
+  if (name === 'ACCESS_WEBHOOK_URL' && settings.ACCESS_WEBHOOK_ALLOW_PRIVATE) return false;
+  return isInTheClear(settings[name]);
+}
+
+/** Over http, and not on this machine alone. */
+function isInTheClear(address: string | undefined): boolean {
+  if (!address?.startsWith('http://')) return false;
+  return !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(address);
 }

@@ -1,5 +1,5 @@
 import { Injectable, type LoggerService, Module, Global } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import { Settings } from '../config/settings.js';
 import { EFFECT_REPORT } from '../database/database.module.js';
 
@@ -8,18 +8,32 @@ const PERSONAL = ['err', 'err.details.cause'].flatMap((error) =>
   ['parameters', 'detail', 'driverError'].map((property) => `${error}.${property}`),
 );
 
+const ADDRESS = /[^\s<>()"',;:\\/=@]+(?:@|%40)[^\s<>()"',;:\\/@]+/gi;
+
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: PERSONAL, remove: true },
+    hooks: { streamWrite: withoutAddresses },
+  };
+}
+
+/** Services name people in their refusals, and visitors write what they like into paths: no e-mail address gets out. */
+function withoutAddresses(line: string): string {
+  if (!/@|%40/.test(line)) return line;
+  const values: unknown = JSON.parse(line);
+  return `${JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll(ADDRESS, '…') : value))}\n`;
+}
+
 /** The process's one logger: JSON lines on standard output. Nest's own messages go through it too. */
 @Injectable()
 export class AppLogger implements LoggerService {
   readonly pino: Logger;
 
   constructor(settings: Settings) {
-    this.pino = pino({
-      level: settings.LOG_LEVEL,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: PERSONAL, remove: true },
-    });
+    this.pino = pino(logOptions(settings.LOG_LEVEL));
   }
 
   log(message: unknown, context?: string): void {

@@ -99,9 +99,9 @@ export class MailWorker {
 
   private async failed(mail: OutboxMail, error: unknown): Promise<void> {
     const dueAt = nextAttempt(mail.attempts, isRefusedForGood(error), currentTime(), Math.random());
-    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
+    const lastError = inOneLine(error);
     this.results.inc({ result: dueAt ? 'retry' : 'failed' });
-    const said = { mail: mail.id, attempts: mail.attempts, reason: withoutAddresses(lastError) };
+    const said = { mail: mail.id, attempts: mail.attempts, reason: lastError };
     if (dueAt) this.logger.pino.warn({ ...said, dueAt }, 'A mail could not be sent yet');
     else this.logger.pino.error(said, 'A mail was given up');
     await this.update(mail, dueAt ? { dueAt, lastError } : { state: 'failed', lastError });
@@ -125,9 +125,10 @@ export class MailWorker {
   }
 }
 
-/** Mail servers name the recipient in their refusals; the log names nobody. */
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '…');
+/** As the operator's lists have it. */
+function inOneLine(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
 }
 
 function isExpired({ expiresAt }: OutboxMail): boolean {

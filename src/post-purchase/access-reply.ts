@@ -61,7 +61,11 @@ interface Reply {
 function readBody(body: string): Reply {
   const value = parsed(body);
   const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
-  return { state: text(fields['state']), evidence: text(fields['evidence']), message: text(fields['message']) };
+  return {
+    state: oneLine(fields['state']),
+    evidence: oneLine(fields['evidence']),
+    message: oneLine(fields['message']),
+  };
 }
 
 function parsed(body: string): unknown {
@@ -72,7 +76,8 @@ function parsed(body: string): unknown {
   }
 }
 
-function text(value: unknown): string | null {
+/** What a receiver said, on one line; null where it said nothing. */
+export function oneLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line === '' ? null : line.slice(0, DETAIL_MAX);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import type { AccessEvent } from './access-event.js';
-import type { AccessOutcome } from './access-reply.js';
+import { type AccessOutcome, oneLine } from './access-reply.js';
 import { callOutside, type OutsideReply, reasonOf } from './outside-call.js';
 import { accountKey, type PlatformAccount } from './platform-accounts.js';
 
@@ -124,7 +124,8 @@ function notThere({ userName = '' }: PlatformAccount, status: number): Stopped {
 /** The bot, its rights or Discord itself: nothing that the customer can do about. */
 function unexpected(reply: OutsideReply): Stopped {
   const { message } = (parsed(reply.body) ?? {}) as { message?: unknown };
-  const words = typeof message === 'string' ? `: ${message.slice(0, 200)}` : '';
+  const said = oneLine(message)?.slice(0, 200);
+  const words = said === undefined ? '' : `: ${said}`;
   const detail = `Discord answered with status ${reply.status}${words}`;
   return new Stopped({ result: 'retry', detail, status: reply.status });
 }
