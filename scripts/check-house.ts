@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadPaths } from './named-paths.js';
+import { untrueTests } from './named-tests.js';
 import { CODE_FOLDERS, endWith, ROOT } from './project.js';
 
 interface Rule {
@@ -56,7 +57,7 @@ function filesUnder(folder: string): string[] {
 }
 
 await endWith(async () => {
-  const found = [...breaches(), ...deadPaths()];
+  const found = [...breaches(), ...deadPaths(), ...untrueTests()];
   process.stderr.write(found.map((breach) => `${breach}\n`).join(''));
   return found.length === 0 ? 0 : 1;
 });
