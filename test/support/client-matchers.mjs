@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** A busy machine takes much longer than the second that is usual. */
-configure({ asyncUtilTimeout: 20_000 });
+/** On a busy machine a page takes much longer to appear than the usual second. */
+configure({ asyncUtilTimeout: 60_000 });
 
 /** jsdom has dialogs that cannot be opened as modal ones, and a window that cannot scroll. */
 Object.assign(HTMLDialogElement.prototype, {
