@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { currentTime } from '../config/clock.js';
@@ -15,12 +16,13 @@ import { isMissing, StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { chargedFingerprint, idOf, subscriptionOfInvoice } from './stripe-mapping.js';
 import { SubscriptionChanges } from './subscription-changes.js';
-import { SubscriptionSync } from './subscription-sync.js';
+import { SubscriptionSync, unsettled } from './subscription-sync.js';
 import { Subscription } from './subscription.entity.js';
 import { Trials } from './trials.js';
 
 const NEWS_MS = 7 * 86_400_000;
 const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
+const MAX_TRIES = 10;
 
 /** A payment with what became of it, as Stripe has it now. */
 interface ChargeReading {
@@ -53,16 +55,28 @@ export class ChargeReviews {
   }
 
   /**
-   * Tells of a payment's refunds and disputes, and holds, gives back or ends the access that it paid for. The customer was
-   * synced before. Throws `unavailable` when Stripe cannot answer.
+   * Tells of a payment's refunds and disputes, and holds, gives back or ends the access that it
+   * paid for. Its customer was synced before. Any number may overlap: as with the sync, only a
+   * reading that began after the last one was written is written. Throws `unavailable` when Stripe
+   * cannot answer.
    */
-  async review(chargeId: string): Promise<void> {
-    const reading = await this.read(chargeId);
-    if (!reading || (reading.disputes.length === 0 && reading.refunds.length === 0)) return;
-    const lost = await this.database.transaction(() => this.write(reading));
+  async review(customerId: string, chargeId: string): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const customer = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
+      const reading = customer && (await this.read(chargeId));
+      if (!reading || reading.customerId !== customerId) return;
+      if (reading.disputes.length === 0 && reading.refunds.length === 0) return;
+      const outcome = await this.database.transaction(() => this.write(reading, customer.syncVersion));
+      if (outcome) return this.endLost(reading, outcome.lost);
+      await sleep(Math.random() * 50 * attempt);
+    }
+    throw unsettled(customerId, MAX_TRIES);
+  }
+
+  private async endLost({ customerId }: ChargeReading, lost: string | null): Promise<void> {
     if (lost === null) return;
     await this.sync.cancelAtOnce(lost);
-    await this.sync.run(reading.customerId, 'webhook');
+    await this.sync.run(customerId, 'webhook');
   }
 
   private async read(chargeId: string): Promise<ChargeReading | null> {
@@ -93,20 +107,24 @@ export class ChargeReviews {
     }
   }
 
-  /** Answers the subscription that a lost dispute ends and that runs still. */
-  private async write(reading: ChargeReading): Promise<string | null> {
+  /**
+   * Answers the subscription that a lost dispute ends and that runs still; null, and nothing
+   * written, when another reading of the customer or of one of their payments was written since
+   * `version`.
+   */
+  private async write(reading: ChargeReading, version: number): Promise<{ lost: string | null } | null> {
     const { customerId, subscriptionId } = reading;
-    const customer = await this.database
-      .repository(StripeCustomer)
-      .findOne({ where: { id: customerId }, relations: { user: true } });
-    if (!customer) return null;
+    const customers = this.database.repository(StripeCustomer);
+    const customer = await customers.findOne({ where: { id: customerId }, relations: { user: true } });
+    if (customer?.syncVersion !== version) return null;
+    await customers.update({ id: customerId }, { syncVersion: version + 1 });
     const user = customer.user ?? null;
     const subscription =
       subscriptionId === null
         ? null
         : await this.database.repository(Subscription).findOneBy({ id: subscriptionId, customerId });
     if (subscription && user) await this.tellOfRefunds(reading, subscription, user);
-    if (reading.disputes.length === 0) return null;
+    if (reading.disputes.length === 0) return { lost: null };
     const rows: Dispute[] = [];
     for (const source of reading.disputes) rows.push(await this.keep(source, customerId, subscription));
     const isLost = rows.some(({ status }) => disputeStand(status) === 'lost');
@@ -116,7 +134,7 @@ export class ChargeReviews {
     }
     if (subscription) await this.holdOrGiveBack(subscription, user, rows);
     for (const row of rows) await this.tellOperator(row, reading, subscription, user);
-    return isLost && subscription && isRunning(subscription.status) ? subscription.id : null;
+    return { lost: isLost && subscription && isRunning(subscription.status) ? subscription.id : null };
   }
 
   private async keep(source: Stripe.Dispute, customerId: string, subscription: Subscription | null): Promise<Dispute> {

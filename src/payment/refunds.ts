@@ -65,7 +65,7 @@ export class Refunds {
     else if (cancels) await this.cancelAtPeriodEnd(subscription);
     const refund = await this.refundOnce(charge, amount);
     await this.sync.run(customerId, 'command');
-    await this.reviews.review(charge.id);
+    await this.reviews.review(customerId, charge.id);
     return refund;
   }
 

@@ -15,7 +15,10 @@ export class StripeCustomer {
   @ManyToOne(() => User, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'stripe_customers_user_fk' })
   user?: Relation<User> | null;
-  /** Grows with every sync that is written: a sync that began at an older version starts again. */
+  /**
+   * Grows with every reading that is written, of the customer or of a payment: one that began at an
+   * older version starts again.
+   */
   @Column({ type: 'integer' })
   syncVersion: number;
   /** Grows with every checkout that is handed out: another one that began before starts again. */

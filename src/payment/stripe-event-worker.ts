@@ -17,8 +17,8 @@ const CUSTOMERS_AT_ONCE = 5;
 /** Works off one customer at a time. */
 interface Lane {
   loop: WorkLoop;
-  /** The customer, or else the payment, whose events it works off now. */
-  subject: string | null;
+  /** The events of one customer, or else of one payment, that it works off now. */
+  events: readonly StripeEvent[];
 }
 
 /**
@@ -38,33 +38,31 @@ export class StripeEventWorker {
   ) {
     for (let count = 1; count <= CUSTOMERS_AT_ONCE; count++) {
       const work = (stopping: AbortSignal): Promise<boolean> => this.workOff(lane, stopping);
-      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), subject: null };
+      const lane: Lane = { loop: workers.add('stripe-events', POLL_SECONDS * count, work), events: [] };
       this.lanes.push(lane);
     }
     events.onArrival(() => this.wakeOne());
   }
 
   private wakeOne(): void {
-    this.lanes.find(({ subject }) => subject === null)?.loop.wake();
+    this.lanes.find(({ events }) => events.length === 0)?.loop.wake();
   }
 
   private async workOff(lane: Lane, stopping: AbortSignal): Promise<boolean> {
-    const busy = this.lanes.flatMap(({ subject }) => subject ?? []);
-    const events = await this.events.take(busy);
-    const subject = events[0]?.customerId ?? events[0]?.chargeId ?? null;
-    if (subject === null) return false;
+    const events = await this.events.take(this.lanes.flatMap((other) => other.events));
+    if (events.length === 0) return false;
     // A server that stops hands back what it took, so that nobody waits for the lease to run out.
     if (stopping.aborted) {
       await this.events.settle(events, 'pending', null, currentTime());
       return false;
     }
-    lane.subject = subject;
+    lane.events = events;
     // There may be more, for the next lane.
     this.wakeOne();
     try {
       await this.work(events);
     } finally {
-      lane.subject = null;
+      lane.events = [];
     }
     return true;
   }
@@ -86,7 +84,7 @@ export class StripeEventWorker {
     const [first = ''] = charges;
     const customerId = events[0]?.customerId ?? (await this.reviews.customerOf(first));
     if (customerId === null || !(await this.sync.run(customerId, 'webhook', latest))) return false;
-    for (const chargeId of charges) await this.reviews.review(chargeId);
+    for (const chargeId of charges) await this.reviews.review(customerId, chargeId);
     return true;
   }
 

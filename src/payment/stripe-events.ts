@@ -108,9 +108,10 @@ export class StripeEvents {
 
   /**
    * Takes the due events of one customer, or of a payment whose customer is not known yet, for this process: others leave
-   * them alone for a minute. The oldest one comes first, of the customers in `busy` none. Empty when nothing is due.
+   * them alone for a minute. The oldest one comes first, of the customers and payments of the events in `busy` none. Empty
+   * when nothing is due.
    */
-  async take(busy: readonly string[]): Promise<StripeEvent[]> {
+  async take(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
     const due = dueExcept(busy);
     if (!(await this.database.repository(StripeEvent).existsBy(due))) return [];
     return this.database.transaction(async () => {
@@ -120,7 +121,7 @@ export class StripeEvents {
       const { customerId, chargeId } = oldest;
       const whose = customerId === null ? { customerId: IsNull(), chargeId: chargeId ?? '' } : { customerId };
       const events = await rows.find({
-        where: { ...dueNow(), ...whose },
+        where: due.map((which) => ({ ...which, ...whose })),
         order: { receivedAt: 'ASC' },
         take: TAKEN_AT_ONCE,
       });
@@ -197,12 +198,15 @@ function dueNow() {
   return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
 }
 
-/** What is due of customers who are not in `busy`, and of payments whose customer is not known. */
-function dueExcept(busy: readonly string[]) {
-  if (busy.length === 0) return dueNow();
+/** What is due and is about none of the customers and none of the payments that `busy` are about. */
+function dueExcept(busy: readonly StripeEvent[]) {
+  const customerId = Not(In(busy.flatMap((event) => event.customerId ?? [])));
+  const chargeId = Not(In(busy.flatMap((event) => event.chargeId ?? [])));
+  // SQL's NOT IN is not true of nothing.
   return [
-    { ...dueNow(), customerId: Not(In([...busy])) },
-    { ...dueNow(), customerId: IsNull() },
+    { ...dueNow(), customerId, chargeId: IsNull() },
+    { ...dueNow(), customerId, chargeId },
+    { ...dueNow(), customerId: IsNull(), chargeId },
   ];
 }
 

@@ -23,6 +23,13 @@ const MAX_TRIES = 10;
 /** Others wrote newer readings of a customer all the time, or Stripe did not do what each reading asked for. */
 export class UnsettledCustomer extends Error {}
 
+/** The refusal for a customer who could not be read in so many tries. */
+export function unsettled(customerId: string, tries: number): Refusal {
+  return new Refusal('unavailable', 'We are still looking at your payments. Please try again shortly.', {
+    cause: new UnsettledCustomer(`Customer ${customerId} did not settle in ${tries} tries`),
+  });
+}
+
 /**
  * Brings our rows of one customer to what Stripe says now. Any number may overlap, in one process or several:
  * docs/decisions/subscription-sync.md says why the newest state stays.
@@ -75,9 +82,7 @@ export class SubscriptionSync {
       if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
-    throw new Refusal('unavailable', 'We are still looking at your payments. Please try again shortly.', {
-      cause: new UnsettledCustomer(`Customer ${customerId} did not settle in ${MAX_TRIES} tries`),
-    });
+    throw unsettled(customerId, MAX_TRIES);
   }
 
   /** Does what the reading asks for; answers whether that changed something to read again. */

@@ -1,31 +1,7 @@
+import { newDisputer, settle } from '../support/disputer.js';
 import { operatorMails } from '../support/member.js';
-import { newShopper, priceId, quiet, stripe, type Shopper } from '../support/shopper.js';
+import { newShopper, priceId, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
-
-/** Somebody who paid, and whose bank is told that they did not mean to. */
-async function disputer(
-  site: Site,
-  inquiry = false,
-): Promise<Shopper & { dispute: string; close: (outcome: 'won' | 'lost') => Promise<void> }> {
-  const shopper = await newShopper(site);
-  const { subscriptionId, customerId } = await shopper.subscribe();
-  await stripe(site, `/subscriptions/${subscriptionId}`, { trial_end: 'now' });
-  await site.sandbox.advanceDays(0.1);
-  const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
-  const charge = data[0]?.id ?? '';
-  const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge, inquiry });
-  await settle(site);
-  const close = async (outcome: 'won' | 'lost'): Promise<void> => {
-    await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome });
-    await settle(site);
-  };
-  return { ...shopper, dispute: id, close };
-}
-
-async function settle(site: Site): Promise<void> {
-  await quiet(site);
-  await site.sandbox.advanceDays(0);
-}
 
 const subjectsTo = async (site: Site, email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
 
@@ -37,7 +13,7 @@ describe('A disputed payment', () => {
   afterAll(() => site.stop());
 
   it('is told to the operator at once and holds access; won, it gives access back', async () => {
-    const { email, status, close } = await disputer(site);
+    const { email, status, close } = await newDisputer(site);
     const [mail, ...others] = await operatorMails(site, `Disputed payment, please answer: ${email}`, '$119');
     expect(others).toEqual([]);
     expect(mail).toContain('Access: on hold');
@@ -57,7 +33,7 @@ describe('A disputed payment', () => {
   });
 
   it('lost, ends the subscription', async () => {
-    const { email, status, close } = await disputer(site);
+    const { email, status, close } = await newDisputer(site);
     await close('lost');
     expect(await status()).toMatchObject({
       paid: false,
@@ -84,7 +60,7 @@ describe('A disputed payment', () => {
   });
 
   it('as an inquiry only asks: the operator is told, access stays', async () => {
-    const { email, status } = await disputer(site, true);
+    const { email, status } = await newDisputer(site, { inquiry: true });
     expect(await operatorMails(site, `A bank asks about a payment: ${email}`, 'Access: as it was')).toHaveLength(1);
     expect((await status()).paid).toBe(true);
     expect(await subjectsTo(site, email)).not.toContain('Your access is on hold');
@@ -92,7 +68,7 @@ describe('A disputed payment', () => {
 
   it('is followed when its webhooks come twice, shuffled', async () => {
     await site.sandbox.webhooks('shuffle');
-    const { email, status, close } = await disputer(site);
+    const { email, status, close } = await newDisputer(site);
     expect((await status()).paid).toBe(false);
     await close('won');
     await site.sandbox.webhooks('normal');
@@ -108,7 +84,7 @@ describe('With DISPUTE_ACCESS=keep a disputed payment', () => {
   it('leaves access until it is lost', async () => {
     const site = await startSite({ DISPUTE_ACCESS: 'keep' });
     try {
-      const { email, status, close } = await disputer(site);
+      const { email, status, close } = await newDisputer(site);
       expect(await operatorMails(site, `Disputed payment, please answer: ${email}`, 'Access: as it was')).toHaveLength(
         1,
       );
