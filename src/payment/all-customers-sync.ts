@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { AppLogger } from '../http/logger.js';
 import { Refusal } from '../http/refusal.js';
+import { ChargeReviews } from './charge-reviews.js';
 import { CustomerAdoption } from './customer-adoption.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEvents } from './stripe-events.js';
 import { type SyncCause, SubscriptionSync, UnsettledCustomer } from './subscription-sync.js';
+import { UndecidedDisputes } from './undecided-disputes.js';
 
 const EVENTS_KEPT_DAYS = 35;
+/** An event about a payment that was given up is tried again every night for so long. */
+const PAYMENTS_TRIED_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** So many customers one after the other are not unlucky: Stripe is out. */
 const OUTAGE_FAILURES = 5;
@@ -30,7 +34,8 @@ interface Walk {
 }
 
 /**
- * Syncs every customer who has an account or may have bought without one, a few side by side: the safety net behind the
+ * Syncs every customer who has an account or may have bought without one, a few side by side, and
+ * looks again at the payments that a bank has still to decide about: the safety net behind the
  * events, delivered or listed.
  */
 @Injectable()
@@ -39,6 +44,8 @@ export class AllCustomersSync {
     private readonly customers: StripeCustomers,
     private readonly adoption: CustomerAdoption,
     private readonly sync: SubscriptionSync,
+    private readonly reviews: ChargeReviews,
+    private readonly disputes: UndecidedDisputes,
     private readonly events: StripeEvents,
     private readonly logger: AppLogger,
   ) {}
@@ -50,8 +57,14 @@ export class AllCustomersSync {
    */
   async run(cause: SyncCause, signal?: AbortSignal): Promise<SyncTally> {
     const tally: SyncTally = { synced: 0, failed: 0, ownerless: [] };
-    await this.walk({ tally, cause, unanswered: [] }, signal);
-    await this.events.prune(new Date(currentTime().getTime() - EVENTS_KEPT_DAYS * DAY_MS));
+    const walk: Walk = { tally, cause, unanswered: [] };
+    await this.each(this.customers.idsToSync(), (id) => this.syncOne(id, walk), signal);
+    if (tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
+    const review = ({ customerId, chargeId }: { customerId: string; chargeId: string }) =>
+      this.attempt(customerId, walk, () => this.reviews.review(customerId, chargeId));
+    await this.each(this.disputes.payments(), review, signal);
+    await this.events.retryPayments(daysAgo(PAYMENTS_TRIED_DAYS));
+    await this.events.prune(daysAgo(EVENTS_KEPT_DAYS));
     return tally;
   }
 
@@ -62,28 +75,36 @@ export class AllCustomersSync {
     return { ...tally, failed: tally.failed + (ownerless ? 0 : 1), ownerless: ownerless ?? [] };
   }
 
-  private async walk(walk: Walk, signal: AbortSignal | undefined): Promise<void> {
-    const ids = this.customers.idsToSync();
+  private async each<T>(
+    all: AsyncGenerator<T>,
+    work: (one: T) => Promise<void>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const lane = async (): Promise<void> => {
-      // A lane that throws ends the ids, and so the others once they have done theirs.
-      for await (const id of ids) {
+      // A lane that throws ends the list, and so the others once they have done theirs.
+      for await (const one of all) {
         signal?.throwIfAborted();
-        await this.syncOne(id, walk);
+        await work(one);
       }
     };
     const lanes = await Promise.allSettled(Array.from({ length: CUSTOMERS_AT_ONCE }, lane));
     const broken = lanes.find(({ status }) => status === 'rejected');
     if (broken?.status === 'rejected') throw broken.reason;
-    if (walk.tally.synced === 0 && walk.unanswered[0]) throw walk.unanswered[0];
   }
 
   private async syncOne(id: string, walk: Walk): Promise<void> {
-    try {
+    await this.attempt(id, walk, async () => {
       await this.sync.run(id, walk.cause);
       walk.tally.synced += 1;
+    });
+  }
+
+  private async attempt(customer: string, walk: Walk, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
       walk.unanswered = [];
     } catch (error) {
-      this.logger.pino.error({ err: error, customer: id }, 'A customer could not be synced');
+      this.logger.pino.error({ err: error, customer }, 'A customer could not be synced');
       walk.tally.failed += 1;
       if (isUnavailable(error)) walk.unanswered.push(error);
       if (walk.unanswered.length >= OUTAGE_FAILURES) throw error;
@@ -98,6 +119,10 @@ export class AllCustomersSync {
       return null;
     }
   }
+}
+
+function daysAgo(days: number): Date {
+  return new Date(currentTime().getTime() - days * DAY_MS);
 }
 
 /** Not a customer who changes too fast to be read. */

@@ -12,6 +12,9 @@ const STANDS: Readonly<Record<string, DisputeStand>> = {
   warning_closed: 'won',
 };
 
+/** Statuses of Stripe that the bank's last word gives. */
+export const DECIDED_STATUSES = Object.keys(STANDS).filter((status) => STANDS[status] !== 'open');
+
 /** `status` is Stripe's. One that Stripe may add later changes nothing until somebody decides what it means. */
 export function disputeStand(status: string): DisputeStand {
   return STANDS[status] ?? 'inquiry';

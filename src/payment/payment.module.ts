@@ -28,6 +28,7 @@ import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscriptions } from './subscriptions.js';
 import { TrialReminders } from './trial-reminders.js';
 import { Trials } from './trials.js';
+import { UndecidedDisputes } from './undecided-disputes.js';
 import { WebhookController } from './webhook.controller.js';
 
 @Module({
@@ -61,6 +62,7 @@ import { WebhookController } from './webhook.controller.js';
     Subscriptions,
     TrialReminders,
     Trials,
+    UndecidedDisputes,
   ],
   exports: [
     AllCustomersSync,

@@ -94,7 +94,11 @@ export class StripeEventWorker {
     const givenUp = events.filter(({ attempts }) => retryAt(attempts, now) === null);
     const facts = { err: error, events: events.length, givenUp: givenUp.length };
     if (givenUp.length === 0) this.logger.pino.warn(facts, 'Events of a customer wait for another try');
-    else this.logger.pino.error(facts, 'Events were given up; the nightly sync covers their customer');
+    else
+      this.logger.pino.error(
+        facts,
+        'Events were given up; the nightly sync covers their customer and tries their payments again',
+      );
     for (const event of events) {
       const at = retryAt(event.attempts, now);
       await this.events.settle([event], at ? 'pending' : 'failed', reason, at ?? undefined);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type Stripe from 'stripe';
-import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { earlierThan } from '../database/columns.js';
 import { Database } from '../database/database.js';
@@ -96,7 +96,14 @@ export class StripeEvents {
     return this.again({ state: 'failed' });
   }
 
-  private async again(which: { id: string } | { state: StripeEventState }): Promise<number> {
+  /**
+   * Has those worked off again that were given up, are about a payment and came since `instant`.
+   */
+  async retryPayments(instant: Date): Promise<void> {
+    await this.again({ state: 'failed', chargeId: Not(IsNull()), receivedAt: Not(earlierThan(instant)) });
+  }
+
+  private async again(which: FindOptionsWhere<StripeEvent>): Promise<number> {
     const due = { state: 'pending' as const, attempts: 0, dueAt: currentTime(), lastError: null };
     return this.database.transaction(async () => {
       const rows = this.database.repository(StripeEvent);
@@ -107,9 +114,9 @@ export class StripeEvents {
   }
 
   /**
-   * Takes the due events of one customer, or of a payment whose customer is not known yet, for this process: others leave
-   * them alone for a minute. The oldest one comes first, of the customers and payments of the events in `busy` none. Empty
-   * when nothing is due.
+   * Takes the due events of one customer, or of a payment whose customer is not known yet, for this
+   * process: others leave them alone for a minute. The oldest one comes first, of the customers and
+   * payments of the events in `busy` none. Empty when nothing is due.
    */
   async take(busy: readonly StripeEvent[]): Promise<StripeEvent[]> {
     const due = dueExcept(busy);
@@ -198,7 +205,9 @@ function dueNow() {
   return { state: 'pending' as const, dueAt: LessThanOrEqual(currentTime()) };
 }
 
-/** What is due and is about none of the customers and none of the payments that `busy` are about. */
+/**
+ * What is due and is about none of the customers and none of the payments that `busy` are about.
+ */
 function dueExcept(busy: readonly StripeEvent[]) {
   const customerId = Not(In(busy.flatMap((event) => event.customerId ?? [])));
   const chargeId = Not(In(busy.flatMap((event) => event.chargeId ?? [])));

@@ -1,6 +1,9 @@
+import { runSyncCommand } from '../../src/cli/sync-command.js';
+import { Dispute } from '../../src/payment/dispute.entity.js';
+import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
 import { newDisputer, settle } from '../support/disputer.js';
 import { operatorMails } from '../support/member.js';
-import { newShopper, priceId, stripe } from '../support/shopper.js';
+import { newShopper, priceId, quiet, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const subjectsTo = async (site: Site, email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
@@ -77,6 +80,46 @@ describe('A disputed payment', () => {
     expect((await status()).paid).toBe(true);
     const subjects = await subjectsTo(site, email);
     expect(subjects.filter((subject) => subject.startsWith('Your access is'))).toHaveLength(2);
+  });
+});
+
+describe('With the deliveries about a dispute lost for good', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+  const night = () => runSyncCommand(site.app, ['--all']);
+
+  it.each([false, true])(
+    'the nightly walk looks again at what the bank had not decided (inquiry: %s)',
+    async (inquiry) => {
+      await site.sandbox.webhooks('normal');
+      const { dispute, decide, email, status } = await newDisputer(site, { inquiry });
+      expect((await status()).paid).toBe(inquiry);
+      await site.sandbox.webhooks('drop');
+      await decide('won');
+      await night();
+      expect((await status()).paid).toBe(true);
+      const ids = { id: dispute, status: inquiry ? 'warning_closed' : 'won' };
+      expect(await site.database.repository(Dispute).findOneBy({ id: dispute })).toMatchObject(ids);
+      await operatorMails(site, `Dispute settled: ${email}`, dispute);
+    },
+  );
+
+  it('and tries again what was given up about a payment', async () => {
+    await site.sandbox.webhooks('drop');
+    const { charge, status } = await newDisputer(site, { whileOpening: () => Promise.resolve() });
+    const at = new Date();
+    const event = { id: `evt_${charge}`, type: 'charge.dispute.created', customerId: null, chargeId: charge };
+    const work = { state: 'failed' as const, attempts: 20, lastError: 'Stripe was away' };
+    const times = { happenedAt: at, receivedAt: at, dueAt: at };
+    await site.database.transaction(() =>
+      site.database.repository(StripeEvent).insert({ ...event, ...work, ...times }),
+    );
+    await night();
+    await quiet(site);
+    expect(await status()).toMatchObject({ paid: false, subscriptions: [{ accessHeld: true }] });
   });
 });
 
