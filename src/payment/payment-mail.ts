@@ -4,7 +4,7 @@ import { type OutgoingMail, Outbox } from '../mail/outbox.js';
 import { Sender } from '../mail/sender.js';
 import { operatorLetterOf } from './operator-letters.js';
 import { letterOf } from './payment-letters.js';
-import { type Notice, reminderGroup } from './payment-notices.js';
+import { isReminderStale, type Notice, reminderGroup } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
 
 /** Puts the mails about subscriptions and payments into the outbox. */
@@ -16,9 +16,20 @@ export class PaymentMail {
     private readonly sender: Sender,
   ) {}
 
-  /** Writes what is new of `notices` to the person and the operator. Joins the running transaction. */
-  async tell(email: string, notices: readonly Notice[], before: ReadonlyMap<string, Subscription>): Promise<void> {
-    for (const previous of before.values()) await this.dropStaleReminders(previous, notices);
+  /**
+   * Writes what is new of `notices` about `subscriptions` to the person and the operator. Joins the
+   * running transaction.
+   */
+  async tell(
+    email: string,
+    notices: readonly Notice[],
+    subscriptions: readonly Subscription[],
+    before: ReadonlyMap<string, Subscription>,
+  ): Promise<void> {
+    for (const subscription of subscriptions) {
+      const previous = before.get(subscription.id);
+      if (previous && isReminderStale(previous, subscription)) await this.outbox.cancel(reminderGroup(subscription));
+    }
     for (const notice of notices) await this.tellOne(email, await this.withBeginning(notice));
   }
 
@@ -44,18 +55,12 @@ export class PaymentMail {
     const isTold = key !== undefined && (await this.outbox.isWritten(key));
     return isTold ? notice : { ...notice, kind: 'began-and-ended' };
   }
-
-  /** A reminder that could not be sent yet must not go out after the cancellation it asks about. */
-  private async dropStaleReminders(previous: Subscription, notices: readonly Notice[]): Promise<void> {
-    const cancelled = notices.some(
-      ({ kind, subscription }) =>
-        subscription.id === previous.id && (kind === 'cancellation-scheduled' || kind === 'ended'),
-    );
-    if (cancelled) await this.outbox.cancel(reminderGroup(previous));
-  }
 }
 
-/** A reminder is true until the charge it announces, or the cancellation it asks about. */
+/**
+ * A reminder is true until the charge it announces; `tell` drops it where something else comes
+ * first.
+ */
 function passingOf({ kind, subscription }: Notice): Pick<OutgoingMail, 'cancelKey' | 'expiresAt'> {
   if (kind !== 'trial-reminder') return {};
   const { trialEndsAt } = subscription;

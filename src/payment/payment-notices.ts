@@ -106,6 +106,18 @@ export function reminderGroup(subscription: Subscription): string {
   return `trial-reminder:${subscription.id}`;
 }
 
+/**
+ * Whether what a waiting reminder says of a trial is true no more: its end, its price, or that
+ * canceling is left to do.
+ */
+export function isReminderStale(before: Subscription, now: Subscription): boolean {
+  if (before.status !== 'trialing') return false;
+  const isOver =
+    now.status !== 'trialing' || now.trialRefused || now.cancelsAt !== null || now.collectionPaused !== null;
+  const endsOtherwise = before.trialEndsAt?.getTime() !== now.trialEndsAt?.getTime();
+  return isOver || endsOtherwise || before.priceId !== now.priceId || before.amount !== now.amount;
+}
+
 function subscriptionNotices(
   now: Subscription,
   before: Subscription | undefined,

@@ -109,7 +109,7 @@ export class SubscriptionWriter {
   ): Promise<void> {
     const graceDays = this.settings.GRACE_DAYS;
     const notices = noticesOf({ subscriptions, previous, invoices, balance, graceDays, now });
-    return this.mail.tell(email, notices, previous);
+    return this.mail.tell(email, notices, subscriptions, previous);
   }
 
   /**

@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { Subscription } from '../../src/payment/subscription.entity.js';
-import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
+import type { PlanKey } from '../../src/shared/plans.js';
+import { eventually, newShopper, priceId, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const DAY = 86_400;
@@ -133,18 +135,34 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
   });
 
-  it('a reminder that is still to be sent is dropped by a cancellation', async () => {
+  it.each<[string, Record<string, string>, PlanKey | null]>([
+    ['a cancellation', { cancel_at_period_end: 'true' }, null],
+    ['the end of the trial, today', { trial_end: 'now' }, null],
+    ['another end of the trial', { trial_end: String(Math.floor(Date.now() / 1000 + 20 * DAY)) }, null],
+    ['another plan, and written anew', {}, 'STANDARD_BOTH'],
+  ])('a reminder that is still to be sent is dropped by %s', async (_by, params, plan) => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
+    const path = `/subscriptions/${subscriptionId}`;
+    const { items } = await stripe<Stripe.Subscription>(site, path);
     await moveTrialEnd(subscriptionId, 6);
     await mail(shopper.email, 'Your free trial ends');
     await settle();
+    const rows = site.database.repository(OutboxMail);
     const which = { recipient: shopper.email, cancelKey: `trial-reminder:${subscriptionId}` };
-    const later = { state: 'waiting' as const, dueAt: new Date(Date.now() + DAY * 1000) };
-    await site.database.transaction(() => site.database.repository(OutboxMail).update(which, later));
-    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
-    await mail(shopper.email, 'Your subscription is cancelled');
-    expect(await site.database.repository(OutboxMail).findBy(which)).toEqual([]);
+    const waiting = await rows.findOneByOrFail(which);
+    await site.database.transaction(async () => {
+      const later = { state: 'waiting' as const, dueAt: new Date(Date.now() + DAY * 1000) };
+      await site.database.repository(OutboxMail).update(which, later);
+    });
+    const moved = { 'items[0][id]': items.data[0]?.id ?? '', 'items[0][price]': priceId(plan ?? 'PRO_BOTH') };
+    await stripe(site, path, plan ? moved : params);
+    await quiet(site);
+    expect(await rows.findOneBy({ id: waiting.id })).toBeNull();
+    await settle();
+    const reminders = (await site.sandbox.inbox(shopper.email)).filter(({ subject }) => subject.includes('trial ends'));
+    const prices = reminders.map(({ text }) => /\$\d+/.exec(text)?.[0]);
+    expect(prices).toEqual(plan ? ['$69', '$119'] : ['$119']);
   });
 
   it.each(['duplicate', 'shuffle'] as const)('each goes once when webhooks come in %s', async (mode) => {
