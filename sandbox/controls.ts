@@ -7,7 +7,7 @@ import { changeAccount } from './google-accounts.js';
 import { attachCard } from './stripe-cards.js';
 import { advance, runDue } from './stripe-clock.js';
 import { find, StripeError, stripeErrorTypes } from './stripe-error.js';
-import { closeDispute, openDispute } from './stripe-disputes.js';
+import { closeDispute, escalateDispute, openDispute } from './stripe-disputes.js';
 import { forceSubscription } from './forced-subscription.js';
 import { deliveryModes } from './webhook-deliveries.js';
 
@@ -159,6 +159,9 @@ export function controls(sandbox: Sandbox): Router {
     const charge = find(sandbox.state.charges, 'charge', text(fields, 'charge'));
     return openDispute(sandbox, charge, fields['inquiry'] === undefined ? false : flag(fields, 'inquiry'));
   });
+  post('/stripe/disputes/:id/escalate', (_fields, request) =>
+    escalateDispute(sandbox, find(sandbox.state.disputes, 'dispute', String(request.params['id']))),
+  );
   post('/stripe/disputes/:id/close', (fields, request) => {
     const dispute = find(sandbox.state.disputes, 'dispute', String(request.params['id']));
     return closeDispute(sandbox, dispute, choice(fields, 'outcome', ['won', 'lost']));

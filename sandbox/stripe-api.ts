@@ -31,7 +31,14 @@ const routes: StripeRoute[] = [
 interface Answer {
   status: number;
   body: unknown;
+  /**
+   * Whether it came before the work began: Stripe keeps no such refusal under its idempotency key.
+   */
+  isEarly: boolean;
 }
+
+/** Refused before anything is looked at: who asks, whether they may, and how often. */
+const EARLY: readonly number[] = [401, 403, 409, 429];
 
 /** Stripe's API under /v1. Every request is handled in one go, so two with the same idempotency key never run at once. */
 export function stripeApi(sandbox: Sandbox): Router {
@@ -82,15 +89,15 @@ function answerOnce(
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
       `Try using a key other than '${key}' if you meant to execute a different request.`;
-    return { status: 400, body: new StripeError(400, message, { type: 'idempotency_error' }).body };
+    return { status: 400, body: new StripeError(400, message, { type: 'idempotency_error' }).body, isEarly: true };
   }
   if (earlier) {
     response.set('idempotent-replayed', 'true');
-    return { status: earlier.status, body: earlier.body };
+    return { status: earlier.status, body: earlier.body, isEarly: false };
   }
   const result = attempt(sandbox, route, request, { id: requestId, idempotency_key: key });
-  const executed = result.status < 400 || result.status === 402;
-  if (executed) sandbox.state.idempotency[key] = { fingerprint, ...result };
+  const { status, body, isEarly } = result;
+  if (!isEarly) sandbox.state.idempotency[key] = { fingerprint, status, body };
   return result;
 }
 
@@ -112,11 +119,15 @@ function attempt(
     }
     const object = causedBy(cause, () => route.handle({ sandbox, params, id }));
     runDue(sandbox, sandbox.now());
-    return { status: 200, body: expanded(sandbox, object, expand) };
+    return { status: 200, body: expanded(sandbox, object, expand), isEarly: false };
   } catch (error) {
-    if (error instanceof StripeError) return { status: error.status, body: error.body };
+    if (error instanceof StripeError) {
+      const { status, body, details } = error;
+      // A refusal that names a parameter is one of its validation.
+      return { status, body, isEarly: details.param !== undefined || EARLY.includes(status) };
+    }
     console.error(error);
     const message = 'The sandbox failed while handling this request.';
-    return { status: 500, body: new StripeError(500, message, { type: 'api_error' }).body };
+    return { status: 500, body: new StripeError(500, message, { type: 'api_error' }).body, isEarly: false };
   }
 }

@@ -60,6 +60,16 @@ export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, isInquiry: 
   return dispute;
 }
 
+/** An inquiry becomes a dispute, and the money is taken back. */
+export function escalateDispute(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (dispute.status !== 'warning_needs_response') throw new StripeError(400, `${dispute.id} is no open inquiry.`);
+  dispute.status = 'needs_response';
+  dispute.is_charge_refundable = false;
+  emit(sandbox, 'charge.dispute.updated', dispute, { status: 'warning_needs_response' });
+  emit(sandbox, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
 /** What the bank decides; an inquiry is closed, whichever way. */
 export function closeDispute(sandbox: Sandbox, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_');

@@ -119,6 +119,16 @@ export const moneyRoutes: StripeRoute[] = [
   },
   { method: 'get', path: '/charges/:id', handle: ({ sandbox, id }) => find(sandbox.state.charges, 'charge', id) },
   {
+    method: 'post',
+    path: '/charges/:id',
+    handle({ sandbox, params, id }) {
+      params.only('metadata');
+      const charge = find(sandbox.state.charges, 'charge', id);
+      charge.metadata = params.metadata(charge.metadata);
+      return charge;
+    },
+  },
+  {
     method: 'get',
     path: '/events',
     handle({ sandbox, params }) {

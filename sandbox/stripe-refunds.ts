@@ -33,7 +33,7 @@ function refund(sandbox: Sandbox, params: StripeParams): Stripe.Refund {
   if (charge.refunded) {
     throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  if (charge.disputed) {
+  if (isChargedBack(sandbox, charge)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw new StripeError(400, message, { code: 'charge_disputed' });
   }
@@ -68,6 +68,15 @@ function refund(sandbox: Sandbox, params: StripeParams): Stripe.Refund {
   emit(sandbox, 'refund.created', refunded);
   emit(sandbox, 'charge.refunded', charge, before);
   return refunded;
+}
+
+/**
+ * A dispute that was won, and an inquiry, leave the payment to be refunded; `disputed` stays true.
+ */
+function isChargedBack({ state }: Sandbox, charge: Stripe.Charge): boolean {
+  return Object.values(state.disputes).some(
+    (one) => one.charge === charge.id && one.status !== 'won' && !one.status.startsWith('warning_'),
+  );
 }
 
 function chargeParam({ state }: Sandbox, params: StripeParams): Stripe.Charge {

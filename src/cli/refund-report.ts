@@ -6,7 +6,7 @@ const DAY = 86_400;
 /** The arithmetic as lines of text: each amount with its sign, then the refund. */
 export function refundReport(
   email: string,
-  { charge, invoice, subscription, arithmetic, amount }: RefundPlan,
+  { customerId, charge, invoice, subscription, arithmetic, amount }: RefundPlan,
   requestedAt: Date,
   { isFull, cancels }: Pick<RefundCommand, 'isFull' | 'cancels'>,
 ): string {
@@ -30,6 +30,7 @@ export function refundReport(
     ['By the policy', `${sum(paid)} × ${left} s / ${length} s = ${sum(arithmetic.refund)}`],
     ['Refund', `${sum(amount)}${isFull ? ' (in full)' : ''}`],
     ['Subscription', consequence(amount === charge.amount, cancels)],
+    ...(balanceUsed === 0 ? [] : [['Credit', creditNote(sum(balanceUsed), customerId)] as [string, string]]),
   ];
   return rows.map(([label, value]) => `${`${label}:`.padEnd(15)}${value}`).join('\n');
 }
@@ -37,6 +38,11 @@ export function refundReport(
 function consequence(isFull: boolean, cancels: boolean): string {
   if (!cancels) return 'goes on (--cancel ends it)';
   return isFull ? 'ends at once, and so does its access' : 'ends with its period; access stays until then';
+}
+
+/** A refund gives back what the card paid, and no credit. */
+function creditNote(credit: string, customerId: string): string {
+  return `the ${credit} of credit stay used. To give them back: Stripe dashboard, customer ${customerId}, adjust the credit balance`;
 }
 
 function inDays(seconds: number): string {

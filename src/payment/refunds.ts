@@ -5,8 +5,9 @@ import { Refusal } from '../http/refusal.js';
 import type { User } from '../users/user.entity.js';
 import { invoiceOfCharge } from './charge-invoice.js';
 import { ChargeReviews } from './charge-reviews.js';
+import { disputeStand } from './dispute-rule.js';
 import { type RefundArithmetic, refundArithmetic } from './refund-rule.js';
-import { StripeClient } from './stripe-client.js';
+import { isRepeatedFailure, StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
 import { SubscriptionSync } from './subscription-sync.js';
@@ -28,6 +29,12 @@ export interface RefundPlan {
 
 const PAYMENTS_LOOKED_AT = 100;
 const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
+
+/** Of a payment's metadata: how many refunds of it Stripe has refused. */
+const REFUSALS = 'refusedRefunds';
+const ANOTHER =
+  'Another refund of this payment was just made or asked for. Run the command again to see; where it goes on saying this, ' +
+  'refund in the Stripe dashboard.';
 
 /** Refunds by the policy: the most recent successful payment, in part by the time left or in full (docs/decisions/refunds.md). */
 @Injectable()
@@ -97,20 +104,42 @@ export class Refunds {
           'It is refunded once; anything more is done in the Stripe dashboard.',
       );
     }
-    if (disputed)
-      throw new RefundError(`The latest payment (${id}, ${paidOn}) is disputed: the bank decides about it.`);
+    const dispute = disputed && (await this.openDispute(id));
+    if (dispute)
+      throw new RefundError(
+        `The latest payment (${id}, ${paidOn}) is disputed (${dispute.id}, ${dispute.status}): the bank decides about it.`,
+      );
   }
 
-  /** Two at the same moment share a key at Stripe: both get the same refund, or the second one is refused. */
+  /**
+   * `disputed` of a payment stays true for good: one that was won, or an inquiry that was closed,
+   * is as any other.
+   */
+  private async openDispute(charge: string): Promise<Stripe.Dispute | undefined> {
+    const { data } = await this.stripe.call((api) => api.disputes.list({ charge, limit: 100 }));
+    return data.find(({ status }) => disputeStand(status) !== 'won');
+  }
+
+  /**
+   * Two at the same moment share a key at Stripe: both get the same refund, or the second one is
+   * refused. One that Stripe refused has its key for a day, with its amount, which grows smaller by
+   * the minute: the next takes another key.
+   */
   private async refundOnce(charge: Stripe.Charge, amount: number): Promise<Stripe.Refund> {
+    const refused = Number(charge.metadata[REFUSALS] ?? 0);
     try {
-      return await this.stripe.once(['refund', charge.id], (api, options) =>
-        api.refunds.create({ charge: charge.id, amount, reason: 'requested_by_customer' }, options),
+      return await this.stripe.once(
+        ['refund', charge.id, refused],
+        (api, options) => api.refunds.create({ charge: charge.id, amount, reason: 'requested_by_customer' }, options),
+        isRepeatedFailure,
       );
     } catch (error) {
       const isAnother = error instanceof Refusal && error.cause instanceof StripeSdk.errors.StripeIdempotencyError;
-      if (isAnother) throw new RefundError('Another refund of this payment was just made.', { cause: error });
-      throw error;
+      if (isAnother) throw new RefundError(ANOTHER, { cause: error });
+      if (!(error instanceof StripeSdk.errors.StripeError)) throw error;
+      const metadata = { [REFUSALS]: String(refused + 1) };
+      await this.stripe.call((api) => api.charges.update(charge.id, { metadata }));
+      throw new RefundError(`Stripe refuses the refund: ${error.message}`, { cause: error });
     }
   }
 

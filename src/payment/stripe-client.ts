@@ -12,7 +12,7 @@ const RETRIES = 1;
 /** All calls of one visitor's request together: nobody waits longer for an answer. */
 const VISITOR_MS = 12_000;
 const THIN = "This is a thin event. Set the payload style of this webhook endpoint to 'Snapshot' at Stripe.";
-/** So many failed attempts at the same creation in a day are more than an outage has. */
+/** So many failed or refused attempts at the same thing in a day are more than an outage has. */
 const MAX_KEYS = 20;
 
 /** The Stripe SDK, pointed at STRIPE_API_URL. Every call waits ten seconds at most and is repeated once. */
@@ -68,18 +68,23 @@ export class StripeClient {
   }
 
   /**
-   * Makes something at most once, however many ask for the same at the same time: `order` holds everything that tells it
-   * from others. Stripe keeps a failure (5xx) under its idempotency key for a day and repeats it; the next key is then
-   * tried, which is the same one for everybody. Throws as `call` does.
+   * Makes something at most once, however many ask for the same at the same time: `order` holds
+   * everything that tells it from others. Stripe keeps a failure or a refusal under its idempotency
+   * key for a day and repeats it, whatever was mended since; the next key is then tried, which is
+   * the same one for everybody. `isDue` narrows after which repetition. Throws as `call` does.
    */
-  async once<T>(order: unknown, make: (api: Stripe, options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+  async once<T>(
+    order: unknown,
+    make: (api: Stripe, options: Stripe.RequestOptions) => Promise<T>,
+    isDue: (error: unknown) => boolean = isRepeated,
+  ): Promise<T> {
     return this.call(async (api) => {
       for (let attempt = 1; ; attempt++) {
         const idempotencyKey = digestOf([order, attempt]);
         try {
           return await make(api, { idempotencyKey });
         } catch (error) {
-          if (!isRepeatedFailure(error) || attempt === MAX_KEYS) throw error;
+          if (!isDue(error) || attempt === MAX_KEYS) throw error;
         }
       }
     });
@@ -155,10 +160,20 @@ function isForeignCustomer(error: Stripe.errors.StripeError): boolean {
   return isMissing(error) && error.param === 'customer';
 }
 
-/** Whether an answer is a failure (5xx) of an earlier request with the same idempotency key. */
-function isRepeatedFailure(error: unknown): boolean {
-  if (!(error instanceof StripeSdk.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
-  return error.headers?.['idempotent-replayed'] === 'true';
+/**
+ * Whether an answer is how an earlier request with the same idempotency key failed or was refused.
+ * A key that is in use now (409) or that was used for something else is no such answer: that
+ * request may have done its work.
+ */
+function isRepeated(error: unknown): boolean {
+  if (!(error instanceof StripeSdk.errors.StripeError) || error.headers?.['idempotent-replayed'] !== 'true')
+    return false;
+  return error.statusCode !== 409 && !(error instanceof StripeSdk.errors.StripeIdempotencyError);
+}
+
+/** The same for a failure (5xx) alone. */
+export function isRepeatedFailure(error: unknown): boolean {
+  return isRepeated(error) && error instanceof StripeSdk.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 /** Whether Stripe says that an object does not exist (or no longer does). */

@@ -68,6 +68,16 @@ describe('With a failure of Stripe that it keeps under its idempotency key', () 
     },
   );
 
+  it.each(['/v1/customers', '/v1/checkout/sessions'])(
+    '%s: what was refused and is mended since can be had at once, without waiting for the key to be forgotten',
+    async (path) => {
+      const shopper = await newShopper(site);
+      gate.fail(path, 400, 'invalid_request_error');
+      expect(await shopper.press()).toMatchObject({ status: 409, body: { code: 'payment_refused' } });
+      expect((await shopper.press()).status).toBe(200);
+    },
+  );
+
   it.each([
     ['a key that may too little is trouble that lasts', 403, 'invalid_request_error', 409, 'payment_refused'],
     ['a key in use is trouble that passes', 400, 'idempotency_error', 503, 'unavailable'],

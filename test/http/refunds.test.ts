@@ -1,4 +1,5 @@
 import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { newDisputer } from '../support/disputer.js';
 import { newShopper, quiet, stripe, type Shopper } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
@@ -75,6 +76,7 @@ describe('refund <e-mail>', () => {
     ])
       expect(report).toContain(part);
     expect(report).toContain('Refund:        42.60 USD');
+    expect(report).toContain('the 10.00 USD of credit stay used. To give them back: Stripe dashboard, customer cus_');
   });
 
   it('ends access at once with --full --cancel', async () => {
@@ -104,6 +106,33 @@ describe('refund <e-mail>', () => {
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);
     expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
+  });
+
+  it('that Stripe refuses says why, and is made as soon as the reason is gone', async () => {
+    const { email, customerId } = await payer();
+    const refuse = (refusal: object) => site.sandbox.control('/stripe/refusal', { call: 'POST /refunds', ...refusal });
+    await refuse({ message: 'Insufficient funds in your Stripe balance.' });
+    await expect(refund(email, '--yes')).rejects.toThrow('Stripe refuses the refund: Insufficient funds');
+    await expect(refund(email, '--full', '--yes')).rejects.toThrow('Stripe refuses the refund: Insufficient funds');
+    await refuse({});
+    // By now less time is left than there was.
+    await site.sandbox.advanceDays(1);
+    expect(await refund(email, '--yes')).toContain('Refunded (re_');
+    expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);
+  });
+
+  it('is refused while the bank decides, and possible once it was won', async () => {
+    const { email, close } = await newDisputer(site);
+    await expect(refund(email, '--yes')).rejects.toThrow('is disputed');
+    await close('won');
+    expect(await refund(email, '--full', '--yes')).toContain('Refunded (re_');
+    expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
+  });
+
+  it('is possible after an inquiry that was closed', async () => {
+    const { email, close } = await newDisputer(site, { inquiry: true });
+    await close('won');
+    expect(await refund(email, '--full', '--yes')).toContain('Refunded (re_');
   });
 
   it('a refund from the dashboard is told as well', async () => {

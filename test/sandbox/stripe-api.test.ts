@@ -42,6 +42,25 @@ describe('the Stripe stand-in as an API', () => {
     });
   });
 
+  it('replays a refusal as well, but none that came before the work began', async () => {
+    const { customer } = await subscribe(shop);
+    const { data } = await shop.stripe.invoices.list({ customer: customer.id });
+    const pay = (key: string, body: Record<string, string>) =>
+      fetch(`${shop.sandbox.url}/v1/invoices/${data[0]?.id}/pay`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_sandbox', 'idempotency-key': key },
+        body: new URLSearchParams(body),
+      });
+    const refusals = [await pay('paid', {}), await pay('paid', {})];
+    const early = [
+      await pay('early', { payment_method: 'pm_none' }),
+      await pay('early', { payment_method: 'pm_none' }),
+    ];
+    expect([...refusals, ...early].map((answer) => answer.status)).toEqual([400, 400, 404, 404]);
+    const replayed = [...refusals, ...early].map((answer) => answer.headers.get('idempotent-replayed'));
+    expect(replayed).toEqual([null, 'true', null, null]);
+  });
+
   it('pages with limit, starting_after and has_more', async () => {
     for (const n of [1, 2, 3]) await shop.stripe.customers.create({ email: 'paged@example.com', name: `${n}` });
     const first = await shop.stripe.customers.list({ email: 'paged@example.com', limit: 2 });
