@@ -183,6 +183,16 @@ describe('a change to a dearer plan that was not paid', () => {
     expect(facts({}, undefined, [byCredit, again, down, first, month])?.planKey).toBe('STANDARD_BOTH');
   });
 
+  it.each(['uncollectible', 'void'])(
+    'counts with a later month that a credit of another origin paid (%s)',
+    (status) => {
+      const first = invoice('2026-03-10', 'update', status);
+      const byCredit = invoice('2026-04-01', 'cycle', 'paid', { starting_balance: -20000, amount_due: 0 });
+      expect(facts({}, undefined, [first, month])?.planKey).toBe('STANDARD_BOTH');
+      expect(facts({}, undefined, [byCredit, first, month])?.planKey).toBe('PRO_BOTH');
+    },
+  );
+
   it('does not keep anybody from a cheaper plan, nor from switching in a trial', () => {
     const cheaper = { items: { data: source({}, 'price_standard').items.data } };
     expect(facts(cheaper, row(), [unpaid, month])).toMatchObject({ planKey: 'STANDARD_BOTH', pendingPlanKey: null });

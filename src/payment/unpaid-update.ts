@@ -11,21 +11,28 @@ const UNPAID: readonly (Stripe.Invoice.Status | null)[] = ['draft', 'open', 'unc
 const PERIODS: readonly (Stripe.Invoice.BillingReason | null)[] = ['subscription_create', 'subscription_cycle'];
 
 /**
- * The invoices of a subscription's changes that ask for money nobody paid, the oldest first. A period that was paid for
- * afterwards at the full price settles them; one paid out of a credit does not, because the credit may come from such an
- * invoice: whoever switches up without paying and down again gets one from Stripe.
+ * The invoices of a subscription's changes that ask for money nobody paid, the oldest first. A
+ * period that was paid for afterwards at the full price settles them; one paid out of a credit does
+ * so only where no change gave a credit meanwhile: whoever switches up without paying and down
+ * again gets one from Stripe.
  */
 export function unpaidUpdates(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
   const ordered = invoices.toSorted((a, b) => a.created - b.created || Number(isPeriod(b)) - Number(isPeriod(a)));
-  const settled = ordered.findLastIndex(
-    (one) => isPeriod(one) && one.status === 'paid' && one.starting_balance >= 0 && one.total > 0,
-  );
-  return ordered
-    .slice(settled + 1)
-    .filter(
-      ({ billing_reason, amount_due, status }) =>
-        billing_reason === 'subscription_update' && amount_due > 0 && UNPAID.includes(status),
-    );
+  let unpaid: Stripe.Invoice[] = [];
+  let gaveCredit = false;
+  for (const invoice of ordered) {
+    if (isUnpaidUpdate(invoice)) unpaid.push(invoice);
+    else if (invoice.billing_reason === 'subscription_update') gaveCredit ||= invoice.total < 0;
+    const isPaidPeriod = isPeriod(invoice) && invoice.status === 'paid' && invoice.total > 0;
+    if (!isPaidPeriod || (invoice.starting_balance < 0 && gaveCredit)) continue;
+    unpaid = [];
+    gaveCredit = false;
+  }
+  return unpaid;
+}
+
+function isUnpaidUpdate({ billing_reason, amount_due, status }: Stripe.Invoice): boolean {
+  return billing_reason === 'subscription_update' && amount_due > 0 && UNPAID.includes(status);
 }
 
 /** The id of the price that a change replaced: what its invoice gives back the unused time of; null where it says none. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
+import { newDisputer } from '../support/disputer.js';
 import { eventually, newShopper, quiet, stripe } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
@@ -89,6 +90,22 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     await nextLook();
     expect((await shopper.status()).paid).toBe(true);
   });
+
+  it.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
+    'an inquiry that becomes a dispute is found by %s alone',
+    async (type) => {
+      const { escalate, status } = await newDisputer(site, { inquiry: true });
+      expect((await status()).paid).toBe(true);
+      await site.sandbox.webhooks('drop');
+      await escalate();
+      gate.change<Stripe.ApiList<Stripe.Event>>('/v1/events', (list) => ({
+        ...list,
+        data: list.data.filter((event) => event.type === type),
+      }));
+      expect(await nextLook()).toMatch(/^found [1-9]/);
+      expect(await status()).toMatchObject({ paid: false, subscriptions: [{ accessHeld: true }] });
+    },
+  );
 
   it('a look that was given a place which has left the list reads it from the top', async () => {
     const shopper = await newShopper(site);

@@ -1,0 +1,64 @@
+import { PaymentJob } from '../../src/payment/payment-job.entity.js';
+import { SubscriptionChanges } from '../../src/payment/subscription-changes.js';
+import { Subscription } from '../../src/payment/subscription.entity.js';
+import { eventually, newShopper, quiet } from '../support/shopper.js';
+import { startSite, type Site } from '../support/site.js';
+
+const DAY_MS = 86_400_000;
+const HELD = 'Your access has ended for want of a payment';
+/** More than a database lets run at a time. */
+const PLACES = 20;
+
+describe('The mail about the end of grace', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  /** Somebody whose days of grace are over since yesterday, as far as we know. */
+  const late = async (invoice: string): Promise<{ email: string; subscriptionId: string }> => {
+    const shopper = await newShopper(site);
+    const { subscriptionId } = await shopper.subscribe();
+    await quiet(site);
+    const overdue = new Date(Date.now() - 8 * DAY_MS);
+    const unpaid = { pastDueSince: overdue, openInvoiceId: invoice, openInvoiceDueAt: overdue };
+    await update(subscriptionId, { status: 'past_due', ...unpaid });
+    return { email: shopper.email, subscriptionId };
+  };
+  const update = (id: string, changes: Partial<Subscription>) =>
+    site.database.transaction(() => site.database.repository(Subscription).update({ id }, changes));
+  const jobDone = async () => {
+    const jobs = () => site.database.repository(PaymentJob);
+    await site.database.transaction(() =>
+      jobs().update({ name: 'trial-reminders' }, { dueAt: new Date(0), lastOutcome: null }),
+    );
+    await site.sandbox.advanceDays(0);
+    const job = () => jobs().findOneByOrFail({ name: 'trial-reminders' });
+    await eventually(job, ({ lastOutcome }) => lastOutcome === 'done');
+    await site.sandbox.advanceDays(0);
+  };
+  const subjects = async (email: string) => (await site.sandbox.inbox(email)).map(({ subject }) => subject);
+
+  it('goes to whoever has not paid', async () => {
+    const { email } = await late('in_late');
+    await jobDone();
+    expect(await subjects(email)).toContain(HELD);
+  });
+
+  it('does not go to whoever paid after the job had listed them', async () => {
+    const { email, subscriptionId } = await late('in_paid');
+    let isPaid = false;
+    // The job announces somebody between the list and the mail. Transactions take turns, so those that begin here all come
+    // before the one that writes the mail.
+    site.app.get(SubscriptionChanges).listen(() => {
+      if (isPaid) return;
+      isPaid = true;
+      const paying = update(subscriptionId, { status: 'active', pastDueSince: null, openInvoiceId: null });
+      for (let place = 1; place < PLACES; place++) void site.database.transaction(() => paying);
+    });
+    await jobDone();
+    expect(isPaid).toBe(true);
+    expect(await subjects(email)).not.toContain(HELD);
+  });
+});
