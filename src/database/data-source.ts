@@ -43,11 +43,20 @@ const IMPATIENT = {
 export async function openEngine(place: Place, schema: Schema): Promise<Engine> {
   if (place.DATABASE_URL) {
     const watch = new ServerWatch(place.DATABASE_URL);
-    const driver = Object.assign(Object.create(pg), { Pool: guardedPool(watch) });
+    const Pool = guardedPool(watch);
+    const driver = Object.assign(Object.create(pg), { Pool });
     const writer = new DataSource({ ...postgres(place.DATABASE_URL), ...schema, driver, extra: IMPATIENT });
     await writer.initialize();
+    const probe = new Pool({
+      connectionString: place.DATABASE_URL,
+      application_name: 'site probe',
+      ...IMPATIENT,
+      max: 1,
+    });
+    // What ends an idle connection is said here; the next question takes a new one.
+    probe.on('error', () => undefined);
     watch.start();
-    return new PostgresEngine(writer, watch);
+    return new PostgresEngine(writer, probe, watch);
   }
   const writer = await new DataSource({ ...sqlite(place), ...schema }).initialize();
   const reader = await SqliteReader.open({ ...sqlite(place), entities: schema.entities });
@@ -56,8 +65,10 @@ export async function openEngine(place: Place, schema: Schema): Promise<Engine> 
 
 /** A connection by itself, on which nothing times out: for migrations. */
 export function plainSource(place: Place, schema: Schema): DataSource {
-  if (!place.DATABASE_URL) return new DataSource({ ...sqlite(place), ...schema });
-  return new DataSource({ ...postgres(place.DATABASE_URL), ...schema, extra: PATIENT });
+  // TypeORM's other loggers print each failed migration, also one that is about to be tried again.
+  const quiet = { ...schema, logger: 'debug' } as const;
+  if (!place.DATABASE_URL) return new DataSource({ ...sqlite(place), ...quiet });
+  return new DataSource({ ...postgres(place.DATABASE_URL), ...quiet, extra: PATIENT });
 }
 
 /** TypeORM asks the driver to note the caller of every statement, for the sake of errors; this driver saves that time. */

@@ -1,10 +1,10 @@
-import { ConnectionIsNotSetError, QueryFailedError, TypeORMError } from 'typeorm';
+import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError, TypeORMError } from 'typeorm';
 import {
   DatabaseSilent,
   isConnectionFault,
   isDatabaseUnavailable,
-  isForeignTransaction,
   isSerializationFailure,
+  isUndone,
   TransactionLost,
 } from './database-errors.js';
 
@@ -43,6 +43,7 @@ describe('A database that cannot answer now', () => {
 
   test.each([
     new ConnectionIsNotSetError('postgres'),
+    new QueryRunnerAlreadyReleasedError(),
     new TypeORMError('Driver not Connected'),
     new Error('Query read timeout'),
     new TransactionLost(failed('SQLITE_ERROR')),
@@ -68,9 +69,15 @@ test.each([
   ['23505', false],
 ])('%s is repeated: %s', (code, repeated) => expect(isSerializationFailure(failed(code))).toBe(repeated));
 
-test.each(['25001', '25P02'])("%s is somebody else's transaction: another connection may do the work", (code) => {
-  expect(isForeignTransaction(failed(code))).toBe(true);
-  expect(isForeignTransaction(failed('40001'))).toBe(false);
+test.each([
+  [failed('25001'), true],
+  [failed('25P02'), true],
+  [new TransactionLost(), true],
+  [new QueryRunnerAlreadyReleasedError(), true],
+  [failed('40001'), false],
+  [new Error('Connection terminated unexpectedly'), false],
+])('after %s another connection may do the work, as nothing of it is kept: %s', (error, isCertain) => {
+  expect(isUndone(error)).toBe(isCertain);
 });
 
 test.each([

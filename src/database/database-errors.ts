@@ -1,4 +1,4 @@
-import { ConnectionIsNotSetError, QueryFailedError } from 'typeorm';
+import { ConnectionIsNotSetError, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { NoTurn } from './turns.js';
 
 /** A transaction that ended without having been committed, though nobody said so. Nothing of it is kept. */
@@ -40,7 +40,8 @@ const UNAVAILABLE_CLASS = /^(08|40|53|57|58)[0-9A-Z]{3}$/;
 /** What the drivers say without a code. */
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Driver not Connected|is not queryable/;
-const OUTAGES = [NoTurn, TransactionLost, DatabaseSilent, ConnectionIsNotSetError];
+/** TypeORM takes a connection that ended from its transaction, whose next statement is met by the last of these. */
+const OUTAGES = [NoTurn, TransactionLost, DatabaseSilent, ConnectionIsNotSetError, QueryRunnerAlreadyReleasedError];
 /** Of SQLite, after which a connection is not trusted: `MISUSE` is what a closed one answers. */
 const SQLITE_FAULTS = new Set([
   'SQLITE_IOERR',
@@ -68,11 +69,23 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** Whether a write found no room on the disk, on either database. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'SQLITE_FULL'].includes(codeOf(error));
+}
+
+/** Whether PostgreSQL gave up waiting for a lock (55P03, 40P01). */
+export function isLockRefused(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(codeOf(error));
+}
+
 /**
- * Whether a pooled connection of PostgreSQL had a transaction of somebody else's open (25001), or a failed one (25P02).
- * Another connection may carry out the work.
+ * Whether nothing of a transaction can have been kept on PostgreSQL, so that another connection may carry out its work:
+ * its own had a transaction of somebody else's open (25001) or a failed one (25P02), or ended before the commit, or the
+ * commit was answered with a rollback.
  */
-export function isForeignTransaction(error: unknown): boolean {
+export function isUndone(error: unknown): boolean {
+  if (error instanceof TransactionLost || error instanceof QueryRunnerAlreadyReleasedError) return true;
   return ['25001', '25P02'].includes(codeOf(error));
 }
 

@@ -10,7 +10,15 @@ interface Transaction {
   afterCommit: (() => void)[];
 }
 
-const PATIENCE_MS = 20_000;
+/** The rest of PostgreSQL's four is for visitors, who wait for an answer. */
+const BACKGROUND_PLACES = 2;
+
+const background = new AsyncLocalStorage<true>();
+
+/** The transactions of `work` leave room for those of visitors. */
+export function inBackground<T>(work: () => Promise<T>): Promise<T> {
+  return background.run(true, work);
+}
 
 /**
  * The unit of work. Reads work anywhere; writes only inside `transaction`.
@@ -21,7 +29,8 @@ const PATIENCE_MS = 20_000;
  */
 export class Database {
   private readonly running = new AsyncLocalStorage<Transaction>();
-  private readonly turns: Turns;
+  private readonly visitors = new Turns(Infinity);
+  private readonly background = new Turns(BACKGROUND_PLACES);
   private readonly readiness: Readiness;
 
   /** `report` gets what an effect throws after a commit. */
@@ -29,8 +38,7 @@ export class Database {
     private readonly engine: Engine,
     private readonly report: (error: unknown) => void,
   ) {
-    this.turns = new Turns(engine.places, PATIENCE_MS);
-    this.readiness = new Readiness(engine, this.turns);
+    this.readiness = new Readiness(engine);
   }
 
   get writer(): DataSource {
@@ -58,11 +66,12 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.running.getStore()) return work();
     const transaction: Transaction = { manager: this.writer.manager, afterCommit: [] };
+    const turns = background.getStore() ? this.background : this.visitors;
     let result: T;
     try {
-      result = await this.turns.take(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
+      result = await turns.take(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
     } catch (error) {
-      if (isDatabaseUnavailable(error)) this.readiness.doubt();
+      if (isDatabaseUnavailable(error)) this.readiness.doubt(error);
       throw error;
     }
     for (const effect of transaction.afterCommit) this.attempt(effect);
@@ -86,7 +95,7 @@ export class Database {
 
   /** Ends all connections; running transactions finish first. */
   async close(): Promise<void> {
-    await this.turns.idle();
+    await Promise.all([this.visitors.idle(), this.background.idle()]);
     await this.engine.close();
     this.running.disable();
   }

@@ -2,15 +2,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 /** What the unit of work needs of a database. */
 export interface Engine {
-  /** Transactions that may run at a time in this process. */
-  readonly places: number;
   readonly writer: DataSource;
   readonly reader: DataSource;
-  /** Commits what `work` wrote, or nothing where it throws. `work` may run more than once. */
+  /** Commits what `work` wrote, or nothing where it throws, a few at a time. `work` may run more than once. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /** Rejects while nothing can be read, soon even where the server does not answer. */
   checkReading(): Promise<void>;
-  /** Writes this and commits it. */
+  /** Writes this and commits it, without waiting for others where that is possible. */
   write(statement: string, values: unknown[]): Promise<void>;
   close(): Promise<void>;
 }

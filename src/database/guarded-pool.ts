@@ -16,7 +16,10 @@ export function guardedPool(watch: ServerWatch): typeof Pool {
 
     constructor(config?: PoolConfig) {
       super(config);
-      this.on('connect', (client) => this.clients.add(client));
+      this.on('connect', (client) => {
+        this.clients.add(client);
+        client.connection.stream.on('data', () => watch.heard());
+      });
       this.on('remove', (client) => this.clients.delete(client));
       watch.onSilence(() => this.endWaiting());
     }

@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { isForeignTransaction, isSerializationFailure, isServerError, TransactionLost } from './database-errors.js';
+import { isSerializationFailure, isServerError, isUndone, TransactionLost } from './database-errors.js';
 import type { Engine } from './engine.js';
 import type { ServerWatch } from './server-watch.js';
+import { Turns } from './turns.js';
 
 /** A transaction is tried this often before its conflict is reported. */
 const MAX_TRIES = 40;
-/** A second connection with somebody else's transaction is unlikely; a third would be a fault of ours. */
+/** A second unfit connection, or a second commit that undoes, is unlikely; a third would be a fault of ours. */
 const MAX_CONNECTIONS = 3;
+/** Of the pool's ten connections. More at a time collide more than they get done, and reads need some as well. */
+const PLACES = 4;
 
 /** A pool of connections for reads and serializable transactions, which are repeated when they collide. */
 export class PostgresEngine implements Engine {
-  /** Of the pool's ten connections. More at a time collide more than they get done, and reads need some as well. */
-  readonly places = 4;
+  private readonly turns = new Turns(PLACES);
 
+  /** `probe` has a connection of its own, so that no work of others keeps it waiting. */
   constructor(
     readonly writer: DataSource,
+    private readonly probe: Pool,
     private readonly watch: ServerWatch,
   ) {}
 
@@ -24,13 +28,14 @@ export class PostgresEngine implements Engine {
     return this.writer;
   }
 
+  /** Between two tries others have the turn. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     let connections = 1;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work);
+        return await this.turns.take(() => this.attempt(work), attempt > 1);
       } catch (error) {
-        const mayHelp = isForeignTransaction(error) ? connections++ < MAX_CONNECTIONS : isSerializationFailure(error);
+        const mayHelp = isUndone(error) ? connections++ < MAX_CONNECTIONS : isSerializationFailure(error);
         if (attempt >= MAX_TRIES || !mayHelp) throw error;
         await sleep(Math.random() * Math.min(10 * attempt, 200));
       }
@@ -42,11 +47,12 @@ export class PostgresEngine implements Engine {
   }
 
   async write(statement: string, values: unknown[]): Promise<void> {
-    await this.writer.query(statement, values);
+    await this.probe.query(statement, values);
   }
 
   async close(): Promise<void> {
     await this.watch.stop();
+    await this.probe.end();
     if (this.writer.isInitialized) await this.writer.destroy();
   }
 

@@ -3,14 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseSilent } from './database-errors.js';
 
-const EVERY_MS = 1000;
-/** A server that answers nothing for so long is silent. Two halves, see `within`. */
+const EVERY_MS = 500;
+/** A server that was asked, and sent nothing on any connection for so long, is silent. */
 const SILENCE_MS = 2400;
+/** A busy server needs longer for a new connection. A question without an answer for so long is asked on another one. */
+const CONNECTING_MS = 3500;
 
 /**
- * Asks PostgreSQL every second, on a connection of its own, whether it is there. Without it every call would find out
- * by itself that a frozen server or a cut network does not answer, one time limit after the other. A server that
- * refuses is not silent: who asks it hears so at once.
+ * Asks PostgreSQL twice a second, on a connection of its own, whether it is there. Without it every call would find out
+ * by itself that a frozen server or a cut network does not answer, one time limit after the other. One late answer
+ * means nothing while others come. A server that refuses is not silent: who asks it hears so at once.
  */
 export class ServerWatch {
   private readonly events = new EventEmitter();
@@ -18,6 +20,9 @@ export class ServerWatch {
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
   private silent = false;
+  private isConnected = false;
+  /** When a question was open first, since something was last heard. */
+  private waitingSince: number | undefined;
 
   constructor(private readonly url: string) {}
 
@@ -30,10 +35,19 @@ export class ServerWatch {
     this.events.on('silence', listener);
   }
 
+  /** Something came from the server, on any connection. */
+  heard(): void {
+    this.silent = false;
+    this.waitingSince = undefined;
+  }
+
   start(): void {
     this.timer = setInterval(() => {
+      // After this process has read what came while it was busy.
+      setImmediate(() => this.judge());
       // What went wrong is told to those who ask for something themselves.
       this.beat().catch(() => undefined);
+      this.waitingSince ??= performance.now();
     }, EVERY_MS).unref();
   }
 
@@ -49,15 +63,20 @@ export class ServerWatch {
     await this.client?.end();
   }
 
+  private judge(): void {
+    const limit = this.isConnected ? SILENCE_MS : CONNECTING_MS;
+    if (this.silent || this.waitingSince === undefined || performance.now() - this.waitingSince < limit) return;
+    this.silent = true;
+    this.events.emit('silence');
+  }
+
   private async ask(): Promise<void> {
     try {
-      await within(SILENCE_MS, this.select());
-      this.silent = false;
+      await within(CONNECTING_MS, this.select());
+      this.heard();
     } catch (error) {
       this.drop();
-      const wasSilent = this.silent;
-      this.silent = error instanceof DatabaseSilent;
-      if (this.silent && !wasSilent) this.events.emit('silence');
+      if (!(error instanceof DatabaseSilent)) this.heard();
       throw error;
     }
   }
@@ -81,6 +100,7 @@ export class ServerWatch {
     client.on('error', () => undefined);
     this.client = client;
     await client.connect();
+    this.isConnected = true;
     await client.query('SELECT 1');
   }
 
@@ -88,6 +108,7 @@ export class ServerWatch {
     // Without a goodbye: a silent server would not answer it.
     this.client?.connection.stream.destroy();
     this.client = undefined;
+    this.isConnected = false;
   }
 }
 

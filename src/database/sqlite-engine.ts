@@ -2,10 +2,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Engine } from './engine.js';
 import type { SqliteReader } from './sqlite-reader.js';
 import { SqliteWriter } from './sqlite-writer.js';
+import { Turns } from './turns.js';
 
 /** One connection that writes, and a second, read-only one that sees committed rows only. */
 export class SqliteEngine implements Engine {
-  readonly places = 1;
+  private readonly turns = new Turns(1);
   private readonly transactions: SqliteWriter;
 
   constructor(
@@ -20,7 +21,7 @@ export class SqliteEngine implements Engine {
   }
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.transactions.run(work);
+    return this.turns.take(() => this.transactions.run(work));
   }
 
   async checkReading(): Promise<void> {

@@ -36,6 +36,17 @@ describe('turns', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('lets who comes back go before those who wait for their first turn', async () => {
+    const turns = new Turns(1, LONG_MS);
+    const held = gate();
+    const begun: string[] = [];
+    const note = (who: string) => async () => void begun.push(who);
+    const all = [turns.take(() => held.opened), turns.take(note('new')), turns.take(note('back'), true)];
+    held.open();
+    await Promise.all(all);
+    expect(begun).toEqual(['back', 'new']);
+  });
+
   it('goes on after work that fails, and hands on what it threw and what it answered', async () => {
     const turns = new Turns(1, LONG_MS);
     const failing = turns.take(() => Promise.reject(new Error('no')));

@@ -6,6 +6,8 @@ interface Waiting {
   giveUp: NodeJS.Timeout;
 }
 
+const PATIENCE_MS = 20_000;
+
 /** Lets at most `places` pieces of work run at a time, first come, first served; who waits longer than `patienceMs` goes. */
 export class Turns {
   private running = 0;
@@ -14,13 +16,16 @@ export class Turns {
 
   constructor(
     private readonly places: number,
-    private readonly patienceMs: number,
+    private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Rejects with NoTurn, without having begun, where no place became free in time. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Rejects with NoTurn, without having begun, where no place became free in time. Who `comesBack` had a turn before and
+   * is the next.
+   */
+  async take<T>(work: () => Promise<T>, comesBack = false): Promise<T> {
     if (this.running < this.places) this.running++;
-    else await this.wait();
+    else await this.wait(comesBack);
     try {
       return await work();
     } finally {
@@ -33,14 +38,15 @@ export class Turns {
     if (this.running > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
 
-  private wait(): Promise<void> {
+  private wait(comesBack: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
         reject(new NoTurn(`No turn within ${this.patienceMs} ms.`));
       }, this.patienceMs);
       const entry: Waiting = { begin: resolve, giveUp };
-      this.waiting.push(entry);
+      if (comesBack) this.waiting.unshift(entry);
+      else this.waiting.push(entry);
     });
   }
 

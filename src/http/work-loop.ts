@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inBackground } from '../database/database.js';
 
 /**
  * Does what is due and answers whether to look for more at once. `stopping` tells it to take nothing more and to finish what
@@ -57,7 +58,7 @@ export class WorkLoop {
     try {
       while (this.again && !this.isStopping) {
         this.again = false;
-        if (await this.work(...this.signals)) this.again = true;
+        if (await inBackground(() => this.work(...this.signals))) this.again = true;
       }
       if (this.isFailing) this.logger.warn({ work: this.name }, 'Background work goes on again');
       this.isFailing = false;

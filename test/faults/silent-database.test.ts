@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { startPostgres, type TestPostgres } from '../../scripts/test-postgres.js';
 import { makePlace } from '../support/place.js';
 import { type Server, startServer } from '../support/server.js';
@@ -6,6 +7,8 @@ import { eventually, newShopper, PASSWORD, type Shopper } from '../support/shopp
 
 /** Longer than the client's own time limit for a statement. */
 const FROZEN_MS = 16_000;
+/** Longer than a silent server stays unnoticed. */
+const ONE_FROZEN_MS = 6000;
 /** Two and five seconds are what is promised; the rest is for a busy machine. */
 const READY_MS = 6000;
 const CALL_MS = 10_000;
@@ -74,4 +77,27 @@ test('PostgreSQL that falls silent is told of soon, and nothing that it left hal
     const { status } = await server.visitor().post('/users/login', { email, password: PASSWORD });
     expect({ email, status }).toEqual({ email, status: 200 });
   }
+});
+
+test('one connection that falls silent, while PostgreSQL answers on the others, ends and refuses nothing', async () => {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'site watch'",
+  );
+  const watching = rows.map(({ pid }) => pid);
+  expect(watching).toHaveLength(1);
+  for (const pid of watching) process.kill(pid, 'SIGSTOP');
+  const answers: Timed[] = [];
+  try {
+    const until = performance.now() + ONE_FROZEN_MS;
+    while (performance.now() < until) answers.push(await registered(), await me());
+    // It watches on another connection meanwhile.
+    await eventually(ready, ({ status }) => status === 200);
+  } finally {
+    for (const pid of watching) process.kill(pid, 'SIGCONT');
+    await client.end();
+  }
+  // Many registrations of one network are refused in time, which the database is asked about as well.
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });

@@ -156,6 +156,19 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'before' })).toBe(outcome === 'committed');
   });
 
+  it('is done again as a whole where PostgreSQL undid it at COMMIT, for what the work passed over', async () => {
+    await write(() => rows().insert(row('there')));
+    let tries = 0;
+    await write(async () => {
+      await rows().insert(row('before'));
+      if ((tries += 1) > 1) return;
+      await rows()
+        .insert(row('there'))
+        .catch(() => undefined);
+    });
+    expect(await rows().existsBy({ key: 'before' })).toBe(true);
+  });
+
   it('on SQLite a write outside a transaction is refused', async () => {
     const attempt = rows().insert(row('outside'));
     const outcome = await attempt.then(
