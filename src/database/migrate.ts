@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ConfigurationError } from '../config/read-settings.js';
 import { databaseFile, type Place, plainSource, type Schema } from './data-source.js';
+import { isLockRefused } from './database-errors.js';
 
 const MIGRATION_LOCK = 7_310_254;
+/** For so long a change of a table keeps everybody waiting behind it who wants to use the table. */
+const LOCK_WAIT_MS = 2000;
+const MAX_TRIES = 10;
+const PAUSE_MS = 3000;
 
 /** A database that does not fit this release, in one sentence, which is all that whoever starts something says of it. */
 export class SchemaError extends ConfigurationError {
@@ -15,20 +21,48 @@ export class SchemaError extends ConfigurationError {
 
 /**
  * Brings the database to this release and answers the names of the migrations that ran. One process at a time on
- * PostgreSQL, whose lock ends with its connection. Throws SchemaError where the database is newer than this release.
+ * PostgreSQL, whose lock ends with its connection. Throws SchemaError where the database is newer than this release, or
+ * where the work of others left no moment for it; `report` gets a sentence for each time that it waits for them.
  */
-export async function migrate(place: Place, schema: Schema): Promise<string[]> {
+export async function migrate(
+  place: Place,
+  schema: Schema,
+  report: (sentence: string) => void = console.error,
+): Promise<string[]> {
   const source = await plainSource(place, schema).initialize();
   const runner = source.createQueryRunner();
   try {
-    if (source.options.type === 'postgres') await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (source.options.type === 'postgres') {
+      await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await runner.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+    }
     await refuseNewer(runner);
-    const done = await source.runMigrations({ transaction: 'all' });
+    const done = await runAll(runner, report);
     await vouch(runner, schema);
-    return done.map(({ name }) => name);
+    return done;
   } finally {
     await runner.release();
     await source.destroy();
+  }
+}
+
+/**
+ * All that are missing, or none. A running server's long transaction on a table is not waited for to its end, as its
+ * other calls would queue up behind that: everything is rolled back and tried again a little later.
+ */
+async function runAll(runner: QueryRunner, report: (sentence: string) => void): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    const executor = new MigrationExecutor(runner.connection, runner);
+    executor.transaction = 'all';
+    try {
+      return (await executor.executePendingMigrations()).map(({ name }) => name);
+    } catch (error) {
+      if (!isLockRefused(error)) throw error;
+      const sentence = `The migration found its tables in use (try ${attempt} of ${MAX_TRIES}).`;
+      if (attempt >= MAX_TRIES) throw new SchemaError(`${sentence} Nothing was changed: start it again later.`);
+      report(`${sentence} It is tried again.`);
+      await sleep(Math.random() * PAUSE_MS);
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { DataSource, type Logger, type MigrationInterface } from 'typeorm';
 import { plainSource } from '../../src/database/data-source.js';
 import { checkSchema, migrate, SchemaError } from '../../src/database/migrate.js';
+import { OperatorDesk1763600060000 } from '../../src/database/migrations/1763600060000-operator-desk.js';
 import { SCHEMA } from '../../src/schema.js';
 import { makePlace, type Place } from '../support/place.js';
 
@@ -110,6 +112,59 @@ describe('migrations', () => {
     await query('INSERT INTO additive_migrations ("name") VALUES ($1)', ['Newer1999999999999']);
     await checkSchema(settings(), SCHEMA);
     expect(await migrate(settings(), SCHEMA)).toEqual([]);
+  });
+
+  test('wait on PostgreSQL for a long transaction of others, without keeping their other calls waiting', async () => {
+    // On SQLite whoever writes waits for whoever writes.
+    if (!place.databaseUrl) return;
+    await migrate(settings(), { ...SCHEMA, migrations: named.slice(0, -1) });
+    const connection = { connectionString: place.databaseUrl, statement_timeout: 10_000 };
+    const [long, other] = [new Client(connection), new Client(connection)];
+    await Promise.all([long.connect(), other.connect()]);
+    await long.query('BEGIN; SELECT 1 FROM subscriptions');
+    const said: string[] = [];
+    const migrated = migrate(settings(), SCHEMA, (sentence) => said.push(sentence));
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND relation IS NOT NULL';
+    while ((await query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    // Behind the migration in the queue for the table.
+    await other.query('SELECT 1 FROM subscriptions');
+    await long.query('COMMIT');
+    expect(await migrated).toEqual([named.at(-1)?.name]);
+    expect(new Set(said)).toContain('The migration found its tables in use (try 1 of 10). It is tried again.');
+    await Promise.all([long.end(), other.end()]);
+  });
+
+  test('forget access that was never asked for, and no other that was revoked', async () => {
+    await migrate(settings(), { ...SCHEMA, migrations: named.filter((one) => one !== OperatorDesk1763600060000) });
+    const at = '2026-01-01T00:00:00.000Z';
+    const grants = [
+      ['never asked', 'revoked', null],
+      ['once queued', 'revoked', null],
+      ['was asked', 'revoked', '{}'],
+      ['is wanted', 'requested', null],
+    ];
+    for (const row of grants) {
+      await query(
+        `INSERT INTO access_grants ("id", "state", "asked", "kind", "held", "changeId", "changeAt", "attempts", "createdAt", "updatedAt")
+         VALUES ($1, $2, $3, 'discord', '[]', 'change', '${at}', 0, '${at}', '${at}')`,
+        row,
+      );
+    }
+    const passed = [
+      ['never asked', 'revoked'],
+      ['once queued', 'queued'],
+    ];
+    for (const row of passed) {
+      await query(
+        `INSERT INTO access_grant_transitions ("id", "grantId", "toState", "step", "at", "event", "fromState", "actor")
+         VALUES ($1, $1, $2, 1, '${at}', 'x', 'requested', 'site')`,
+        row,
+      );
+    }
+    await migrate(settings(), SCHEMA);
+    const left = [{ id: 'is wanted' }, { id: 'once queued' }, { id: 'was asked' }];
+    expect(await query('SELECT "id" FROM access_grants ORDER BY "id"')).toEqual(left);
+    expect(await query('SELECT "grantId" FROM access_grant_transitions')).toEqual([{ grantId: 'once queued' }]);
   });
 
   test('a release vouches for all of its migrations but its removals', async () => {

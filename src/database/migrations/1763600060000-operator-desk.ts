@@ -49,6 +49,10 @@ export class OperatorDesk1763600060000 implements MigrationInterface {
       `DELETE FROM "access_grants" WHERE "state" = 'revoked' AND "asked" IS NULL AND "id" NOT IN
         (SELECT "grantId" FROM "access_grant_transitions" WHERE "toState" = 'queued')`,
     );
+    // SQLite checks no foreign key during a migration, and so deletes nothing with them.
+    await runner.query(
+      `DELETE FROM "access_grant_transitions" WHERE "grantId" NOT IN (SELECT "id" FROM "access_grants")`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
