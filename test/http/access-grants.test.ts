@@ -1,3 +1,4 @@
+import { Grant } from '../../src/post-purchase/grant.entity.js';
 import { verify } from '../support/accounts.js';
 import { forEachPerson } from '../support/each-person.js';
 import { accessCalls, type Member, newMember, operatorMails } from '../support/member.js';
@@ -57,6 +58,25 @@ describe('Access, from a live plan to a confirmed grant', () => {
     await member.submit();
     await member.reaches('tradingview', 'granted');
     expect(await member.mails('We need something from you for your TradingView access')).toHaveLength(1);
+  });
+
+  test('the age of the oldest change that is not carried out is a metric', async () => {
+    await site.sandbox.answerAccess(200, { state: 'in_progress' });
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await member.submit();
+    await member.reaches('tradingview', 'in_progress');
+    const days = async (): Promise<number> => {
+      const { text } = await site.visitor().get('/metrics');
+      return Number(/^access_grants_oldest_seconds (\S+)$/m.exec(text)?.[1]) / 86_400;
+    };
+    expect(await days()).toBeGreaterThan(0);
+    expect(await days()).toBeLessThan(1);
+    const grants = () => site.database.repository(Grant);
+    const changeAt = new Date(Date.now() - 3 * 86_400_000);
+    await site.database.transaction(() => grants().update({ state: 'in_progress' }, { changeAt }));
+    expect(Math.floor(await days())).toBe(3);
+    await site.database.transaction(() => grants().update({ state: 'in_progress' }, { state: 'granted' }));
+    expect(await days()).toBe(0);
   });
 
   test('another user name: the old one goes with the same change', async () => {

@@ -9,11 +9,14 @@ interface Post {
   port: number;
   /** Message-ID headers in the order they came. */
   messageIds: string[];
+  /** Say that mails to `slow…` were taken, which the server leaves open. */
+  slow: (() => void)[];
   close(): Promise<void>;
 }
 
 async function startPost(): Promise<Post> {
   const messageIds: string[] = [];
+  const slow: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,13 +31,14 @@ async function startPost(): Promise<Post> {
         messageIds.push(/^Message-ID: (.*)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '');
         const lost = session.envelope.rcptTo.some(({ address }) => address.startsWith('lost'));
         if (lost && messageIds.length === 1) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+        else if (session.envelope.rcptTo.some(({ address }) => address.startsWith('slow'))) slow.push(done);
         else done();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { port, messageIds, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { port, messageIds, slow, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 let post: Post;
@@ -89,6 +93,19 @@ describe('the mail worker', () => {
       await rows.update({ id: sent.id }, { state: 'waiting', sentAt: null, dueAt: leaseIsOver });
     });
     expect((await rowWhen('orphan@example.com', ({ state }) => state === 'sent')).attempts).toBe(2);
+  });
+
+  it('keeps its claim on a mail while the mail server takes its time, so that it goes out once', async () => {
+    const before = post.messageIds.length;
+    await add('slow@example.com');
+    const claimed = await rowWhen('slow@example.com', ({ attempts }) => attempts === 1);
+    const renewed = await rowWhen('slow@example.com', ({ dueAt }) => dueAt > claimed.dueAt);
+    expect(renewed).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(renewed.dueAt.getTime()).toBeGreaterThan(Date.now());
+    expect(post.slow).toHaveLength(1);
+    post.slow[0]?.();
+    expect((await rowWhen('slow@example.com', ({ state }) => state === 'sent')).attempts).toBe(1);
+    expect(post.messageIds).toHaveLength(before + 1);
   });
 
   it('a mail server that accepts connections and says nothing does not hold up the shutdown', async () => {

@@ -38,7 +38,7 @@ async function drained(): Promise<void> {
 
 async function metric(name: string): Promise<number> {
   const { text } = await site.visitor().get('/metrics');
-  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -134,6 +134,25 @@ describe('the outbox', () => {
     const rows = site.database.repository(OutboxMail);
     while (await rows.existsBy({ recipient: plain })) await sleep(20);
     expect(await rows.findOneBy({ key: 'receipt:old' })).toMatchObject({ recipient: '', subject: '', text: '' });
+  });
+
+  it('tells the age of the oldest mail that was tried in vain or is due, not of one that is to wait', async () => {
+    const forgetWaiting = () =>
+      site.database.transaction(() => site.database.repository(OutboxMail).delete({ state: 'waiting' }));
+    await forgetWaiting();
+    const [late, later, waits] = [newEmail('late'), newEmail('later'), newEmail('waits')];
+    for (const to of [late, later, waits]) await add(mail(to, { notBefore: daysAgo(-1) }));
+    expect(await metric('mails_oldest_seconds')).toBe(0);
+    await site.database.transaction(async () => {
+      const rows = site.database.repository(OutboxMail);
+      await rows.update({ recipient: waits }, { createdAt: daysAgo(9) });
+      await rows.update({ recipient: late }, { createdAt: daysAgo(2), attempts: 1 });
+      await rows.update({ recipient: later }, { createdAt: daysAgo(1), attempts: 3 });
+    });
+    const days = (await metric('mails_oldest_seconds')) / 86_400;
+    await forgetWaiting();
+    expect(days).toBeGreaterThanOrEqual(2);
+    expect(days).toBeLessThan(3);
   });
 
   it('mails that were given up are forgotten after 30 days, too; those of yesterday are not', async () => {

@@ -17,10 +17,11 @@ test('call POST /users/login: an unknown e-mail takes as long as a wrong passwor
     return performance.now() - start;
   };
   let [known, unknown] = [Infinity, Infinity];
-  for (let tries = 0; tries < 4; tries++) {
+  const isAlike = () => unknown / known > 0.4 && unknown / known < 2.5;
+  // The least of each is what the work needs. A busy machine takes more tries to show it; a hash left out never shows.
+  for (let tries = 0; tries < 4 || (tries < 9 && !isAlike()); tries++) {
     known = Math.min(known, await took(email));
     unknown = Math.min(unknown, await took(newEmail()));
   }
-  expect(unknown / known).toBeGreaterThan(0.4);
-  expect(unknown / known).toBeLessThan(2.5);
+  expect({ known, unknown, isAlike: isAlike() }).toMatchObject({ isAlike: true });
 });
