@@ -69,6 +69,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** Whether a write found no room on the disk, on either database. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'SQLITE_FULL'].includes(codeOf(error));
+}
+
 /** Whether PostgreSQL gave up waiting for a lock (55P03, 40P01). */
 export function isLockRefused(error: unknown): boolean {
   return ['55P03', '40P01'].includes(codeOf(error));

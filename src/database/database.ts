@@ -71,7 +71,7 @@ export class Database {
     try {
       result = await turns.take(() => this.engine.transaction((manager) => this.run(work, manager, transaction)));
     } catch (error) {
-      if (isDatabaseUnavailable(error)) this.readiness.doubt();
+      if (isDatabaseUnavailable(error)) this.readiness.doubt(error);
       throw error;
     }
     for (const effect of transaction.afterCommit) this.attempt(effect);

