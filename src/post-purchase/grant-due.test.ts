@@ -9,7 +9,7 @@ describe('TradingView script access takes about 30 minutes', () => {
   ])('asked for at %s', (from, expected) => expect(due('tradingview', from)).toBe(expected));
 });
 
-describe('NinjaTrader licence access is manual, during US Eastern daytime', () => {
+describe('NinjaTrader license access is manual, during US Eastern daytime', () => {
   test.each([
     ['Friday at noon: the same day', '2026-11-20T17:00:00Z', '2026-11-20T22:00:00.000Z'],
     ['Friday before opening: the same day', '2026-11-20T09:00:00Z', '2026-11-20T22:00:00.000Z'],

@@ -39,5 +39,15 @@ export function inEasternTime(instant: Date): string {
   return DateTime.fromJSDate(instant, { zone: ZONE }).setLocale('en-US').toFormat('ccc, LLL d, h:mm a ZZZZ');
 }
 
+/** An instant as a field of day and time has it, in the working window's time. */
+export function asEasternInput(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
+}
+
+/** The instant that such a field means; an invalid date for what is none. */
+export function fromEasternInput(text: string | undefined): Date {
+  return DateTime.fromISO(text ?? '', { zone: ZONE }).toJSDate();
+}
+
 /** The working window in words. */
-export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, federal holidays excepted`;
+export const WORKING_WINDOW = `weekdays ${OPENS}:00 AM to ${CLOSES - 12}:00 PM US Eastern time, except federal holidays`;

@@ -1,5 +1,6 @@
 import type { Letter } from '../mail/letter.js';
 import { GRANT_NAMES } from '../shared/contract/access.js';
+import { PLANS } from '../shared/plans.js';
 import type { Access, Scope } from './entitlements.js';
 import { inEasternTime, WORKING_WINDOW } from './grant-due.js';
 import { grantNote } from './grant-notes.js';
@@ -57,12 +58,38 @@ export function lostLetter(kind: Grant['kind'], accountUrl: string): Draft {
     subject: heading,
     heading,
     paragraphs: [
-      `Your plan no longer includes ${name}, so your ${name} access is being removed. What your plan includes stays as it is.`,
-      'If you did not mean to give it up, choose a plan with this platform on your account page.',
+      `Your plan no longer includes ${name}, so your ${name} access is being removed.`,
+      `If you didn’t mean to give it up, switch back to a plan with ${name} in Customer Settings on your account page.`,
     ],
     action: { label: 'Go to My Account', url: accountUrl },
   };
 }
+
+/** To the person, when an operator could not add access. `reason`: the operator's words. `formUrl`: where it is corrected. */
+export function refusedLetter(
+  kind: Grant['kind'],
+  reason: string | null,
+  formUrl: string,
+  supportEmail: string,
+): Draft {
+  const heading = `We couldn’t add your ${GRANT_NAMES[kind]} access`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      ...(reason === null ? [] : [reason]),
+      `Please check ${ASKED_NAMES[kind]} in the Get Started form and correct it. Once you save the form, we try again.`,
+      `If everything is correct, write to ${supportEmail}.`,
+    ],
+    action: { label: 'Correct your details', url: formUrl },
+  };
+}
+
+const ASKED_NAMES: Readonly<Record<Grant['kind'], string>> = {
+  tradingview: 'your TradingView user name',
+  ninjatrader: 'your NinjaTrader email and machine ID',
+  discord: 'your Discord name',
+};
 
 /** To the person, when an operator took access away. `reason`: the operator's words. */
 export function withheldLetter(kind: Grant['kind'], reason: string | null, supportEmail: string): Draft {
@@ -73,7 +100,7 @@ export function withheldLetter(kind: Grant['kind'], reason: string | null, suppo
     paragraphs: [
       `Our team ended your ${GRANT_NAMES[kind]} access.`,
       ...(reason === null ? [] : [reason]),
-      `Your subscription is not changed by this. Questions? Write to ${supportEmail}.`,
+      `Your subscription isn’t affected. Questions? Write to ${supportEmail}.`,
     ],
   };
 }
@@ -94,11 +121,10 @@ export function workLetter(
     subject: heading,
     heading,
     paragraphs: [
-      ...(reason === null ? [] : [`This was left to you: ${reason}.`]),
-      isRevocation
-        ? 'Take access away from the accounts below; one that turns out to have none needs nothing.'
-        : 'Give the account below exactly this access, no more and no less, then take it from the accounts to remove.',
-      ...reportingCommands(grant, isRevocation),
+      ...(reason === null ? [] : [`Please do this by hand. ${sentence(reason)}`]),
+      workInWords(grant, isRevocation),
+      'Done? Report it on the page below. You can also run this command:',
+      reportCommand(grant, isRevocation),
     ],
     action: { label: 'Open this grant', url: pageUrl },
     facts: [
@@ -119,8 +145,10 @@ export function failedLetter(grant: Told, who: string | null, pageUrl: string): 
     subject: heading,
     heading,
     paragraphs: [
-      'The customer sees that we are on it. Once it is solved, report it or have it tried again:',
-      ...reportingCommands(grant, false),
+      'The customer sees that we’re on it. Add the access by hand, or have the receiver try again. You can report either on the page below.',
+      'You can also run one of these commands. Report that it’s done:',
+      reportCommand(grant, false),
+      'Have it tried again:',
       `node dist/cli/access.js retry ${grant.id}`,
     ],
     action: { label: 'Open this grant', url: pageUrl },
@@ -140,13 +168,13 @@ export function sharedLetter(grant: Told, wanted: Access, sharing: readonly Shar
     subject: heading,
     heading,
     paragraphs: [
-      'A customer asked for access for an account that another customer has or asks for. Nothing is taken away: the account gets what their plans give together, for as long as each of them runs.',
-      'If you were asked to remove this account and have not done it yet, do not do it any more. If the claim looks wrong, ask the customers whose account it is.',
+      'A customer asked for access to an account that another customer also uses or asked for. Nothing is taken away. The account gets everything their plans include, for as long as each plan runs.',
+      'If you were asked to remove this account and haven’t done it yet, don’t. If the claim looks wrong, ask the customers whose account it is.',
     ],
     facts: [
       ['Account', accountInWords(wanted.account)],
       ['Claim', grant.id],
-      ['Plans', wanted.plans.join(', ')],
+      ['Plans', plansInWords(wanted)],
       ...sharedFacts('Used by', sharing),
     ],
   };
@@ -159,7 +187,7 @@ export function machineLetter(grant: Told, account: PlatformAccount): Draft {
     subject: heading,
     heading,
     paragraphs: [
-      'A customer no longer uses the machine ID below, and another customer uses the same account. Take access from this machine ID alone; the account keeps its access. There is nothing to report.',
+      'A customer no longer uses the machine ID below, but another customer uses the same account. Remove access for this machine ID only. The account keeps its access. There’s nothing to report.',
     ],
     facts: [
       ['Grant', grant.id],
@@ -170,11 +198,15 @@ export function machineLetter(grant: Told, account: PlatformAccount): Draft {
 
 type Facts = (readonly [string, string])[];
 
+function plansInWords({ plans }: Access): string {
+  return plans.map((key) => PLANS[key].name).join(', ');
+}
+
 function askedFacts(grant: Told, wanted: Access): Facts {
   return [
     ['Account', accountInWords(wanted.account)],
     ['Access', scopeInWords(grant.asked?.scope ?? wanted.scope)],
-    ['Plans', wanted.plans.join(', ')],
+    ['Plans', plansInWords(wanted)],
   ];
 }
 
@@ -191,9 +223,17 @@ function replacedFacts({ wanted, held }: Told): Facts {
     .flatMap(({ machineId }) => (machineId === undefined ? [] : [['Replaces', `machine ID ${machineId}`] as const]));
 }
 
-function reportingCommands(grant: Told, isRevocation: boolean): string[] {
-  const command = isRevocation ? 'revoke' : 'grant';
-  return [
-    `When it is done, report it on the page below, or: node dist/cli/access.js ${command} ${grant.id} --evidence "what shows it"`,
-  ];
+function workInWords({ asked }: Told, isRevocation: boolean): string {
+  if (isRevocation)
+    return 'Take access away from the accounts below. If one of them has none, there’s nothing to do for it.';
+  const give = 'Give the account below exactly this access, no more and no less.';
+  return asked && asked.remove.length > 0 ? `${give} Then take access away from the accounts to remove.` : give;
+}
+
+function reportCommand({ id }: Told, isRevocation: boolean): string {
+  return `node dist/cli/access.js ${isRevocation ? 'revoke' : 'grant'} ${id} --evidence "what shows it"`;
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -39,11 +39,16 @@ export class GrantLinks {
 
   /** Null for what was not signed here, or has expired. */
   read(token: string): LinkedChange | null {
-    const [grantId = '', changeId = '', seconds = '', signature = '', ...rest] = token.split('.');
-    const content = [grantId, changeId, seconds].join('.');
-    if (rest.length > 0 || !sameText(signature, this.signatureOf(content))) return null;
+    if (!this.isOurs(token)) return null;
+    const [grantId = '', changeId = '', seconds = ''] = token.split('.');
     const expiresAt = new Date(Number(seconds) * 1000);
     return expiresAt > currentTime() ? { grantId, changeId, expiresAt } : null;
+  }
+
+  /** Whether it was signed here, expired or not. */
+  isOurs(token: string): boolean {
+    const [grantId = '', changeId = '', seconds = '', signature = '', ...rest] = token.split('.');
+    return rest.length === 0 && sameText(signature, this.signatureOf([grantId, changeId, seconds].join('.')));
   }
 
   private signatureOf(content: string): string {

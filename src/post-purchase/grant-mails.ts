@@ -14,12 +14,14 @@ import {
   grantedLetter,
   lostLetter,
   machineLetter,
+  refusedLetter,
   sharedLetter,
   withheldLetter,
   workLetter,
 } from './grant-letters.js';
 import { GrantLinks } from './grant-link.js';
 import type { GrantEvent } from './grant-state.js';
+import type { Actor } from './grant-transition.entity.js';
 import type { Grant } from './grant.entity.js';
 import { accountKey, type PlatformAccount } from './platform-accounts.js';
 
@@ -34,9 +36,10 @@ export class GrantMails {
     private readonly links: GrantLinks,
   ) {}
 
-  /** Called once for each transition. `sharing`: other people's grants of the same account. */
-  async announce(grant: Grant, sharing: readonly Grant[]): Promise<void> {
-    const { kind, wanted } = grant;
+  /** Called once for each transition. `sharing`: other people's grants of the same account. `actor`: whose doing it is. */
+  async announce(grant: Grant, sharing: readonly Grant[], actor: Actor): Promise<void> {
+    const { kind, wanted, message } = grant;
+    const formUrl = this.page('/account#get-started');
     switch (grant.state) {
       case 'queued':
       case 'revoke_queued':
@@ -47,11 +50,13 @@ export class GrantMails {
         await this.toPerson(grant, (user) => grantedLetter(kind, wanted, user.emailVerified, this.page('/account')));
         return;
       case 'action_required':
-        await this.toPerson(grant, () =>
-          actionRequiredLetter(grant, this.page('/account#get-started'), this.settings.DISCORD_URL),
-        );
+        await this.toPerson(grant, () => actionRequiredLetter(grant, formUrl, this.settings.DISCORD_URL));
         return;
       case 'failed':
+        // An operator who reports it knows; the customer has to hear what to correct.
+        if (actor === 'operator') {
+          return this.toPerson(grant, () => refusedLetter(kind, message, formUrl, this.sender.supportEmail));
+        }
         await this.toOperator(failedLetter(grant, await this.emailOf(grant), this.links.addressOf(grant)));
         return;
       case 'requested':
@@ -89,7 +94,7 @@ export class GrantMails {
     await this.toOperator(machineLetter(grant, account));
   }
 
-  /** Desktop licences are added by hand even where a webhook announces them. */
+  /** Desktop licenses are added by hand even where a webhook announces them. */
   private isWorkForPeople(grant: Grant): boolean {
     return grant.kind === 'ninjatrader' || !hasCarrier(this.settings, grant.kind);
   }

@@ -24,8 +24,8 @@ describe('What a person reads of a grant', () => {
     expect(note({})).toBe('TradingView script access is automated and takes about 30 minutes.');
   });
 
-  test('NinjaTrader licence access is manual, during US Eastern daytime', () => {
-    expect(note({ kind: 'ninjatrader' })).toBe('NinjaTrader licence access is manual, during US Eastern daytime.');
+  test('NinjaTrader license access is manual, during US Eastern daytime', () => {
+    expect(note({ kind: 'ninjatrader' })).toBe('NinjaTrader license access is manual, during US Eastern daytime.');
   });
 
   test('only granted says that access is there', () => {

@@ -20,7 +20,7 @@ export interface NoteFacts {
 /** How long access takes, in the words that the site promises. */
 export const ACCESS_TIMES: Readonly<Record<GrantKind, string>> = {
   tradingview: 'TradingView script access is automated and takes about 30 minutes.',
-  ninjatrader: 'NinjaTrader licence access is manual, during US Eastern daytime.',
+  ninjatrader: 'NinjaTrader license access is manual, during US Eastern daytime.',
   discord: 'Our team adds your role in the community during US Eastern daytime.',
 };
 
@@ -28,7 +28,7 @@ const BY_BOT = 'Your role in the community is added automatically, within minute
 
 const WANTED: Readonly<Record<GrantKind, string>> = {
   tradingview: 'Tell us your TradingView user name in the Get Started form, so that we can add your access.',
-  ninjatrader: 'Check your NinjaTrader account e-mail and machine ID in the Get Started form.',
+  ninjatrader: 'Check your NinjaTrader account email and machine ID in the Get Started form.',
   discord: 'Check your Discord name in the Get Started form.',
 };
 

@@ -26,8 +26,8 @@ const RESULTS: Readonly<Record<AccessResult, string>> = {
   confirmed: 'done',
   in_progress: 'in progress',
   refused: 'refused',
-  action_needed: 'waits for the customer',
-  retry: 'not taken',
+  action_needed: 'waiting for the customer',
+  retry: 'not accepted',
   wait: 'asked to wait',
 };
 

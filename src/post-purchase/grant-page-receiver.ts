@@ -1,4 +1,5 @@
 import type { GrantFile } from './grant-desk.js';
+import { asEasternInput } from './grant-due.js';
 import { button, type Button, form, type PageView } from './grant-page-parts.js';
 import { PENDING_STATES } from './grant-state.js';
 import { html, type Html } from './html.js';
@@ -13,8 +14,8 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
   const isPending = PENDING_STATES.includes(grant.state);
   const mayAsk = grant.wanted !== null && !['requested', 'revoked'].includes(grant.state);
   const buttons: Button[] = [
-    ...(isPending ? [['redeliver', 'Call it again now', 'second'] as const] : []),
-    ...(mayAsk || grant.state === 'revoke_queued' ? [['retry', 'Ask anew', 'second'] as const] : []),
+    ...(isPending ? [['redeliver', 'Call again now', 'second'] as const] : []),
+    ...(mayAsk || grant.state === 'revoke_queued' ? [['retry', 'Ask again', 'second'] as const] : []),
   ];
   return html`${
     buttons.length > 0
@@ -23,8 +24,8 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
           history.length,
           html`<h2>Receiver</h2>
             <p class="soft">
-              “Call it again now” repeats the same change. “Ask anew” sends a new one, also after the receiver refused
-              the old one.
+              ${isPending ? '“Call again now” repeats the same request. ' : ''}“Ask again” sends a new request, even
+              after the receiver refused the last one.
             </p>
             <div class="buttons">${buttons.map(button)}</div>`,
         )
@@ -33,29 +34,28 @@ export function receiver(file: GrantFile, view: PageView): Html | null {
   ${span(file, view)}`;
 }
 
-/** Everything of a time span: first counted, then confirmed. */
+/** Everything in a time range: first counted, then confirmed. */
 function span({ history, deliveries }: GrantFile, view: PageView): Html {
   const refused = deliveries.filter(({ result }) => result === 'refused' || result === 'retry').at(-1);
   // A field knows minutes alone, and the one that runs counts in full.
   const until = new Date(view.now.getTime() + MINUTE_MS);
   const asked = view.redo?.span ?? { since: refused?.at ?? new Date(view.now.getTime() - DAY_MS), until };
   const fields = html`<label
-      >From <small>UTC</small> <input type="datetime-local" name="since" required value="${forInput(asked.since)}"
+      >From <small>US Eastern time</small>
+      <input type="datetime-local" name="since" required value="${asEasternInput(asked.since)}"
     /></label>
     <label
-      >Until <small>UTC</small> <input type="datetime-local" name="until" required value="${forInput(asked.until)}"
+      >Until <small>US Eastern time</small>
+      <input type="datetime-local" name="until" required value="${asEasternInput(asked.until)}"
     /></label>`;
   const count = view.redo?.count;
-  const words =
-    count === undefined
-      ? null
-      : html`<p>${count === 1 ? '1 grant waits' : `${count} grants wait`} that a receiver refused or missed then.</p>`;
+  const words = count === undefined ? null : html`<p>${countInWords(count)}</p>`;
   const buttons: Button[] = [
     ['count', 'Count them', 'second'],
-    ...(count === undefined || count === 0 ? [] : [['redo', 'Hand all of them over again'] as const]),
+    ...(count === undefined || count === 0 ? [] : [['redo', 'Hand them all over again'] as const]),
   ];
   return html`<details ${count === undefined ? '' : 'open'}>
-    <summary>Everything that was refused in a time span</summary>
+    <summary>Everything refused in a time range</summary>
     ${form(
       view,
       history.length,
@@ -66,7 +66,7 @@ function span({ history, deliveries }: GrantFile, view: PageView): Html {
   </details>`;
 }
 
-/** For a field of day and time, in UTC. */
-function forInput(instant: Date): string {
-  return instant.toISOString().slice(0, 16);
+function countInWords(count: number): string {
+  const are = count === 1 ? '1 grant is' : `${count} grants are`;
+  return `${are} still open that a receiver refused or missed in this time.`;
 }

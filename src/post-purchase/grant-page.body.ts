@@ -29,7 +29,7 @@ export class GrantPageBody {
   @MaxLength(500)
   text?: string;
 
-  /** UTC, without its letter: what a field of day and time sends. */
+  /** US Eastern time, without its zone: what a field of day and time sends. */
   @IsOptional()
   @Matches(MOMENT)
   since?: string;

@@ -6,6 +6,7 @@ import { networkLimits } from '../http/networks.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Refusal } from '../http/refusal.js';
 import { DESK_ACTIONS, DeskError, GrantDesk, type GrantFile } from './grant-desk.js';
+import { fromEasternInput } from './grant-due.js';
 import { GRANT_PAGE, GrantLinks, type LinkedChange } from './grant-link.js';
 import { grantPage, noGrantPage } from './grant-page.js';
 import type { PageView } from './grant-page-parts.js';
@@ -20,12 +21,12 @@ const DAY_MS = 86_400_000;
 
 /** What was done, as the page says it after it. */
 const DONE: ReadonlyMap<unknown, string> = new Map<PageAction, string>([
-  ['start', 'You have begun with it.'],
-  ['grant', 'Granted. The customer is told.'],
-  ['revoke', 'The access is removed.'],
-  ['fail', 'The customer reads that it could not be added, and why.'],
-  ['retry', 'It is asked for anew.'],
-  ['redeliver', 'The receiver is called again.'],
+  ['start', 'Started. It’s in progress now.'],
+  ['grant', 'Granted. We’ve told the customer.'],
+  ['revoke', 'Access removed.'],
+  ['fail', 'We’ve told the customer that it couldn’t be added, and why.'],
+  ['retry', 'Asked again.'],
+  ['redeliver', 'Calling the receiver again.'],
 ]);
 
 /**
@@ -51,11 +52,12 @@ export class GrantPageController {
     @Res() response: Response,
   ): Promise<void> {
     if (!(await this.mayTry(address, response))) return;
-    const found = await this.find(typeof token === 'string' ? token : '');
-    if (!found) return this.refuse(response);
+    const given = typeof token === 'string' ? token : '';
+    const found = await this.find(given);
+    if (!found) return this.refuse(response, given);
     const text = done === 'redo' ? handedOver(Number(count)) : DONE.get(done);
     const notice = text === undefined ? {} : { notice: { text, isWrong: false } };
-    this.send(response, 200, grantPage(found.file, { ...this.view(token as string), ...notice }));
+    this.send(response, 200, grantPage(found.file, { ...this.view(given), ...notice }));
   }
 
   @Post(GRANT_PAGE)
@@ -63,7 +65,7 @@ export class GrantPageController {
   async act(@Body() body: GrantPageBody, @Ip() address: string, @Res() response: Response): Promise<void> {
     if (!(await this.mayTry(address, response))) return;
     const found = await this.find(body.token);
-    if (!found) return this.refuse(response);
+    if (!found) return this.refuse(response, body.token);
     try {
       if (body.action === 'count') return await this.count(response, found.file, body);
       const more = await this.carryOut(found.file, body);
@@ -84,10 +86,10 @@ export class GrantPageController {
     if (body.action === 'redeliver') await this.desk.redeliver(grant.id, step);
     const action = DESK_ACTIONS.find((one) => one === body.action);
     if (action === 'revoke' && grant.state !== 'revoke_queued') {
-      throw new DeskError('This access is not being removed. To take it away, use access.js revoke.');
+      throw new DeskError('This access isn’t being removed. To take it away, use access.js revoke.');
     }
     if (action === 'fail' && text === null) {
-      throw new DeskError('Write into the field why it cannot be added: the customer reads it.');
+      throw new DeskError('Say in the field why it can’t be added: the customer reads it.');
     }
     if (action) await this.desk.report(grant.id, { action, text, by: body.by?.trim() || null, step });
     return '';
@@ -113,7 +115,7 @@ export class GrantPageController {
       if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
       response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
       const { SITE_NAME } = this.settings;
-      this.send(response, error.status, noGrantPage(SITE_NAME, 'Not so fast', error.message));
+      this.send(response, error.status, noGrantPage(SITE_NAME, 'Please slow down', error.message));
       return false;
     }
   }
@@ -121,7 +123,7 @@ export class GrantPageController {
   /** With what was typed, on the grant as it is now. */
   private async sayWhyNot(response: Response, body: GrantPageBody, words: string): Promise<void> {
     const found = await this.find(body.token);
-    if (!found) return this.refuse(response);
+    if (!found) return this.refuse(response, body.token);
     const typed = { by: body.by ?? '', text: body.text ?? '' };
     const view = { ...this.view(body.token), notice: { text: words, isWrong: true }, typed };
     this.send(response, 409, grantPage(found.file, view));
@@ -135,10 +137,13 @@ export class GrantPageController {
     return file?.grant.changeId === change.changeId ? { change, file } : null;
   }
 
-  private refuse(response: Response): void {
-    const title = 'This link is no longer good';
-    const words =
-      'It has expired, or the grant has changed since. A newer mail has the newer link; “access.js link” with the id of the grant makes another.';
+  /** One that we signed is merely old; of another we say nothing about grants. */
+  private refuse(response: Response, token: string): void {
+    const isOurs = this.links.isOurs(token);
+    const title = isOurs ? 'This link is no longer good' : 'This link isn’t valid';
+    const words = isOurs
+      ? 'It has expired, or the grant has changed since. A newer email has the newer link. “access.js link” with the id of the grant makes another.'
+      : 'It’s incomplete, or it isn’t one of ours. Open it from the email again.';
     this.send(response, 410, noGrantPage(this.settings.SITE_NAME, title, words));
   }
 
@@ -163,10 +168,10 @@ function handedOver(count: number): string {
 
 /** Throws DeskError where it is none. */
 function spanOf({ since, until }: GrantPageBody): Span {
-  const span = { since: new Date(`${since}Z`), until: new Date(`${until}Z`) };
+  const span = { since: fromEasternInput(since), until: fromEasternInput(until) };
   if (!(span.since < span.until)) throw new DeskError('“Until” must be later than “From”.');
   if (span.until.getTime() - span.since.getTime() > MOST_DAYS * DAY_MS) {
-    throw new DeskError(`One press takes ${MOST_DAYS} days at most: take one part of this time after the other.`);
+    throw new DeskError(`You can hand over ${MOST_DAYS} days at most. Split this time into parts.`);
   }
   return span;
 }

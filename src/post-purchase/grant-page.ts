@@ -12,8 +12,8 @@ import { html, type Html } from './html.js';
 import { accountInWords } from './platform-accounts.js';
 
 const STATES: Readonly<Record<GrantState, string>> = {
-  requested: 'Waits for the customer’s details',
-  action_required: 'Waits for the customer',
+  requested: 'Waiting for the customer’s details',
+  action_required: 'Waiting for the customer',
   queued: 'To be done',
   in_progress: 'In progress',
   granted: 'Granted',
@@ -35,8 +35,13 @@ const BUTTONS: Readonly<Record<GrantState, readonly Button[]>> = {
   granted: [],
   revoke_queued: [['revoke', 'Removed'], START],
   revoked: [],
-  failed: [GRANTED, START],
+  failed: [GRANTED, START, CANNOT],
 };
+
+/** What a receiver has begun with, and still calls or is called for, an operator can take over. */
+function buttonsOf({ state, nextAttemptAt }: GrantFile['grant']): readonly Button[] {
+  return state === 'in_progress' && nextAttemptAt !== null ? [GRANTED, START, CANNOT] : BUTTONS[state];
+}
 
 /** The page of one grant, on which an operator reports what was done. It works without scripts. */
 export function grantPage(file: GrantFile, view: PageView): string {
@@ -95,7 +100,7 @@ function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
     ['Plans', grant.wanted && grant.wanted.plans.map((key) => PLANS[key].name).join(', ')],
     ['Shared with', sharing.map(({ id, state }) => `${id} (${state})`).join('; ') || null],
     ['Due', grant.dueAt && inEasternTime(grant.dueAt)],
-    ['With', grant.claimedBy],
+    ['Claimed by', grant.claimedBy],
     ['Evidence', grant.evidence],
     ['Message', grant.message],
     ['Last answer', last && answerOf(last)],
@@ -112,13 +117,13 @@ function facts({ grant, email, ought, sharing, last }: GrantFile): Html[] {
 }
 
 function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
-  const buttons = BUTTONS[grant.state];
+  const buttons = buttonsOf(grant);
   if (buttons.length === 0 || (grant.wanted === null && grant.state !== 'revoke_queued')) return null;
   const by = view.typed?.by || grant.claimedBy || '';
   const text = view.typed?.text ?? '';
   const hint = buttons.includes(CANNOT)
-    ? 'What shows it. With “Cannot”: the reason, which the customer reads.'
-    : 'What shows it.';
+    ? 'What shows it’s done. For “Cannot”: the reason. The customer reads it.'
+    : 'What shows it’s done.';
   return form(
     view,
     history.length,
@@ -133,8 +138,8 @@ function reporting({ grant, history }: GrantFile, view: PageView): Html | null {
 
 /** What a step did, in words. */
 function moveInWords({ event, fromState, toState }: GrantTransition): string {
-  if (event === 'redelivered') return 'The receiver called again';
-  if (event === 'span_handed_over') return 'A time span handed over again from this page';
+  if (event === 'redelivered') return 'The receiver was called again';
+  if (event === 'span_handed_over') return 'Everything in a time range was handed over again from this page';
   return `${STATES[fromState]} → ${STATES[toState]}`;
 }
 
@@ -160,7 +165,7 @@ function lists({ history, deliveries }: GrantFile): Html {
     ${
       calls.length > 0
         ? html`<details>
-            <summary>Calls of the receiver</summary>
+            <summary>Calls to the receiver</summary>
             <ol>
               ${calls}
             </ol>

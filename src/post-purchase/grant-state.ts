@@ -79,12 +79,13 @@ function possible(current: GrantState, facts: GrantFacts, event: GrantEvent): Gr
       return UNFINISHED.has(current) || STUCK.has(current) || current === 'granted' ? 'queued' : null;
     case 'started':
       if (current === 'revoke_queued') return current;
-      return facts.named && (current === 'queued' || STUCK.has(current)) ? 'in_progress' : null;
+      // Also of what a receiver has begun with: from here on an operator does it.
+      return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'in_progress' : null;
     case 'confirmed':
       if (current === 'revoke_queued') return 'revoked';
       return facts.named && (UNFINISHED.has(current) || STUCK.has(current)) ? 'granted' : null;
     case 'refused':
-      return UNFINISHED.has(current) ? 'failed' : null;
+      return UNFINISHED.has(current) || current === 'failed' ? 'failed' : null;
     case 'action_needed':
       return UNFINISHED.has(current) ? 'action_required' : null;
     case 'retried':

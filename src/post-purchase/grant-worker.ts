@@ -85,7 +85,7 @@ export class GrantWorker {
   private async orderOf(grant: Grant): Promise<Order | null> {
     const receiver = carrierOf(this.settings, grant.kind);
     if (receiver === null) {
-      await this.handOver(grant, 'Nothing is set up any more that does it');
+      await this.handOver(grant, 'No receiver is set up for it anymore');
       return null;
     }
     const nextAttemptAt = new Date(currentTime().getTime() + LEASE_MS);
@@ -144,7 +144,7 @@ export class GrantWorker {
       return this.grants.apply(grant, 'confirmed', cause);
     }
     if (verdict && grant.state === 'revoke_queued') {
-      return this.handOver(grant, outcome.detail ?? 'The receiver refused to take the access away');
+      return this.handOver(grant, outcome.detail ?? 'The receiver refused to remove the access');
     }
     if (grant.state === 'action_required') return this.lookAgain(grant);
     if (verdict) {
@@ -158,7 +158,7 @@ export class GrantWorker {
 
   /** The same change is asked for again until it is confirmed; once it is late, the operator is told as well. */
   private async scheduleNext(grant: Grant, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
-    const reason = outcome.detail ?? 'The receiver took the change but has not confirmed it';
+    const reason = outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it';
     const seconds = cutOff.aborted ? 0 : await this.secondsToWait(grant, outcome);
     if (seconds === null) return this.handOver(grant, reason);
     const now = currentTime();

@@ -84,7 +84,7 @@ export class Grants {
     if (grant.state === 'revoke_queued' && grant.asked?.remove.length === 0) {
       const detail = 'Nothing to take away: another customer uses the same account';
       await this.apply(grant, 'confirmed', { actor: 'product', detail, followers });
-    } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim);
+    } else if (event !== 'started' && event !== 'restored') await this.announce(grant, isClaim, cause.actor);
     const others = await this.claims.others(grant, keys);
     await this.tellMachinesLeft(grant, without(held, [...grant.held, ...(asked?.remove ?? [])]), others);
     await this.bringInStep(others, followers);
@@ -93,11 +93,11 @@ export class Grants {
     }
   }
 
-  private async announce(grant: Grant, isClaim: boolean): Promise<void> {
+  private async announce(grant: Grant, isClaim: boolean, actor: Actor): Promise<void> {
     const sharing = grant.state === 'queued' ? await this.claims.sharing(grant) : [];
     if (isClaim && sharing.length > 0) await this.mails.tellShared(grant, sharing);
     if (grant.state === 'granted' && !(await this.isNews(grant.id))) return;
-    await this.mails.announce(grant, sharing);
+    await this.mails.announce(grant, sharing, actor);
   }
 
   /** `left`: what this grant no longer holds and did not ask to remove, because others use the account. */

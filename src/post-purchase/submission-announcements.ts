@@ -33,7 +33,8 @@ export class SubmissionAnnouncements {
       const isChange = await this.submissions.markAnnounced(submission);
       const plans = await this.subscriptions.activePlans(userId);
       await this.mails.tellOperator(submission, isChange, plans);
-      if (await this.limiter.allows([per(submission, CONFIRMATIONS)])) await this.mails.tellCustomer(submission, plans);
+      if (!(await this.limiter.allows([per(submission, CONFIRMATIONS)]))) return;
+      await this.mails.tellCustomer(submission, isChange, plans);
     });
   }
 

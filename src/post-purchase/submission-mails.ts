@@ -12,9 +12,9 @@ import type { Submission } from './submission.entity.js';
 
 const STILL_NEEDED: Readonly<Record<MissingDetail, string>> = {
   tradingViewUsername:
-    'We still need your TradingView user name: without it we cannot add your TradingView access. Enter it in the Get Started form on your account page.',
+    'We still need your TradingView user name: without it we can’t add your TradingView access. Enter it in the Get Started form on your account page.',
   machineId:
-    'You gave no NinjaTrader machine ID. We ask you for it if your licence needs it; you can also enter it in the Get Started form on your account page.',
+    'You haven’t given us a NinjaTrader machine ID. We’ll ask for it if your license needs it. You can also enter it in the Get Started form on your account page.',
 };
 
 /** What the operator and the customer get for a submission that says something new. Both join the running transaction. */
@@ -36,13 +36,13 @@ export class SubmissionMails {
       {
         heading,
         paragraphs: [
-          'A customer sent the Get Started form. Work that has to be done by hand comes in mails of its own.',
+          'A customer sent the Get Started form. If anything has to be done by hand, a separate email says so.',
         ],
         facts: [
           ['First name', submission.firstName],
           ['Last name', submission.lastName],
-          ['E-mail', submission.email],
-          ['NinjaTrader e-mail', submission.ntEmail],
+          ['Email', submission.email],
+          ['NinjaTrader email', submission.ntEmail],
           ['Machine ID', submission.machineId ?? 'not given'],
           ['TradingView user name', submission.tradingViewUsername ?? 'not given'],
           ['Discord name', submission.discordName ?? 'not given'],
@@ -57,26 +57,27 @@ export class SubmissionMails {
 
   /**
    * Until the address is confirmed its owner may be somebody else, to whom no words of the sender go. `plans`: the
-   * person's live plans.
+   * person's live plans. `isChange`: they had such a mail before.
    */
-  async tellCustomer(submission: Submission, plans: readonly PlanKey[]): Promise<void> {
-    const platforms = plans.flatMap((key) => PLANS[key].platforms);
+  async tellCustomer(submission: Submission, isChange: boolean, plans: readonly PlanKey[]): Promise<void> {
+    const platforms = [...new Set(plans.flatMap((key) => PLANS[key].platforms))].toSorted().toReversed();
     const tradingViewUsername = submission.tradingViewUsername ?? (await this.keptName(submission));
     const missing = missingDetails(platforms, { tradingViewUsername, machineId: submission.machineId });
     const user = await this.users.findById(submission.userId);
     const { siteUrl, supportEmail } = this.sender;
     const { DISCORD_URL } = this.settings;
-    const heading = 'Your access will be added shortly';
+    const heading = isChange ? 'We updated your details' : 'Your access will be added shortly';
+    const saved = isChange ? 'we saved your new details.' : 'we have your details.';
     const bodies = letter(
       {
         heading,
         paragraphs: [
-          `${user?.emailVerified ? `Hello ${submission.firstName}, thank you` : 'Thank you'}: we have what you told us.`,
-          ACCESS_TIMES.tradingview,
-          ACCESS_TIMES.ninjatrader,
+          `${user?.emailVerified ? `Hello ${submission.firstName}, thank you` : 'Thank you'}: ${saved}`,
+          ...(isChange ? ['If your access moves to another account, the usual times apply.'] : []),
+          ...platforms.map((platform) => ACCESS_TIMES[platform]),
           ...missing.map((detail) => STILL_NEEDED[detail]),
           ...(DISCORD_URL ? [`Join our free community chat on Discord: ${DISCORD_URL}`] : []),
-          'Your account page shows how far your access is, and we write to you once it is confirmed.',
+          'Your account page shows how your access is coming along. We’ll email you once it’s confirmed.',
         ],
         action:
           missing.length === 0

@@ -108,16 +108,18 @@ describe('Access, from a live plan to a confirmed grant', () => {
     expect(found[1]?.data).toMatchObject({ scope: ['indicators', 'strategies'], remove: [], plans: ['PRO_SINGLE_TV'] });
   });
 
-  test('NinjaTrader licence access is manual: the operator gets the work with its commands', async () => {
+  test('NinjaTrader license access is manual: the operator gets the work with its commands', async () => {
     await member.subscribe('STANDARD_SINGLE_NT');
     await member.submit({ machineId: 'AB12' });
     const grant = await member.reaches('ninjatrader', 'in_progress');
-    expect(grant?.note).toContain('NinjaTrader licence access is manual, during US Eastern daytime.');
+    expect(grant?.note).toContain('NinjaTrader license access is manual, during US Eastern daytime.');
     const [mail] = await eventually(
       () => operatorMails(site, 'Add NinjaTrader access', `nt.${member.email}, machine ID AB12`),
       (found) => found.length > 0,
     );
     expect(mail).toMatch(/node dist\/cli\/access\.js grant [0-9a-f-]{36}/);
+    expect(mail).toContain('Plans: Standard Single Platform (NinjaTrader)');
+    expect(mail).not.toContain('accounts to remove');
   });
 
   test('the export holds submissions, grants and their history', async () => {

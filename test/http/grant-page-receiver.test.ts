@@ -1,5 +1,6 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { asEasternInput } from '../../src/post-purchase/grant-due.js';
 import { GRANT_PAGE, GrantLinks } from '../../src/post-purchase/grant-link.js';
 import { forEachPerson } from '../support/each-person.js';
 import { AS_BROWSER, FORM } from '../support/form.js';
@@ -9,7 +10,7 @@ import { startSite, type Site } from '../support/site.js';
 import { Visitor } from '../support/visitor.js';
 
 /** The time `from` minutes from now as a field of day and time has it. */
-const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString().slice(0, 16);
+const minutes = (from: number) => asEasternInput(new Date(Date.now() + from * 60_000));
 const DAY = 24 * 60;
 
 describe('The page of a grant with a receiver', () => {
@@ -30,6 +31,7 @@ describe('The page of a grant with a receiver', () => {
   };
   const send = (page: { token: string; step: string }, action: string, given: Record<string, string> = span) =>
     operator.post(GRANT_PAGE, new URLSearchParams({ ...page, action, ...given }).toString(), FORM);
+  const textOf = async (token: string) => (await operator.get(`${GRANT_PAGE}?token=${token}`)).text;
   /** Somebody whose access the receiver has refused. */
   const refused = async (one: Member) => {
     await site.sandbox.answerAccess(410, { message: 'Gone.' });
@@ -46,7 +48,7 @@ describe('The page of a grant with a receiver', () => {
     const offered = [...text.matchAll(/name="(since|until)"[^>]*value="([^"]*)"/g)].map(([, , value]) => value ?? '');
     expect((offered[0] ?? '') < (offered[1] ?? '')).toBe(true);
     const counted = await send(page, 'count');
-    expect(counted.text).toContain('1 grant waits that a receiver refused or missed then.');
+    expect(counted.text).toContain('1 grant is still open that a receiver refused or missed in this time.');
     expect(counted.text).toContain('410, refused. Gone.');
     expect((await member.grant('tradingview'))?.state).toBe('failed');
     await site.sandbox.answerAccess(200, { state: 'granted' });
@@ -88,7 +90,23 @@ describe('The page of a grant with a receiver', () => {
     }
   });
 
-  test('“Call it again now” works once per page as well, and the history names who pressed', async () => {
+  test('what the receiver has begun with, an operator can take over; what is granted offers no call', async () => {
+    await member.subscribe('STANDARD_SINGLE_TV');
+    await site.sandbox.answerAccess(202, { state: 'in_progress' });
+    await member.submit();
+    await member.reaches('tradingview', 'in_progress');
+    const page = await shown(member);
+    const { grant } = await fileOf(site, member);
+    expect(grant.nextAttemptAt).not.toBeNull();
+    expect(await textOf(page.token)).toContain('value="start"');
+    expect((await send(page, 'start', {})).status).toBe(303);
+    expect((await fileOf(site, member)).grant).toMatchObject({ state: 'in_progress', nextAttemptAt: null });
+    expect(await textOf(page.token)).not.toContain('value="start"');
+    expect((await send(await shown(member), 'grant', {})).status).toBe(303);
+    expect(await textOf(page.token)).not.toContain('Call again now');
+  });
+
+  test('“Call again now” works once per page as well, and the history names who pressed', async () => {
     await site.sandbox.answerAccess(503);
     await member.subscribe('STANDARD_SINGLE_TV');
     await member.submit();
@@ -102,8 +120,8 @@ describe('The page of a grant with a receiver', () => {
   });
 
   test.each([
-    ['more than 31 days', { since: minutes(-32 * DAY), until: minutes(0) }, 'takes 31 days at most'],
-    ['all of time', { since: '0001-01-01T00:00', until: '9999-12-31T23:59' }, 'takes 31 days at most'],
+    ['more than 31 days', { since: minutes(-32 * DAY), until: minutes(0) }, '31 days at most'],
+    ['all of time', { since: '0001-01-01T00:00', until: '9999-12-31T23:59' }, '31 days at most'],
     ['one that ends before it begins', { since: minutes(5), until: minutes(-5) }, 'later than'],
     ['no time at all', {}, 'later than'],
   ])('a span of %s is refused in words', async (_what, given, words) => {

@@ -66,7 +66,7 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     const started = await press(address, 'start', { by: 'Anna', text: 'not for the customer' });
     expect(started.status).toBe(303);
     const after = await open(started.headers.get('location') ?? '');
-    expect(after.text).toContain('You have begun with it.');
+    expect(after.text).toContain('It’s in progress now.');
     expect(after.text).toContain('Anna');
     expect((await member.grant('tradingview'))?.state).toBe('in_progress');
     expect((await member.grant('tradingview'))?.note).not.toContain('not for the customer');
@@ -90,6 +90,16 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     expect((await member.grant('tradingview'))?.state).toBe('queued');
     expect((await press(address, 'fail', { text: 'This account is closed.' })).status).toBe(303);
     expect((await member.grant('tradingview'))?.note).toContain('This account is closed.');
+    const [mail] = await eventually(
+      () => member.mails('We couldn’t add your TradingView access'),
+      (found) => found.length > 0,
+    );
+    expect(mail).toContain('This account is closed.');
+    expect(mail).toContain(`${site.url}/account#get-started`);
+    // Who pressed it knows.
+    expect(await operatorMails(site, 'TradingView access could not be added', member.userName)).toEqual([]);
+    expect((await press(address, 'fail', { text: 'This account was deleted.' })).status).toBe(303);
+    expect((await member.grant('tradingview'))?.note).toContain('This account was deleted.');
   });
 
   test('each state takes one answer: a second press of the same page changes nothing', async () => {
@@ -133,6 +143,8 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
       const page = await open(address);
       expect([address, page.status]).toEqual([address, 410]);
       expect(page.text).not.toContain(member.email);
+      const isOurs = [other, expired].includes(address);
+      expect(page.text).toContain(isOurs ? 'no longer good' : 'isn’t valid');
     }
     const token = new URL(expired).searchParams.get('token') ?? '';
     const body = new URLSearchParams({ token, step: '2', action: 'grant' }).toString();

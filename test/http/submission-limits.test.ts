@@ -11,6 +11,7 @@ import { eventually } from '../support/shopper.js';
 import type { Site } from '../support/site.js';
 
 const CONFIRMATION = 'Your access will be added shortly';
+const CHANGED = 'We updated your details';
 
 describe('The Get Started form as a way to send mails', () => {
   let site: Site;
@@ -30,7 +31,7 @@ describe('The Get Started form as a way to send mails', () => {
   /** Waits until all mails written before are sent. */
   const sent = async () => {
     const other = await newMember(site);
-    await mailTo(site, other.email, 'Confirm your e-mail address');
+    await mailTo(site, other.email, 'Confirm your email address');
   };
   const rename = (name: string) => member.submit({ tradingViewUsername: `${member.userName}_${name}` });
   const refusal = async (given: object) => {
@@ -74,7 +75,8 @@ describe('The Get Started form as a way to send mails', () => {
     await member.submit({ lastName: 'Trader-25', machineId: 'machine-25' });
     await sent();
     expect(await notices()).toHaveLength(10);
-    expect(await member.mails(CONFIRMATION)).toHaveLength(3);
+    expect(await member.mails(CONFIRMATION)).toHaveLength(1);
+    expect(await member.mails(CHANGED)).toHaveLength(2);
     const queue = await site.app.get(GrantDesk).list(false);
     const accounts = queue.flatMap(({ grant: { wanted } }) => (wanted ? [accountInWords(wanted.account)] : []));
     expect(accounts.join()).toContain('machine-25');
@@ -105,7 +107,7 @@ describe('The Get Started form as a way to send mails', () => {
       expect((await rename('e')).status).toBe(429);
     });
 
-    test('so do a machine ID and the e-mail of NinjaTrader, together', async () => {
+    test('so do a machine ID and the email of NinjaTrader, together', async () => {
       await member.subscribe('STANDARD_SINGLE_NT');
       for (const machineId of ['1', '2', '3']) expect((await member.submit({ machineId })).status).toBe(200);
       expect((await member.submit({ machineId: '3', ntEmail: 'other@example.com' })).status).toBe(200);
