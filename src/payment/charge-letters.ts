@@ -2,7 +2,7 @@ import { letter, type WrittenLetter } from '../mail/letter.js';
 import type { Sender } from '../mail/sender.js';
 import type { DisputeStand } from './dispute-rule.js';
 import type { Dispute } from './dispute.entity.js';
-import { ACCOUNT, compose, type Content } from './payment-letters.js';
+import { accessComesBack, ACCOUNT, compose, type Content } from './letter-parts.js';
 import { day, money, planName } from './payment-words.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -25,7 +25,7 @@ export function refundLetter(payment: RefundedPayment, subscription: Subscriptio
     {
       subject: 'We refunded your payment',
       paragraphs: [
-        `We refunded ${what}. It goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
+        `We refunded ${what}. The money goes back to the card you paid with. Your bank decides how soon it shows up, usually within a few business days.`,
         afterRefund(subscription),
       ],
       facts: [
@@ -35,6 +35,7 @@ export function refundLetter(payment: RefundedPayment, subscription: Subscriptio
       ],
       action: ACCOUNT,
     },
+    subscription,
     sender,
   );
 }
@@ -45,12 +46,13 @@ export function heldLetter(dispute: Dispute, subscription: Subscription, sender:
     {
       subject: 'Your access is on hold',
       paragraphs: [
-        `Your bank told us that you dispute a payment of ${money(dispute.amount, dispute.currency)}. Your access is on hold until the bank has decided.`,
-        'If you did not mean to dispute it, ask your bank to withdraw the dispute and write to us.',
+        `Your bank told us that you dispute a payment of ${money(dispute.amount, dispute.currency)}. Your access is on hold until the bank decides.`,
+        'If you didn’t mean to dispute it, ask your bank to withdraw the dispute, then write to us.',
       ],
       facts: [['Plan', planName(subscription)]],
       action: ACCOUNT,
     },
+    subscription,
     sender,
   );
 }
@@ -58,13 +60,15 @@ export function heldLetter(dispute: Dispute, subscription: Subscription, sender:
 export function restoredLetter(dispute: Dispute, subscription: Subscription, sender: Sender): WrittenLetter {
   return compose(
     {
-      subject: 'Your access is back',
+      subject: 'Your access is coming back',
       paragraphs: [
-        `The dispute about your payment of ${money(dispute.amount, dispute.currency)} is settled, and your access is no longer on hold.`,
+        `The dispute about your payment of ${money(dispute.amount, dispute.currency)} is settled. Your access is no longer on hold, and we’re adding it back.`,
+        ...accessComesBack(subscription.planKey, null),
       ],
       facts: [['Plan', planName(subscription)]],
       action: ACCOUNT,
     },
+    subscription,
     sender,
   );
 }
@@ -84,12 +88,19 @@ export function disputeLetter(
     ['Amount', money(dispute.amount, dispute.currency)],
     ['Reason', dispute.reason],
     ...(about.dueBy ? ([['Answer until', day(about.dueBy)]] as Content['facts']) : []),
-    ['Access', isHeld ? 'on hold' : 'as it was'],
+    ['Access', accessInWords(stand, isHeld)],
     ['Payment', dispute.chargeId],
     ['Dispute', dispute.id],
   ];
   const heading = `${subject}: ${about.who}`;
   return { subject: heading, ...letter({ heading, paragraphs: [paragraph], facts }, sender) };
+}
+
+/** A lost dispute ends access with its subscription; a settled one no longer holds it, whether or not it did before. */
+function accessInWords(stand: DisputeStand, isHeld: boolean): string {
+  if (stand === 'lost') return 'ended';
+  if (isHeld) return 'on hold';
+  return stand === 'won' ? 'not on hold' : 'as it was';
 }
 
 const OPERATOR_WORDS: Readonly<Record<DisputeStand, { subject: string; paragraph: string }>> = {
@@ -103,16 +114,20 @@ const OPERATOR_WORDS: Readonly<Record<DisputeStand, { subject: string; paragraph
     paragraph:
       'The bank took the money back. Answer in the Stripe dashboard before the day below. Without an answer the dispute is lost.',
   },
-  won: { subject: 'Dispute settled', paragraph: 'The bank decided for you, or the dispute was withdrawn.' },
+  won: {
+    subject: 'Dispute settled',
+    paragraph: 'The bank decided for you, or the dispute was withdrawn. What was on hold is being added back.',
+  },
   lost: {
     subject: 'Dispute lost',
-    paragraph:
-      'The bank decided for the customer. Their subscription has ended at once, and they get no further free trial.',
+    paragraph: 'The bank decided for the customer. Their subscription has ended, and they get no further free trial.',
   },
 };
 
-function afterRefund({ status, endedAt, cancelsAt }: Subscription): string {
+function afterRefund({ status, endedAt, cancelsAt, accessHeldSince }: Subscription): string {
   if (status === 'canceled') return `Your subscription ended on ${day(endedAt)}.`;
-  if (cancelsAt) return `Your subscription ends on ${day(cancelsAt)}. You keep access until then.`;
-  return 'Your subscription goes on. If you want to end it, cancel it on your account page.';
+  if (cancelsAt) {
+    return `Your subscription ends on ${day(cancelsAt)}.${accessHeldSince ? '' : ' You keep access until then.'}`;
+  }
+  return 'Your subscription continues. To end it, cancel on your account page.';
 }

@@ -88,7 +88,7 @@ export class Checkout {
       if (checkout && (await this.handOut(customer, order, planKey, checkout))) return checkout.url;
       await sleep(Math.random() * 50 * attempt);
     }
-    throw new Refusal('unavailable', 'Another checkout of yours is open at this moment. Please try again shortly.');
+    throw new Refusal('unavailable', 'You already have a checkout open. Please try again shortly.');
   }
 
   /**

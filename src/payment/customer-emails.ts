@@ -49,7 +49,7 @@ export class CustomerEmails {
       await this.stripe.call((api) => api.customers.update(id, { email }));
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      this.logger.pino.error({ err: error, customer: id }, "Stripe refused a customer's new e-mail address");
+      this.logger.pino.error({ err: error, customer: id }, "Stripe refused a customer's new email address");
     }
     await this.database.transaction(() => this.settle(id, email));
   }

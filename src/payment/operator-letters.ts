@@ -27,21 +27,21 @@ export function operatorLetterOf(notice: Notice, who: string, sender: Sender): W
 
 const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   started: 'New subscription',
-  'trial-refused': 'Repeated free trial cancelled',
+  'trial-refused': 'Repeated free trial canceled',
   ended: 'Subscription ended',
   'began-and-ended': 'Subscription started and ended',
   'double-subscription': 'Two running subscriptions, please check',
-  'bought-for-nobody': 'Bought for a deleted account and cancelled, please refund what was paid',
-  'foreign-price': 'Subscription moved to a price that is no plan of ours, please check',
+  'bought-for-nobody': 'Bought for a deleted account and canceled, please refund what was paid',
+  'foreign-price': 'Subscription moved to a price that isn’t one of our plans, please check',
   'unpaid-credit': 'Credit beside a change that was not paid, please check',
   'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
 };
 
 const OPERATOR_ADVICE: Readonly<Partial<Record<NoticeKind, string[]>>> = {
   'foreign-price': [
-    'It gives no access, the person was not told, and no second checkout opens for them while it runs. Move it back to one of our prices, or cancel it.',
+    'It gives no access, the customer wasn’t told, and no second checkout opens for them while it runs. Move it back to one of our prices, or cancel it.',
   ],
   'unpaid-credit': [
-    'The person changed to a dearer plan, did not pay for it, and changed again. Access stays that of the plan that was paid for, but the credit of the second change would pay the next invoices. Void the open invoice and take the credit back in the dashboard.',
+    'The customer moved to a more expensive plan, didn’t pay for it, and moved again. They keep the access of the plan they paid for, but the credit from the second change would pay their next invoices. Void the open invoice and take the credit back in the dashboard.',
   ],
 };

@@ -1,185 +1,138 @@
-import type Stripe from 'stripe';
-import { letter, type WrittenLetter } from '../mail/letter.js';
+import type { WrittenLetter } from '../mail/letter.js';
 import type { Sender } from '../mail/sender.js';
 import { PLANS } from '../shared/plans.js';
+import { changeUnpaidContent, failedContent, heldContent, receivedContent } from './invoice-letters.js';
+import { ACCOUNT, chargeFacts, compose, type Content, howToCancel, PLANS_PAGE, priceFact } from './letter-parts.js';
 import type { Notice, NoticeKind } from './payment-notices.js';
-import { day, money, planName, priceOf } from './payment-words.js';
-import type { Subscription } from './subscription.entity.js';
-import { dueAt } from './unpaid-update.js';
+import { day, planName, priceOf } from './payment-words.js';
+import { NOT_PAID, type Subscription } from './subscription.entity.js';
 
-export interface Content {
-  subject: string;
-  paragraphs: string[];
-  facts: [label: string, value: string][];
-  /** A page of the site (`path`) or a full address (`url`). */
-  action?: { label: string; path: string } | { label: string; url: string };
-}
-
-const HOW_TO_CANCEL = 'You can cancel online any time: open your account page and press Cancel subscription.';
 /** The account page with the question whether to cancel. */
 const CANCEL_PATH = '/account#cancel';
-export const ACCOUNT = { label: 'Open your account', path: '/account' };
 
 /** What the mail about a hand-over says of a plan that runs. */
 export const RECLAIMED_PLAN =
-  'A subscription runs on this account. If you did not start it, cancel it on your account page or write to us.';
+  'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.';
 
 /** The mail to the person about a notice; null for one that concerns the operator only. */
 export function letterOf(notice: Notice, sender: Sender): WrittenLetter | null {
   const content = CONTENTS[notice.kind](notice);
-  return content && compose(content, sender);
+  return content && compose(content, notice.subscription, sender);
 }
 
 const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>> = {
-  started: ({ subscription }) => ({
+  started: ({ subscription, hasDetails }) => ({
     subject: 'Your subscription is active',
     paragraphs: [
-      subscription.status === 'trialing' && subscription.trialEndsAt
-        ? `Thank you. Your free trial runs until ${day(subscription.trialEndsAt)}. On that day we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`
-        : `Thank you. We charge ${priceOf(subscription)} every month until you cancel.`,
+      `Thank you. ${terms(subscription)}`,
       ...(subscription.status === 'past_due'
-        ? ['The last payment did not go through; another mail says how to make it.']
+        ? ['Your last payment didn’t go through. Another email tells you how to pay it.']
         : []),
-      HOW_TO_CANCEL,
-      'Next, tell us where to give you access: the Get Started form asks for your platform user names.',
+      ...howToCancel(subscription),
+      hasDetails
+        ? 'We have your details and are adding your access. If something has changed, update it in the Get Started form on your account page.'
+        : 'Next, tell us where to add your access. The Get Started form asks for your user names.',
     ],
-    facts: [
-      ['Plan', planName(subscription)],
-      ['Price', `${priceOf(subscription)} a month`],
-      ...chargeFacts(subscription),
-    ],
-    action: { label: 'Get started', path: '/payment/success' },
+    facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
+    action: hasDetails ? ACCOUNT : { label: 'Get started', path: '/payment/success' },
   }),
   'trial-refused': ({ subscription }) => ({
     subject: 'Your free trial could not start',
     paragraphs: [
-      'The free trial is once per person, and this e-mail or card has had it before. We cancelled the new subscription at once, and nothing was charged.',
-      'You are welcome to subscribe without a trial: choose a plan on the pricing page. If you think this is a mistake, write to us.',
+      'The free trial is once per person, and this email address or card has already had it. We canceled the new subscription right away. You weren’t charged.',
+      'You’re welcome to subscribe without a trial. Choose a plan on the pricing page. If you think this is a mistake, write to us.',
     ],
     facts: [['Plan', planName(subscription)]],
-    action: { label: 'See the plans', path: '/pricing' },
+    action: PLANS_PAGE,
   }),
-  'trial-reminder': ({ subscription }) => ({
-    subject: `Your free trial ends on ${day(subscription.trialEndsAt)}`,
-    paragraphs: [
-      `Your free trial ends on ${day(subscription.trialEndsAt)}. Then we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`,
-      'If you do not want to go on, cancel before that day and nothing is charged. The button below opens your account page, where one press cancels. To keep the plan, do nothing.',
-    ],
-    facts: [['Plan', planName(subscription)], ...chargeFacts(subscription)],
-    action: { label: 'Cancel the trial', path: CANCEL_PATH },
-  }),
-  'plan-changed': ({ subscription }) => ({
+  'trial-reminder': ({ subscription, trialEnds }) => {
+    const when = trialEnds === 'tomorrow' || trialEnds === 'today' ? `${trialEnds}, ` : 'on ';
+    const isLast = when !== 'on ';
+    return {
+      subject: `Your free trial ends ${when}${day(subscription.trialEndsAt)}`,
+      paragraphs: [
+        `Your free trial ends ${when}${day(subscription.trialEndsAt)}. Then we charge ${priceOf(subscription)} for the first month, and the same every month until you cancel.`,
+        isLast
+          ? `This is our last reminder. If you don’t want to continue, cancel ${trialEnds === 'today' ? 'now' : 'today'} and you won’t be charged.`
+          : 'If you don’t want to continue, cancel before that day and you won’t be charged.',
+        'The button below opens your account page, where one press cancels. To keep your plan, do nothing.',
+      ],
+      facts: [['Plan', planName(subscription)], ...chargeFacts(subscription)],
+      action: { label: 'Cancel the trial', path: CANCEL_PATH },
+    };
+  },
+  'plan-changed': ({ subscription, previousPlan }) => ({
     subject: 'Your plan has changed',
     paragraphs: [
-      `Your plan is now ${planName(subscription)}, at ${priceOf(subscription)} a month until you cancel.`,
-      HOW_TO_CANCEL,
+      subscription.cancelsAt
+        ? `Your plan is now ${planName(subscription)}.`
+        : `Your plan is now ${planName(subscription)}, at ${priceOf(subscription)} a month until you cancel.`,
+      ...(losesStrategies(previousPlan ?? null, subscription)
+        ? [
+            'It doesn’t include the automated strategies, so we’re removing your access to them. You keep the indicators.',
+          ]
+        : []),
+      ...howToCancel(subscription),
+      ...(subscription.cancelsAt ? ['To keep it, press Keep subscription on your account page.'] : []),
     ],
     facts: chargeFacts(subscription),
     action: ACCOUNT,
   }),
   'cancellation-scheduled': ({ subscription }) => ({
-    subject: 'Your subscription is cancelled',
+    subject: 'Your subscription is canceled',
     paragraphs: [
-      `We received your cancellation. You keep access until ${day(subscription.cancelsAt)}, and nothing more is charged for the time after.`,
+      `We received your cancellation. ${whatIsLeft(subscription)}`,
       'If you change your mind before then, press Keep subscription on your account page.',
-    ],
-    facts: [['Plan', planName(subscription)]],
-    action: ACCOUNT,
-  }),
-  resumed: ({ subscription }) => ({
-    subject: 'Your subscription goes on',
-    paragraphs: [
-      `Your cancellation is undone, and your access stays. ${nextCharge(subscription)}`.trim(),
-      `If this was not you, open your account page and cancel again. ${HOW_TO_CANCEL}`,
     ],
     facts: [
       ['Plan', planName(subscription)],
-      ['Price', `${priceOf(subscription)} a month`],
-      ...chargeFacts(subscription),
+      ['Ends', day(subscription.cancelsAt)],
     ],
     action: ACCOUNT,
   }),
-  ended: ({ subscription, goesOn }) => ({
+  resumed: ({ subscription }) => ({
+    subject: 'Your subscription continues',
+    paragraphs: [
+      `Your subscription is no longer canceled. ${nextCharge(subscription)}`.trim(),
+      'If this wasn’t you, open your account page and cancel again.',
+    ],
+    facts: [['Plan', planName(subscription)], ...priceFact(subscription), ...chargeFacts(subscription)],
+    action: ACCOUNT,
+  }),
+  ended: ({ subscription, goesOn, isDisputeLost }) => ({
     subject: 'Your subscription has ended',
     paragraphs: goesOn
       ? [
-          'This subscription has ended. Nothing more will be charged for it.',
-          `Your other subscription, ${planName(goesOn)}, goes on, and so does its access.`,
+          `${whyEnded(subscription, isDisputeLost)} You won’t be charged for it again.`,
+          `Your other subscription, ${planName(goesOn)}, continues, and so does its access.`,
         ]
       : [
-          'Your subscription has ended, and so has its access. Nothing more will be charged for it.',
-          'You can come back any time.',
+          `${whyEnded(subscription, isDisputeLost)} Your access has ended, too. You won’t be charged again.`,
+          isDisputeLost ? 'You can subscribe again anytime, without a free trial.' : 'You can come back anytime.',
         ],
     facts: [
       ['Plan', planName(subscription)],
       ['Ended', day(subscription.endedAt)],
     ],
-    action: { label: 'See the plans', path: '/pricing' },
+    action: PLANS_PAGE,
   }),
   'began-and-ended': ({ subscription }) => ({
     subject: 'Your subscription started and has ended',
     paragraphs: [
-      `Your subscription started on ${day(subscription.createdAt)} and ended on ${day(subscription.endedAt)}. Nothing more will be charged for it.`,
-      'You can come back any time.',
+      `Your subscription started on ${day(subscription.createdAt)} and ended on ${day(subscription.endedAt)}. You won’t be charged for it again.`,
+      'You can come back anytime.',
     ],
     facts: [
       ['Plan', planName(subscription)],
       ['Started', day(subscription.createdAt)],
       ['Ended', day(subscription.endedAt)],
     ],
-    action: { label: 'See the plans', path: '/pricing' },
+    action: PLANS_PAGE,
   }),
-  'payment-received': ({ subscription, invoice }) => ({
-    subject: 'We received your payment',
-    paragraphs: ['Thank you. This is your receipt.', HOW_TO_CANCEL],
-    facts: [
-      ['Plan', planName(subscription)],
-      ['Paid', money(invoice?.amount_paid ?? 0, subscription.currency)],
-      ...(invoice?.number ? ([['Invoice', invoice.number]] as Content['facts']) : []),
-      ...chargeFacts(subscription),
-    ],
-    action: ACCOUNT,
-  }),
-  'payment-failed': ({ subscription, invoice, accessEndsAt }) => ({
-    subject: 'Your payment did not go through',
-    paragraphs: [
-      `We could not charge ${money(invoice?.amount_remaining ?? 0, subscription.currency)} for your subscription. ${nextAttempt(invoice)}`,
-      ...(accessEndsAt
-        ? [`Your access stays until ${day(accessEndsAt)}. It ends on that day unless the payment is made before.`]
-        : []),
-      'You can pay with another card on the page of the invoice. To change the card of the months to come, open your account page.',
-    ],
-    facts: [
-      ['Plan', planName(subscription)],
-      ...owed(invoice?.amount_remaining ?? null, invoice ? dueAt(invoice) : null, subscription),
-      ...(accessEndsAt ? ([['Access ends', day(accessEndsAt)]] as Content['facts']) : []),
-    ],
-    action: payAction(invoice?.hosted_invoice_url ?? null),
-  }),
-  'access-held': ({ subscription }) => ({
-    subject: 'Your access has ended for want of a payment',
-    paragraphs: [
-      `A payment of ${money(subscription.openInvoiceAmount ?? 0, subscription.currency)} is still open, so your access has ended.`,
-      'Pay the invoice, and your access comes back within a minute. If you do not want to go on, cancel on your account page.',
-    ],
-    facts: [
-      ['Plan', planName(subscription)],
-      ...owed(subscription.openInvoiceAmount, subscription.openInvoiceDueAt, subscription),
-    ],
-    action: payAction(subscription.openInvoiceUrl),
-  }),
-  'change-unpaid': ({ subscription, invoice }) => ({
-    subject: 'Your change of plan is not paid yet',
-    paragraphs: [
-      `You changed to ${subscription.pendingPlanKey ? PLANS[subscription.pendingPlanKey].name : 'another plan'}, and the payment of ${money(invoice?.amount_remaining ?? 0, subscription.currency)} did not go through. Until it is made, your plan stays ${planName(subscription)}.`,
-      'Pay the invoice to get the new plan. If you do not want it any more, change back in Customer Settings on your account page.',
-    ],
-    facts: [
-      ['Plan', planName(subscription)],
-      ...owed(invoice?.amount_remaining ?? null, invoice ? dueAt(invoice) : null, subscription),
-    ],
-    action: payAction(invoice?.hosted_invoice_url ?? null),
-  }),
+  'payment-received': receivedContent,
+  'payment-failed': failedContent,
+  'access-held': heldContent,
+  'change-unpaid': changeUnpaidContent,
   'foreign-price': () => null,
   'unpaid-credit': () => null,
   'double-subscription': () => null,
@@ -187,50 +140,50 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'stray-subscription': () => null,
 };
 
-export function compose({ subject, paragraphs, facts, action }: Content, sender: Sender): WrittenLetter {
-  const bodies = letter(
-    {
-      heading: subject,
-      paragraphs,
-      facts,
-      ...(action ? { action: addressed(action, sender) } : {}),
-      footer: `Questions? Write to ${sender.supportEmail}. Manage or cancel your subscription: ${sender.siteUrl}/account`,
-    },
-    sender,
+function terms(subscription: Subscription): string {
+  const { status, trialEndsAt, cancelsAt, collectionPaused } = subscription;
+  const price = priceOf(subscription);
+  if (status === 'trialing' && trialEndsAt) {
+    const trial = `Your free trial runs until ${day(trialEndsAt)}.`;
+    return cancelsAt
+      ? trial
+      : `${trial} On that day we charge ${price} for the first month, and the same every month until you cancel.`;
+  }
+  if (cancelsAt) return '';
+  return collectionPaused ? 'Payments are paused for now.' : `We charge ${price} every month until you cancel.`;
+}
+
+/** What a canceled subscription still gives. Says nothing of access that a dispute or a missing payment keeps back. */
+function whatIsLeft({ status, cancelsAt, accessHeldSince, collectionPaused }: Subscription): string {
+  const end = day(cancelsAt);
+  if (accessHeldSince) {
+    return `Your subscription ends on ${end} and won’t renew. Your access stays on hold until your bank decides about the disputed payment.`;
+  }
+  if (status === 'past_due' || status === 'unpaid') {
+    return `Your subscription ends on ${end} and won’t renew. An invoice is still unpaid, so your access may end sooner.`;
+  }
+  const wasCharged = status === 'active' && !collectionPaused;
+  return `You keep access until ${end}, and you won’t be charged${wasCharged ? ' again' : ''}.`;
+}
+
+function whyEnded({ cancellationReason }: Subscription, isDisputeLost = false): string {
+  if (isDisputeLost) {
+    return 'Your bank decided the payment dispute in your favor and took the payment back, so this subscription has ended.';
+  }
+  if (cancellationReason === NOT_PAID) return 'We couldn’t collect your payment, so this subscription has ended.';
+  return 'This subscription has ended.';
+}
+
+function losesStrategies(previousPlan: NonNullable<Notice['previousPlan']> | null, { planKey }: Subscription): boolean {
+  return (
+    previousPlan !== null && planKey !== null && PLANS[previousPlan].tier === 'pro' && PLANS[planKey].tier !== 'pro'
   );
-  return { subject, ...bodies };
-}
-
-function addressed(action: NonNullable<Content['action']>, { siteUrl }: Sender): { label: string; url: string } {
-  return 'url' in action ? action : { label: action.label, url: `${siteUrl}${action.path}` };
-}
-
-/** To Stripe's page of an invoice; an invoice without one is paid by way of the account. */
-function payAction(url: string | null): NonNullable<Content['action']> {
-  return url === null ? ACCOUNT : { label: 'Pay the invoice', url };
-}
-
-function owed(amount: number | null, since: Date | null, { currency }: Subscription): Content['facts'] {
-  return [
-    ...(amount === null ? [] : ([['Amount due', money(amount, currency)]] as Content['facts'])),
-    ...(since === null ? [] : ([['Due since', day(since)]] as Content['facts'])),
-  ];
 }
 
 function nextCharge(subscription: Subscription): string {
-  if (subscription.collectionPaused) return '';
-  const at = subscription.status === 'trialing' ? subscription.trialEndsAt : subscription.currentPeriodEndsAt;
-  return `The next charge is on ${day(at)}: ${priceOf(subscription)} for a month.`;
-}
-
-function chargeFacts(subscription: Subscription): Content['facts'] {
-  if (subscription.cancelsAt) return [['Ends', day(subscription.cancelsAt)]];
-  if (subscription.collectionPaused) return [['Payments', 'paused']];
-  if (subscription.status === 'trialing') return [['First charge', day(subscription.trialEndsAt)]];
-  return [['Next charge', day(subscription.currentPeriodEndsAt)]];
-}
-
-function nextAttempt(invoice: Stripe.Invoice | undefined): string {
-  const at = invoice?.next_payment_attempt;
-  return at ? `We try again on ${day(new Date(at * 1000))}.` : 'There will be no further attempt.';
+  const { status, trialEndsAt, currentPeriodEndsAt, collectionPaused } = subscription;
+  if (collectionPaused) return '';
+  return status === 'trialing'
+    ? `Your first charge is ${priceOf(subscription)} on ${day(trialEndsAt)}.`
+    : `Your next charge is ${priceOf(subscription)} on ${day(currentPeriodEndsAt)}.`;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { givesAccess, graceEnd } from './access-rule.js';
+import type { PlanKey } from '../shared/plans.js';
 import { isRunning } from '../shared/subscription-status.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
 import { unpaidUpdates } from './unpaid-update.js';
@@ -36,6 +37,14 @@ export interface Notice {
   accessEndsAt?: Date | null;
   /** With an end: the subscription of the same person that goes on; null without one. */
   goesOn?: Subscription | null;
+  /** With an end: whether the bank decided a dispute against us, which ends a subscription. */
+  isDisputeLost?: boolean;
+  /** With a beginning: whether the person has told us already where to give access. */
+  hasDetails?: boolean;
+  /** With a change of plan: the plan before it; null for one that was none of ours. */
+  previousPlan?: PlanKey | null;
+  /** With a reminder: how near the end of the trial is. */
+  trialEnds?: 'later' | 'tomorrow' | 'today';
 }
 
 const DAY_MS = 86_400_000;
@@ -98,7 +107,12 @@ export function trialReminder(subscription: Subscription, now: Date): Notice | n
     kind: 'trial-reminder',
     key: `trial-${days}:${subscription.id}:${trialEndsAt.getTime() / 1000}`,
     subscription,
+    trialEnds: days > 1 ? 'later' : isSameDay(trialEndsAt, now) ? 'today' : 'tomorrow',
   };
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
 }
 
 /** Groups a subscription's reminders, so that those still waiting can be dropped. */
@@ -133,7 +147,8 @@ function subscriptionNotices(
   if (['trialing', 'active', 'past_due'].includes(status) && isNews(createdAt, instant))
     tell('started', `started:${id}`);
   if (before && before.priceId !== now.priceId && isRunning(status)) {
-    tell(now.planKey === null ? 'foreign-price' : 'plan-changed', null);
+    const kind = now.planKey === null ? 'foreign-price' : 'plan-changed';
+    notices.push({ kind, key: null, subscription: now, previousPlan: before.planKey });
   }
   if (isRunning(status) && cancelsAt && isNews(canceledAt, instant)) {
     tell('cancellation-scheduled', `cancellation:${id}:${(canceledAt ?? cancelsAt).getTime() / 1000}`);

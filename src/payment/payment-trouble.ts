@@ -13,6 +13,13 @@ import { digestOf, isRefused, isSetupFault } from './stripe-client.js';
 /** What a person wanted when Stripe refused. */
 export type Wish = 'checkout' | 'customer portal' | 'cancellation' | 'list of invoices';
 
+const FAILED: Readonly<Record<Wish, string>> = {
+  checkout: 'Checkout can’t be opened right now.',
+  'customer portal': 'Customer Settings can’t be opened right now.',
+  cancellation: 'Your subscription can’t be changed right now.',
+  'list of invoices': 'Your invoices can’t be shown right now.',
+};
+
 /** The operator hears of the same trouble again after this. */
 const SILENCE_MS = 7 * 86_400_000;
 
@@ -46,13 +53,13 @@ export class PaymentTrouble {
     const write = `Please write to ${this.settings.SUPPORT_EMAIL}.`;
     switch (kindOf(reason)) {
       case 'currency':
-        return `Your earlier payments were in another currency, and one account cannot pay in two. ${write}`;
+        return `Your earlier payments were in another currency, and one account can’t pay in two. ${write}`;
       case 'tax':
-        return `Our payment provider needs another address of yours to work out the tax. ${write}`;
+        return `Our payment provider can’t work out the tax for your address. ${write}`;
       case 'price':
-        return `This plan cannot be bought at the moment. Choose another one, or write to ${this.settings.SUPPORT_EMAIL}. We have been told.`;
+        return `You can’t buy this plan right now. We’ve been told. Choose another plan, or write to ${this.settings.SUPPORT_EMAIL}.`;
       case 'other':
-        return `Our payment provider refuses this ${wish}. We have been told and mend it; until then we help by mail. ${write}`;
+        return `${FAILED[wish]} Our team has been told. Until it’s fixed, please write to ${this.settings.SUPPORT_EMAIL} and we’ll help.`;
     }
   }
 
@@ -61,7 +68,7 @@ export class PaymentTrouble {
     const isPersonal = kind === 'currency' || kind === 'tax';
     const week = Math.floor(currentTime().getTime() / SILENCE_MS);
     const code = reason.code ?? reason.type;
-    const heading = `Stripe refuses a ${wish}, please mend it`;
+    const heading = `Stripe refused a ${wish}, please fix it`;
     const facts: [string, string][] = [
       ['First seen with', email],
       ['Reason', reason.message],
@@ -70,8 +77,8 @@ export class PaymentTrouble {
       ...(reason.requestId === undefined ? [] : ([['Request', reason.requestId]] as [string, string][])),
     ];
     const paragraphs = [
-      'Trying again does not help, so people are asked to write to you until this is mended.',
-      'This mail comes once a week for the same reason, however many people meet it.',
+      'Trying again doesn’t help, so customers are asked to write to you until this is fixed.',
+      'You get this email once a week for the same reason, no matter how many customers are affected.',
     ];
     await this.outbox.add({
       to: this.settings.OPERATOR_EMAIL,

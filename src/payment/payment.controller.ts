@@ -118,5 +118,5 @@ export class PaymentController {
 
 function refuseForeign(user: CurrentUser, email: string): void {
   if (normalizeEmail(email) === user.email) return;
-  throw new Refusal('foreign_email', 'This is not the e-mail address that you are signed in with.');
+  throw new Refusal('foreign_email', 'This is not the email address that you are signed in with.');
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
+import { AccessDetails } from './access-details.js';
 import { ChargeReviews } from './charge-reviews.js';
 import { Checkout } from './checkout.js';
 import { CheckoutSessions } from './checkout-sessions.js';
@@ -35,6 +36,7 @@ import { WebhookController } from './webhook.controller.js';
   imports: [UsersModule],
   controllers: [PaymentController, WebhookController],
   providers: [
+    AccessDetails,
     ChargeReviews,
     Checkout,
     CheckoutSessions,
@@ -65,6 +67,7 @@ import { WebhookController } from './webhook.controller.js';
     UndecidedDisputes,
   ],
   exports: [
+    AccessDetails,
     AllCustomersSync,
     CustomerAdoption,
     Refunds,

@@ -71,9 +71,13 @@ export class SubscriptionEnding {
     try {
       await this.sync.run(customerId, 'account');
     } catch (error) {
-      throw new Refusal('unavailable', 'Your wish is with our payment provider. This page shows it in a minute.', {
-        cause: error,
-      });
+      throw new Refusal(
+        'unavailable',
+        'We passed this on to our payment provider. This page will show it in a minute.',
+        {
+          cause: error,
+        },
+      );
     }
   }
 }
@@ -90,5 +94,5 @@ async function withoutEnded(work: () => Promise<void>): Promise<boolean> {
 }
 
 function noneRunning(): Refusal {
-  return new Refusal('not_subscribed', 'This subscription does not run any more, so there is nothing to change.');
+  return new Refusal('not_subscribed', 'This subscription has already ended, so there’s nothing to change.');
 }

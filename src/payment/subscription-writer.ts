@@ -6,6 +6,9 @@ import { AppLogger } from '../http/logger.js';
 import { isRunning } from '../shared/subscription-status.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
+import { AccessDetails } from './access-details.js';
+import { Dispute } from './dispute.entity.js';
+import { disputeStand } from './dispute-rule.js';
 import { PaymentMail } from './payment-mail.js';
 import { type Notice, noticesOf } from './payment-notices.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
@@ -46,6 +49,7 @@ export class SubscriptionWriter {
     private readonly trials: Trials,
     private readonly mail: PaymentMail,
     private readonly changes: SubscriptionChanges,
+    private readonly accessDetails: AccessDetails,
     private readonly logger: AppLogger,
   ) {}
 
@@ -81,7 +85,7 @@ export class SubscriptionWriter {
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of changed) await rows.save(row);
     const { userId } = customer;
-    if (user) await this.tell(user.email, after, before, reading, now);
+    if (user) await this.tell(user, after, before, reading, now);
     const running = after.filter(isRunningRow);
     const orphans = userId === null ? await this.orphansAmong(running, reading) : [];
     if (changed.length > 0 && userId !== null) this.database.afterCommit(() => this.changes.announce(userId));
@@ -100,8 +104,8 @@ export class SubscriptionWriter {
     });
   }
 
-  private tell(
-    email: string,
+  private async tell(
+    user: User,
     subscriptions: readonly Subscription[],
     previous: ReadonlyMap<string, Subscription>,
     { invoices, balance }: StripeReading,
@@ -109,7 +113,20 @@ export class SubscriptionWriter {
   ): Promise<void> {
     const graceDays = this.settings.GRACE_DAYS;
     const notices = noticesOf({ subscriptions, previous, invoices, balance, graceDays, now });
-    return this.mail.tell(email, notices, subscriptions, previous);
+    const told: Notice[] = [];
+    for (const notice of notices) told.push(await this.completed(notice, user.id));
+    await this.mail.tell(user.email, told, subscriptions, previous);
+  }
+
+  /** With what a mail says beyond the customer's rows. */
+  private async completed(notice: Notice, userId: string): Promise<Notice> {
+    const { planKey } = notice.subscription;
+    if (notice.kind === 'started' && planKey !== null) {
+      return { ...notice, hasDetails: await this.accessDetails.areKnown(userId, planKey) };
+    }
+    if (notice.kind !== 'ended') return notice;
+    const disputes = await this.database.repository(Dispute).findBy({ subscriptionId: notice.subscription.id });
+    return { ...notice, isDisputeLost: disputes.some(({ status }) => disputeStand(status) === 'lost') };
   }
 
   /**

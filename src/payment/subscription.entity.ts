@@ -4,6 +4,9 @@ import type { SubscriptionStatus } from '../shared/contract/payment.js';
 import type { PlanKey } from '../shared/plans.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 
+/** What Stripe notes of a subscription that it ended itself because nothing could be charged. */
+export const NOT_PAID = 'payment_failed';
+
 /** A subscription as Stripe last told us. Only the sync writes it. */
 @Entity('subscriptions')
 export class Subscription {

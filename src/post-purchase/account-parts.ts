@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { AccessDetails } from '../payment/access-details.js';
 import { Subscriptions } from '../payment/subscriptions.js';
+import { type PlanKey, PLANS } from '../shared/plans.js';
 import { AccountHooks } from '../users/account-hooks.js';
 import type { User } from '../users/user.entity.js';
 import { AccessDelivery } from './access-delivery.entity.js';
@@ -10,15 +12,17 @@ import { GrantTransition } from './grant-transition.entity.js';
 import { GrantHistory } from './grant-history.js';
 import { GrantReconciler } from './grant-reconciler.js';
 import { Grants } from './grants.js';
+import { accountFor } from './platform-accounts.js';
 import { Submission } from './submission.entity.js';
 import { Submissions } from './submissions.js';
 
-/** What an account's export holds of this module, and what its end or a new holder leaves. */
+/** What an account's export holds of this module, what its end or a new holder leaves, and what its mails ask for. */
 @Injectable()
 export class AccountParts implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly hooks: AccountHooks,
+    private readonly accessDetails: AccessDetails,
     private readonly submissions: Submissions,
     private readonly grants: Grants,
     private readonly history: GrantHistory,
@@ -30,6 +34,13 @@ export class AccountParts implements OnModuleInit {
     this.hooks.exports.set('postPurchase', (user) => this.export(user));
     this.hooks.onDelete.push((user) => this.forget(user));
     this.hooks.onReclaimed.push((user) => this.startAfresh(user));
+    this.accessDetails.register((userId, plan) => this.namesAccountsOf(userId, plan));
+  }
+
+  /** Whether the form says where each platform of `plan` is added. */
+  private async namesAccountsOf(userId: string, plan: PlanKey): Promise<boolean> {
+    const details = await this.submissions.latest(userId);
+    return PLANS[plan].platforms.every((platform) => accountFor(platform, details) !== null);
   }
 
   private async export(user: User): Promise<unknown> {

@@ -1,12 +1,9 @@
-import type { Subscription } from '../payment/subscription.entity.js';
+import { NOT_PAID, type Subscription } from '../payment/subscription.entity.js';
 import type { GrantKind } from '../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import type { EndReason } from './grant.entity.js';
 
 type Seen = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason'>;
-
-/** What Stripe notes of a subscription that it ended itself because nothing could be charged. */
-const NOT_PAID = 'payment_failed';
 
 /**
  * Why access of this kind ends now. `subscriptions`: all of the person's, the newest first; `livePlans`: those that still

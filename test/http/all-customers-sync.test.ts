@@ -74,7 +74,7 @@ describe('sync.js --all', () => {
     const { id } = await site.sandbox.addSubscription(customer, priceId('PRO_BOTH'), 'active');
     await syncAll();
     expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${id}`)).toMatchObject({ status: 'canceled' });
-    const subject = `Bought for a deleted account and cancelled, please refund what was paid: ${customer}`;
+    const subject = `Bought for a deleted account and canceled, please refund what was paid: ${customer}`;
     const [mail] = await mailsToOperator(subject);
     expect(mail?.text).toContain(id);
   });

@@ -31,8 +31,8 @@ describe('A disputed payment', () => {
       paid: true,
       subscriptions: [{ status: 'active', accessHeld: false }],
     });
-    expect(await subjectsTo(site, email)).toContain('Your access is back');
-    expect(await operatorMails(site, `Dispute settled: ${email}`, 'Access: as it was')).toHaveLength(1);
+    expect(await subjectsTo(site, email)).toContain('Your access is coming back');
+    expect(await operatorMails(site, `Dispute settled: ${email}`, 'Access: not on hold')).toHaveLength(1);
   });
 
   it('lost, ends the subscription', async () => {
@@ -43,8 +43,10 @@ describe('A disputed payment', () => {
       trialAvailable: false,
       subscriptions: [{ status: 'canceled' }],
     });
-    expect(await operatorMails(site, `Dispute lost: ${email}`, 'Dispute: dp_')).toHaveLength(1);
-    expect(await subjectsTo(site, email)).not.toContain('Your access is back');
+    expect(await operatorMails(site, `Dispute lost: ${email}`, 'Access: ended')).toHaveLength(1);
+    expect(await subjectsTo(site, email)).not.toContain('Your access is coming back');
+    const ended = (await site.sandbox.inbox(email)).filter(({ subject }) => subject === 'Your subscription has ended');
+    expect(ended.map(({ text }) => text)).toEqual([expect.stringMatching(/bank decided .*without a free trial/s)]);
   });
 
   it('lost, bars the free trial of somebody who never had one', async () => {

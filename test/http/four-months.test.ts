@@ -76,17 +76,17 @@ const DAYS: readonly [date: string, what: string, status: string, access: string
  * more, then 13.75 days of $50 more. The downgrade leaves a credit of 5.75 days of $70, which the renewal uses.
  */
 const MAILS = [
-  'Mar 1 Confirm your e-mail address for Flux Tools',
+  'Mar 1 Confirm your email address for Flux Tools',
   'Mar 1 Your subscription is active',
   'Mar 1 Your access will be added shortly',
   'Mar 1 Your TradingView access is active',
   'Mar 1 Your Discord access is active',
   'Mar 24 Your free trial ends on March 31',
-  'Mar 30 Your free trial ends on March 31',
+  'Mar 30 Your free trial ends tomorrow, March 31',
   'Mar 31 We received your payment, $49',
   'Apr 30 Your payment did not go through, access until May 7',
   'May 3 Your payment did not go through, access until May 7',
-  'May 7 Your access has ended for want of a payment',
+  'May 7 Your access has ended because a payment failed',
   'May 8 Your payment did not go through',
   'May 10 We received your payment, $49',
   'May 10 Your TradingView access is active',
@@ -103,9 +103,9 @@ const MAILS = [
   'May 25 Your plan no longer includes NinjaTrader',
   'May 25 Your TradingView access is active',
   'May 31 We received your payment, $36.02',
-  'Jun 5 Your subscription is cancelled, access until June 30',
-  'Jun 8 Your subscription goes on',
-  'Jun 10 Your subscription is cancelled, access until June 30',
+  'Jun 5 Your subscription is canceled, access until June 30',
+  'Jun 8 Your subscription continues',
+  'Jun 10 Your subscription is canceled, access until June 30',
   'Jun 30 Your subscription has ended',
 ];
 

@@ -19,7 +19,7 @@ const deleteAccount = ({ visitor, email }: Shopper) =>
   visitor.delete('/users/me', { confirm: email, password: PASSWORD });
 
 const boughtFor = (customer: string): string =>
-  `Bought for a deleted account and cancelled, please refund what was paid: ${customer}`;
+  `Bought for a deleted account and canceled, please refund what was paid: ${customer}`;
 
 describe('Payment in the life of an account', () => {
   let site: Site;

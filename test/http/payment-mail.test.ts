@@ -92,7 +92,7 @@ describe('Mails about subscriptions and payments', () => {
     expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
     await moveTrialEnd(subscriptionId, 6.5);
     const week = await mail(shopper.email, 'Your free trial ends');
-    for (const part of ['$99', 'cancel before that day and nothing is charged', `${site.url}/account`]) {
+    for (const part of ['$99', 'cancel before that day and you won’t be charged', `${site.url}/account`]) {
       expect(week?.text).toContain(part);
     }
     await stripe(site, `/subscriptions/${subscriptionId}`, { 'metadata[note]': 'seen again' });
@@ -129,7 +129,7 @@ describe('Mails about subscriptions and payments', () => {
     const shopper = await newShopper(site);
     const { subscriptionId } = await shopper.subscribe();
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
-    await mail(shopper.email, 'Your subscription is cancelled');
+    await mail(shopper.email, 'Your subscription is canceled');
     await moveTrialEnd(subscriptionId, 6);
     await settle();
     expect(await countOf(shopper, 'Your free trial ends')).toBe(0);
@@ -173,7 +173,7 @@ describe('Mails about subscriptions and payments', () => {
     await site.sandbox.advanceDays(0.1);
     await mail(shopper.email, 'We received your payment');
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
-    await mail(shopper.email, 'Your subscription is cancelled');
+    await mail(shopper.email, 'Your subscription is canceled');
     await stripe(site, `/subscriptions/${subscriptionId}`, undefined, 'DELETE');
     await mail(shopper.email, 'Your subscription has ended');
     await settle();
@@ -183,7 +183,7 @@ describe('Mails about subscriptions and payments', () => {
       'We received your payment',
       'Your subscription has ended',
       'Your subscription is active',
-      'Your subscription is cancelled',
+      'Your subscription is canceled',
     ]);
   });
 });

@@ -73,7 +73,7 @@ describe('POST /payment/customer-portal', () => {
     expect(ended.subscriptions).toMatchObject([{ status: 'canceled' }]);
     const subjects = async () => (await site.sandbox.inbox(shopper.email)).map(({ subject }) => subject);
     const got = await eventually(subjects, (all) => all.includes('Your subscription has ended'));
-    expect(got.filter((subject) => subject === 'Your subscription is cancelled')).toHaveLength(1);
+    expect(got.filter((subject) => subject === 'Your subscription is canceled')).toHaveLength(1);
     expect(got.filter((subject) => subject.startsWith('Your free trial ends'))).toEqual([]);
   });
 

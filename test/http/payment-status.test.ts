@@ -33,7 +33,7 @@ describe('GET /payment/subscription-status/{email}', () => {
     expect(nobody).toMatchObject({ status: 403, body: { code: 'foreign_email' } });
   });
 
-  it('compares the e-mail trimmed and lower-cased', async () => {
+  it('compares the email trimmed and lower-cased', async () => {
     const shopper = await newShopper(site);
     const path = `/payment/subscription-status/${encodeURIComponent(` ${shopper.email.toUpperCase()} `)}`;
     expect((await shopper.visitor.get(path)).status).toBe(200);

@@ -18,7 +18,7 @@ const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
   [
     'an address without a tax location',
     { code: 'customer_tax_location_invalid', message: "The customer's location isn't recognized." },
-    /another address of yours.* write to support@/,
+    /work out the tax for your address\. .*write to support@/,
   ],
   [
     'an inactive price',
@@ -26,15 +26,15 @@ const REFUSED_CHECKOUTS: [string, object, RegExp][] = [
       param: 'line_items[0][price]',
       message: 'The price specified is inactive. This field only accepts active prices.',
     },
-    /cannot be bought at the moment\. Choose another one/,
+    /can’t buy this plan right now\. We’ve been told\. Choose another plan/,
   ],
   [
     'a missing price',
     { code: 'resource_missing', param: 'line_items[0][price]', message: "No such price: 'price_1'" },
-    /cannot be bought at the moment/,
+    /can’t buy this plan right now/,
   ],
-  ['anything else', { message: 'This account cannot currently make live charges.' }, /have been told and mend it/],
-  ['a key that may too little', { status: 403, message: 'The provided key does not have access.' }, /mend it/],
+  ['anything else', { message: 'This account cannot currently make live charges.' }, /Our team has been told/],
+  ['a key that may too little', { status: 403, message: 'The provided key does not have access.' }, /Until it’s fixed/],
 ];
 
 const openPortal = ({ visitor, email }: Shopper) => visitor.post<ErrorAnswer>('/payment/customer-portal', { email });
@@ -49,7 +49,7 @@ describe('A refusal of Stripe that lasts', () => {
   const refuse = (call: string, refusal: object = {}) => site.sandbox.control('/stripe/refusal', { call, ...refusal });
   /** Mails to the operator whose text holds this. */
   const told = async (words: string) =>
-    (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refuses/.test(subject) && text.includes(words));
+    (await site.sandbox.inbox(OPERATOR)).filter(({ subject, text }) => /refused/.test(subject) && text.includes(words));
 
   it.each(REFUSED_CHECKOUTS)(
     'at the checkout for %s: says what to do, and the operator gets one mail',
@@ -86,7 +86,9 @@ describe('A refusal of Stripe that lasts', () => {
     await refuse('POST /billing_portal/sessions');
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([409, 'payment_refused']);
-      expect(body.error).toMatch(/refuses this customer portal\. We have been told .* write to support@/);
+      expect(body.error).toMatch(
+        /Customer Settings can’t be opened right now\. Our team has been told.* write to support@/,
+      );
     }
     expect(
       await eventually(
@@ -138,7 +140,7 @@ describe('A subscription that was moved to a price of nobody', () => {
       'items[0][price]': 'price_sandbox_foreign',
     });
     await quiet(site);
-    const subject = `Subscription moved to a price that is no plan of ours, please check: ${shopper.email}`;
+    const subject = `Subscription moved to a price that isn’t one of our plans, please check: ${shopper.email}`;
     const mails = await eventually(
       () => site.sandbox.inbox(OPERATOR),
       (all) => all.some((one) => one.subject === subject),

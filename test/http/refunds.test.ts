@@ -29,7 +29,7 @@ const refundsAtStripe = async (customer: string): Promise<number[]> => {
   return data.map(({ amount_refunded: amount }) => amount);
 };
 
-describe('refund <e-mail>', () => {
+describe('refund <email>', () => {
   it('shows the arithmetic and does nothing', async () => {
     const { email, customerId } = await payer();
     const report = await refund(email);
@@ -51,7 +51,7 @@ describe('refund <e-mail>', () => {
     const [mail, ...others] = await mailsOf(email, 'We refunded your payment');
     expect(others).toEqual([]);
     expect(mail).toContain(`We refunded $${cents} of your payment of $119.`);
-    expect(mail).toContain('Your subscription goes on.');
+    expect(mail).toContain('Your subscription continues.');
   });
 
   it('counts coupon and credit, and the moment of the request, to the cent', async () => {
@@ -149,6 +149,6 @@ describe('refund <e-mail>', () => {
     await expect(refund(shopper.email)).rejects.toThrow('has made no payment');
     await expect(refund('nobody@example.com')).rejects.toThrow('There is no account');
     await expect(refund(shopper.email, '--requested', '2099-01-01')).rejects.toThrow('in the future');
-    expect(() => readRefundCommand(['--yes'])).toThrow('refund.js <e-mail>');
+    expect(() => readRefundCommand(['--yes'])).toThrow('refund.js <email>');
   });
 });

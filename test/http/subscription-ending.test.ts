@@ -4,7 +4,7 @@ import type { InvoicesAnswer, SubscriptionStatusAnswer } from '../../src/shared/
 import { eventually, newShopper, quiet, type Shopper, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
-const HELD = 'Your access has ended for want of a payment';
+const HELD = 'Your access has ended because a payment failed';
 const FAILING = '4000000000000341';
 const WORKING = '4242424242424242';
 
@@ -41,9 +41,9 @@ describe('Canceling on the account page', () => {
       paid: true,
       subscriptions: [{ id: subscriptionId, status: 'trialing', cancelsAt: expect.any(String) }],
     });
-    await mailTo(site, shopper.email, 'Your subscription is cancelled');
+    await mailTo(site, shopper.email, 'Your subscription is canceled');
     expect((await resume(shopper, subscriptionId)).body.subscriptions).toMatchObject([{ cancelsAt: null }]);
-    expect(await mailTo(site, shopper.email, 'Your subscription goes on')).toMatch(/next charge is on .* \$119/);
+    expect(await mailTo(site, shopper.email, 'Your subscription continues')).toMatch(/first charge is \$119 on/);
     const atStripe = await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`);
     expect([atStripe.cancel_at, atStripe.cancel_at_period_end]).toEqual([null, false]);
     expect((await resume(shopper, subscriptionId)).status).toBe(200);
