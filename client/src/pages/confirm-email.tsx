@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import { isDeadLink, useLinkToken } from '../account/link-token.js';
 import { NewLink } from '../account/new-link.js';
 import { SignInPanel } from '../account/sign-in-panel.js';
+import { askWho, type Who } from '../account/who.js';
 import { ApiError, sentenceFor } from '../api/api-error.js';
 import { confirmEmail } from '../api/users.js';
 import { storeUserEmail } from '../session.js';
@@ -13,15 +15,18 @@ import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 
 export const meta = (settings: SiteSettings) => ({
-  title: `Confirm your new e-mail · ${settings.siteName}`,
-  description: 'Confirm the new e-mail address of your account.',
+  title: `Confirm your new email · ${settings.siteName}`,
+  description: 'Confirm the new email address of your account.',
 });
 
-/** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
-export const loader = (): null => null;
+/**
+ * Whose session this is, as the link works in its account's alone. The new address is shown to nobody else: whoever holds
+ * a link need not be the one who asked for it.
+ */
+export const loader = (): Promise<Who> => askWho({ always: true });
 
-const TITLE = 'Confirm your new e-mail';
-const WORDS = 'Please confirm that you want to use this e-mail address for your account.';
+const TITLE = 'Confirm your new email';
+const WORDS = 'Please confirm that you want to use this email address for your account.';
 
 /** A mailed link shows this page; only the button uses the link up, so that mail scanners do not. */
 export function Component() {
@@ -30,7 +35,7 @@ export function Component() {
     <Page title={TITLE} width="form">
       <div className="stack">
         {token === null ? (
-          <NewLink>This link is not complete. Please open it from the e-mail again, or ask for a new one.</NewLink>
+          <NewLink>This link is not complete. Please open it from the email again, or ask for a new one.</NewLink>
         ) : (
           <Confirm key={token} token={token} />
         )}
@@ -52,19 +57,24 @@ export function HydrateFallback() {
 
 type Outcome = { changedTo: string } | { sentence: string; next: 'try-again' | 'new-link' | 'sign-in' };
 
+const SIGN_IN: Outcome = {
+  sentence: 'Please sign in first, with the address that your account has now. Then you come back here.',
+  next: 'sign-in',
+};
+
 function failureOf(error: unknown): Outcome {
-  if (error instanceof ApiError && error.status === 401) {
-    const sentence = 'Please sign in first, with the address that your account has now. Then you come back here.';
-    return { sentence, next: 'sign-in' };
-  }
+  if (error instanceof ApiError && error.status === 401) return SIGN_IN;
   const isOver = isDeadLink(error) || (error instanceof ApiError && error.code === 'email_taken');
-  const sentence = sentenceFor(error, 'Your e-mail address could not be changed. Please try again.');
+  const sentence = sentenceFor(error, 'Your email address could not be changed. Please try again.');
   return { sentence, next: isOver ? 'new-link' : 'try-again' };
 }
 
 function Confirm({ token }: { token: string }) {
+  const who = useLoaderData<Who>();
+  const isVisitor = !who.signedIn && who.failure === null;
+  const newEmail = who.signedIn && who.account.ok ? who.account.value.pendingEmail : null;
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(isVisitor ? SIGN_IN : null);
 
   async function confirm(): Promise<void> {
     setBusy(true);
@@ -82,7 +92,7 @@ function Confirm({ token }: { token: string }) {
     return (
       <>
         <Notice tone="success">
-          Your account has the e-mail address <EmailAddress address={outcome.changedTo} /> now. You are signed out
+          Your account has the email address <EmailAddress address={outcome.changedTo} /> now. You are signed out
           everywhere else.
         </Notice>
         <ButtonLink to="/account">Go to My Account</ButtonLink>
@@ -94,14 +104,20 @@ function Confirm({ token }: { token: string }) {
     return (
       <>
         <Notice tone="info">{outcome.sentence}</Notice>
-        <p>If you sign in with Google, open the link from the e-mail again afterwards.</p>
+        <p>If you sign in with Google, open the link from the email again afterwards.</p>
         <SignInPanel />
       </>
     );
   }
   return (
     <>
-      <p>{WORDS}</p>
+      {newEmail === null ? (
+        <p>{WORDS}</p>
+      ) : (
+        <p>
+          Please confirm that you want to use <EmailAddress address={newEmail} /> for your account.
+        </p>
+      )}
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
       <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
         Confirm new address

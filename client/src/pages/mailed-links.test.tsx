@@ -2,12 +2,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUserEmail, storeUserEmail } from '../session.js';
 import { openPage, watchPageLoads } from '../testing/open-page.js';
+import { ACCOUNT } from '../testing/signed-in.js';
 import { ok, refused, speak } from '../testing/wire.js';
 import * as confirmEmail from './confirm-email.js';
 import * as resetPassword from './reset-password.js';
 import * as verifyEmail from './verify-email.js';
 
-const EXPIRED = 'This link is not valid any more. Please ask for a new one.';
+const EXPIRED = 'This link is no longer valid. Please ask for a new one.';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => window.localStorage.clear());
@@ -131,16 +132,18 @@ describe('/verify-email', () => {
 
 describe('/confirm-email', () => {
   const CONFIRM = 'POST /users/confirm-email';
+  const ME = { 'GET /users/me': ok({ ...ACCOUNT, pendingEmail: 'ada@new.example.com' }) };
 
   it('uses the link only once the button is pressed, and the page follows the new address', async () => {
     storeUserEmail('ada@example.com');
-    const calls = speak({ [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
+    const calls = speak({ ...ME, [CONFIRM]: ok({ token: 'jwt', email: 'ada@new.example.com' }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     const button = await screen.findByRole('button', { name: 'Confirm new address' });
-    expect(calls).toEqual([]);
+    expect(screen.getByText(/confirm that you want to use/)).toHaveTextContent('ada@new.example.com');
+    expect(calls.map(({ path }) => path)).toEqual(['/users/me']);
     await userEvent.click(button);
     expect(await screen.findByText(/You are signed out everywhere else/)).toHaveTextContent('ada@new.example.com');
-    expect(calls[0]).toEqual({ method: 'POST', path: '/users/confirm-email', body: { token: 'abc' } });
+    expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/confirm-email', body: { token: 'abc' } });
     expect(readUserEmail()).toBe('ada@new.example.com');
   });
 
@@ -152,19 +155,29 @@ describe('/confirm-email', () => {
       'There is already',
     ],
   ])('%s leads to the account for a new one', async (_name, reply, sentence) => {
-    speak({ [CONFIRM]: reply });
+    storeUserEmail('ada@example.com');
+    speak({ ...ME, [CONFIRM]: reply });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('asks to sign in where there is no session', async () => {
+  it('asks to sign in at once where there is no session, and names no address', async () => {
+    const calls = speak({ 'GET /users/session-hint': ok({ hasCookies: false }) });
+    render(openPage(confirmEmail, '/confirm-email#token=abc').view);
+    expect(await screen.findByText(/with the address that your account has now/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toEqual(['/users/session-hint']);
+  });
+
+  it('asks to sign in where the session ends before the press', async () => {
+    storeUserEmail('ada@example.com');
     const none = refused(401, 'unauthenticated', 'Please sign in.');
-    speak({ [CONFIRM]: none, 'POST /users/refresh': none });
+    speak({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
     expect(await screen.findByText(/with the address that your account has now/)).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 });
