@@ -28,7 +28,7 @@ export const USAGE = `The queue of access grants and the reports of what was don
   redeliver <id>                    calls the receiver at once, for the same change
   retry --since <time> [--until <time>] [--yes]
                                     asks anew for all that a receiver refused or missed then
-  allow <e-mail> [--changes 3]      more changes of user names and machine IDs within 30 days
+  allow <email> [--changes 3]      more changes of user names and machine IDs within 30 days
 
   --by "your name" with start, grant, revoke, fail and retry claims the grant as well; its history names you.
   Times are such as 2026-11-28 or 2026-11-28T14:30Z.
@@ -79,7 +79,7 @@ function readRedo(values: Values): AccessCommand {
 }
 
 function readAllowance(email: string | undefined, values: Values): AccessCommand {
-  if (email === undefined) throw new UsageError('allow needs the e-mail of a customer.');
+  if (email === undefined) throw new UsageError('allow needs the email of a customer.');
   const changes = Number(values.changes ?? 3);
   if (!Number.isInteger(changes) || changes < 1 || changes > MOST_CHANGES) {
     throw new UsageError(`--changes must be a number from 1 to ${MOST_CHANGES}.`);

@@ -8,9 +8,9 @@ import { customerReport } from './customer-report.js';
 
 export const USAGE = `One person's whole story, their export, and the end of their account.
 
-  node dist/cli/customer.js show <e-mail> [--all]     on one page; --all leaves nothing out
-  node dist/cli/customer.js export <e-mail>           what they get from the account page, as JSON
-  node dist/cli/customer.js delete <e-mail> --yes     ends their subscriptions and deletes the account for good
+  node dist/cli/customer.js show <email> [--all]     on one page; --all leaves nothing out
+  node dist/cli/customer.js export <email>           what they get from the account page, as JSON
+  node dist/cli/customer.js delete <email> --yes     ends their subscriptions and deletes the account for good
 `;
 
 /** What the operator asked for cannot be done; the message says why. */
@@ -26,7 +26,7 @@ export async function runCustomerCommand(
   if (!['show', 'export', 'delete'].includes(name) || email === undefined || others.length > 0)
     throw new CustomerCommandError(USAGE);
   const user = await app.get(Users).findByEmail(email);
-  if (!user) throw new CustomerCommandError(`There is no account with the e-mail address ${email}.`);
+  if (!user) throw new CustomerCommandError(`There is no account with the email address ${email}.`);
   if (name === 'show') return customerReport(await customerFile(app, user), values.all ?? false);
   if (name === 'export') return JSON.stringify(await app.get(Account).exportOf(user), null, 2);
   return remove(app.get(Account), user, values.yes ?? false);

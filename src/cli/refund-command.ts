@@ -7,7 +7,7 @@ import { refundReport } from './refund-report.js';
 
 export const USAGE = `What the refund policy gives back of the latest payment, and the refund itself.
 
-  node dist/cli/refund.js <e-mail>   shows the arithmetic; nothing happens
+  node dist/cli/refund.js <email>   shows the arithmetic; nothing happens
 
   --yes                  refunds it, once
   --full                 the whole payment instead of the time left
@@ -52,7 +52,7 @@ export async function runRefundCommand(
   const requestedAt = command.requestedAt ?? now;
   if (requestedAt > now) throw new RefundCommandError('--requested is in the future.');
   const user = await app.get(Users).findByEmail(command.email);
-  if (!user) throw new RefundCommandError(`There is no account with the e-mail address ${command.email}.`);
+  if (!user) throw new RefundCommandError(`There is no account with the email address ${command.email}.`);
   const refunds = app.get(Refunds);
   const plan = await refunds.plan(user, requestedAt, command.isFull);
   const report = refundReport(user.email, plan, requestedAt, command);

@@ -26,7 +26,7 @@ export async function runAccessCommand(
       return `${command.by} works on it.`;
     case 'release':
       await desk.claim(command.id, null);
-      return 'Nobody works on it any more.';
+      return 'Nobody is working on it anymore.';
     case 'redeliver':
       await desk.redeliver(command.id);
       return 'The receiver is called for it at once.';
@@ -51,7 +51,7 @@ async function redo(redoing: GrantRedo, span: Span, isMeant: boolean): Promise<s
 
 async function allow(app: Pick<INestApplicationContext, 'get'>, email: string, changes: number): Promise<string> {
   const user = await app.get(Users).findByEmail(email);
-  if (!user) throw new DeskError(`There is no account with the e-mail ${email}.`);
+  if (!user) throw new DeskError(`There is no account with the email ${email}.`);
   await app.get(NameChanges).allow(user.id, changes);
   return `${user.email} may make ${changes} more ${changes === 1 ? 'change' : 'changes'} within the next 30 days.`;
 }

@@ -8,7 +8,7 @@ import { Users } from '../users/users.js';
 
 export const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
 
-  node dist/cli/sync.js <e-mail>   one customer
+  node dist/cli/sync.js <email>   one customer
   node dist/cli/sync.js --all      every customer, and those at Stripe that we have lost
 `;
 
@@ -32,7 +32,7 @@ async function syncAll(nightly: AllCustomersSync): Promise<string> {
 
 async function syncOne(app: Pick<INestApplicationContext, 'get'>, email: string): Promise<string> {
   const user = await app.get(Users).findByEmail(email);
-  if (!user) throw new SyncCommandError(`There is no account with the e-mail address ${email}.`);
+  if (!user) throw new SyncCommandError(`There is no account with the email address ${email}.`);
   const known = await app.get(StripeCustomers).findByUser(user.id);
   const customer = known ?? (await app.get(CustomerAdoption).adoptFor(user));
   if (!customer) return `${user.email} never went to checkout: there is nothing to sync.`;

@@ -137,10 +137,10 @@ export class Settings {
   SMTP_URL: string;
   @Needed('the sender of all mail, such as "Flux Tools <hello@example.com>"')
   MAIL_FROM: string;
-  @IsEmail({}, { message: 'OPERATOR_EMAIL must be an e-mail address' })
+  @IsEmail({}, { message: 'OPERATOR_EMAIL must be an email address' })
   @Needed('where notices to the operator go')
   OPERATOR_EMAIL: string;
-  @IsEmail({}, { message: 'SUPPORT_EMAIL must be an e-mail address' })
+  @IsEmail({}, { message: 'SUPPORT_EMAIL must be an email address' })
   @Needed('the support address shown on the site')
   SUPPORT_EMAIL: string;
   /** Contact of the affiliate program; SUPPORT_EMAIL where empty. */

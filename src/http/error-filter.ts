@@ -40,7 +40,7 @@ export function toRefusal(error: unknown, isSignedIn = false): Refusal {
   }
   if (isSignedIn && isForeignKeyViolation(error)) {
     // The rows of such a call belong to its person, who passed the guard: the account was deleted in this moment.
-    return new Refusal('session_ended', 'This account is gone.', { cause: error });
+    return new Refusal('session_ended', 'This account no longer exists.', { cause: error });
   }
   if (isMalformedJson(error)) {
     return new Refusal('malformed_json', 'This request is not readable JSON.', { cause: error });

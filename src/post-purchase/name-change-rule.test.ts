@@ -23,7 +23,7 @@ test('another user name is a change; the first one, an empty one and another spe
   );
 });
 
-test('another machine ID or e-mail is one change of the account, both at once as well', () => {
+test('another machine ID or email is one change of the account, both at once as well', () => {
   const forms = [
     form(1, {}),
     form(2, { machineId: 'A' }),

@@ -14,7 +14,7 @@ export interface LimitedAccount {
 /** A Discord name is no licence: the community is open to everybody. */
 export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
   { name: 'TradingView user name', fields: ['tradingViewUsername'] },
-  { name: 'NinjaTrader e-mail or machine ID', fields: ['ntEmail', 'machineId'] },
+  { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
 ];
 
 type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;

@@ -30,7 +30,7 @@ describe('The account that access is given to', () => {
     expect(accountFor('tradingview', details({ tradingViewUsername }))).toBeNull();
   });
 
-  test('NinjaTrader: the platform e-mail, with the machine id where it is given', () => {
+  test('NinjaTrader: the platform email, with the machine id where it is given', () => {
     expect(accountFor('ninjatrader', details({}))).toEqual({ email: 'nt@example.com' });
     expect(accountFor('ninjatrader', details({ machineId: 'AB-12' }))).toEqual({
       email: 'nt@example.com',

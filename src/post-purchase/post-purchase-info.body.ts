@@ -45,7 +45,7 @@ export class PostPurchaseInfoBody implements PostPurchaseInfo {
   email: string;
 
   @IsEmailAddress()
-  @Matches(ALL_VISIBLE, { message: 'The NinjaTrader e-mail contains characters that cannot be seen.' })
+  @Matches(ALL_VISIBLE, { message: 'The NinjaTrader email contains characters that cannot be seen.' })
   ntEmail: string;
 
   @IsOptional()

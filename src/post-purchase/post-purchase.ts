@@ -30,7 +30,7 @@ export class PostPurchase {
    */
   async submit(person: CurrentUser, info: PostPurchaseInfo): Promise<void> {
     if (info.email !== person.email) {
-      const sentence = 'Please use the e-mail address of your account.';
+      const sentence = 'Please use the email address of your account.';
       throw new Refusal('foreign_email', sentence, { fields: { email: sentence } });
     }
     await this.database.transaction(async () => {

@@ -91,5 +91,5 @@ export class AccountLinks {
 }
 
 function invalid(): Refusal {
-  return new Refusal('link_invalid', 'This link is not valid any more. Please ask for a new one.');
+  return new Refusal('link_invalid', 'This link is no longer valid. Please ask for a new one.');
 }

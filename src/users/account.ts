@@ -65,7 +65,7 @@ export class Account {
   async delete(person: CurrentUser, confirm: string, password: string | undefined): Promise<void> {
     const user = await this.own(person);
     if (normalizeEmail(confirm) !== user.email) {
-      const sentence = 'Please type the e-mail address of this account.';
+      const sentence = 'Please type the email address of this account.';
       throw new Refusal('invalid_request', sentence, { fields: { confirm: sentence } });
     }
     if (user.passwordHash !== null) await this.passwordChange.confirm(user, password ?? '', 'password');

@@ -94,12 +94,12 @@ export class EmailChange {
   private async requireProof(user: User, person: CurrentUser, password: string): Promise<void> {
     if (user.passwordHash !== null) return this.passwordChange.confirm(user, password, 'password');
     if (await this.sessions.isRecent(person)) return;
-    const sentence = 'For your safety, please sign in with Google again before you change your e-mail address.';
+    const sentence = 'For your safety, please sign in with Google again before you change your email address.';
     throw new Refusal('sign_in_again', sentence);
   }
 }
 
 function sameEmail(): Refusal {
-  const sentence = 'This is the e-mail address of your account already.';
+  const sentence = 'That’s already the email address of your account.';
   return new Refusal('invalid_request', sentence, { fields: { newEmail: sentence } });
 }

@@ -28,7 +28,7 @@ export function mailboxOfAlias(email: string): string | undefined {
   return mailbox === email ? undefined : mailbox;
 }
 
-const MESSAGE = 'Please enter a valid e-mail address.';
+const MESSAGE = 'Please enter a valid email address.';
 
 /** Normalized; empty where half a character (a lone surrogate) is in it, over which `IsEmail` would stumble. */
 const readable = (email: string): string => (/\p{Cs}/u.test(email) ? '' : normalizeEmail(email));

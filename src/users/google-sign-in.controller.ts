@@ -65,7 +65,7 @@ export class GoogleSignInController {
     }
     const outcome = await this.strategy.run(request);
     this.state.forget(request);
-    if (outcome.kind === 'denied') throw new Refusal('google_denied', 'Google sign in was cancelled');
+    if (outcome.kind === 'denied') throw new Refusal('google_denied', 'Google sign in was canceled');
     if (outcome.kind !== 'profile') throw new Refusal('google_failed', 'Google sign in failed', { cause: outcome });
     return this.google.withProfile(outcome.profile, deviceOf(request.get('user-agent')));
   }

@@ -11,7 +11,7 @@ export function passwordProblem(password: string, email: string): string | null 
   if (length < PASSWORD_MIN) return `Please choose a password of at least ${PASSWORD_MIN} characters.`;
   if (length > PASSWORD_MAX) return `Please choose a password of at most ${PASSWORD_MAX} characters.`;
   const plain = password.normalize('NFC').trim().toLowerCase();
-  if (plain === email || plain === email.split('@')[0]) return 'Your password must not be your e-mail address.';
+  if (plain === email || plain === email.split('@')[0]) return 'Your password must not be your email address.';
   if (COMMON_PASSWORDS.has(plain) || new Set(plain).size <= 2) {
     return 'This password is one of the first that others would guess. Please choose another.';
   }

@@ -86,6 +86,6 @@ export class Registration {
 export function emailTaken(): Refusal {
   return new Refusal(
     'email_taken',
-    'There is already an account with this e-mail address. Please sign in or reset your password.',
+    'There is already an account with this email address. Please sign in or reset your password.',
   );
 }

@@ -86,6 +86,6 @@ export class SignIn {
 
   private refuse(): never {
     this.countFailure('password');
-    throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
+    throw new Refusal('wrong_credentials', 'Email or password is wrong.');
   }
 }

@@ -67,7 +67,7 @@ export class ConfirmEmailBody implements ConfirmEmailRequest {
 }
 
 export class DeleteAccountBody implements DeleteAccountRequest {
-  @Filled('Please type your e-mail address to confirm.')
+  @Filled('Please type your email address to confirm.')
   confirm: string;
   @IsOptional()
   @IsString({ message: 'Please enter your password.' })

@@ -67,7 +67,7 @@ test('in production it refuses the sandbox, a site without TLS and password hash
   expect(run.output.join('')).toContain('PASSWORD_HASH_MIB must be at least 19');
 });
 
-test('the log names no e-mail address, however a path is written', async () => {
+test('the log names no email address, however a path is written', async () => {
   const port = await freePort();
   const run = runServer({ ...complete(), PORT: String(port), LOG_LEVEL: 'info' });
   const ask = (path: string): Promise<number> =>

@@ -64,12 +64,12 @@ describe('customer show', () => {
   it('tells the mails to a former address as well, and to whoever has it then none of them', async () => {
     const [to, { email, visitor }] = [newEmail('moved'), await newMember(site)];
     expect((await visitor.post('/users/change-email', { newEmail: to, password: PASSWORD })).status).toBe(202);
-    const token = tokenIn(await mailTo(site, to, 'Confirm your new e-mail address'));
+    const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));
     expect((await visitor.post('/users/confirm-email', { token })).status).toBe(200);
     const report = await customer('show', to);
-    expect(report).toMatch(new RegExp(`Confirm your e-mail address.* to ${email}$`, 'm'));
-    expect(report).toMatch(new RegExp(`Your e-mail address was changed .* to ${email}$`, 'm'));
-    expect(report).toMatch(/This is your new e-mail address /m);
+    expect(report).toMatch(new RegExp(`Confirm your email address.* to ${email}$`, 'm'));
+    expect(report).toMatch(new RegExp(`Your email address was changed .* to ${email}$`, 'm'));
+    expect(report).toMatch(/This is your new email address /m);
     await signedUp(site, email);
     const other = await customer('show', email);
     expect(other).toContain('Mails (1)');
@@ -91,7 +91,7 @@ describe('customer show', () => {
   it('error: says that nobody has the address, and how it is used', async () => {
     await expect(customer('show', 'nobody@example.com')).rejects.toThrow('There is no account');
     for (const args of [[], ['show'], ['rename', 'a@example.com'], ['show', 'a@example.com', 'b'], ['show', '--loud']])
-      await expect(customer(...args)).rejects.toThrow('customer.js show <e-mail>');
+      await expect(customer(...args)).rejects.toThrow('customer.js show <email>');
   });
 });
 

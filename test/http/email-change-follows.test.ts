@@ -19,7 +19,7 @@ const customersOf = async (email: string): Promise<Stripe.Customer[]> =>
 /** Asks for the address and uses the link of its mail. */
 async function move(visitor: Visitor, to: string, password: string): Promise<void> {
   expect((await visitor.post('/users/change-email', { newEmail: to, password })).status).toBe(202);
-  const token = tokenIn(await mailTo(site, to, 'Confirm your new e-mail address'));
+  const token = tokenIn(await mailTo(site, to, 'Confirm your new email address'));
   expect((await visitor.post<SessionAnswer>('/users/confirm-email', { token })).status).toBe(200);
 }
 
@@ -47,7 +47,7 @@ describe('what was bought follows the person', () => {
   it('the free trial stays used, under the new address and in all spellings of the former one', async () => {
     const shopper = await newShopper(site, 'one.trial@gmail.com');
     await shopper.visitor.post('/users/verify-email', {
-      token: tokenIn(await mailTo(site, shopper.email, 'Confirm your e-mail')),
+      token: tokenIn(await mailTo(site, shopper.email, 'Confirm your email')),
     });
     await shopper.subscribe();
     await quiet(site);
@@ -79,8 +79,8 @@ describe('an address that changed at Google', () => {
     expect(await withGoogle(visitor, to)).toBe(`email=${to}`);
     expect(await me(visitor)).toMatchObject({ email: to, createdAt });
     expect((await other.get('/users/me')).status).toBe(401);
-    expect((await mailTo(site, before, 'Your e-mail address was changed')).text).toContain(to);
-    await mailTo(site, to, 'This is your new e-mail address');
+    expect((await mailTo(site, before, 'Your email address was changed')).text).toContain(to);
+    await mailTo(site, to, 'This is your new email address');
     await changeAtGoogle(to, before);
     expect(await withGoogle(visitor, before)).toBe(`email=${before}`);
   });

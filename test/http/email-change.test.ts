@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const LINK = 'Confirm your new e-mail address';
-const FORMER_TOLD = 'Your e-mail address was changed';
-const NEW_TOLD = 'This is your new e-mail address';
+const LINK = 'Confirm your new email address';
+const FORMER_TOLD = 'Your email address was changed';
+const NEW_TOLD = 'This is your new email address';
 
 const ask = (visitor: Visitor, email: string, password: string | undefined = PASSWORD): Promise<Answer<ErrorAnswer>> =>
   visitor.post<ErrorAnswer>('/users/change-email', { newEmail: email, password });

@@ -74,7 +74,7 @@ describe('call GET /users/login/google', () => {
 });
 
 describe('route /auth/callback: return from Google', () => {
-  it('opens an account, verified and without a password, sets both cookies and hands the e-mail to the page', async () => {
+  it('opens an account, verified and without a password, sets both cookies and hands the email to the page', async () => {
     const [visitor, email] = [site.visitor(), newEmail('new+tag')];
     expect(await withGoogle(visitor, { email })).toBe(`${site.url}/auth/callback#email=${encodeURIComponent(email)}`);
     expect([...visitor.cookies.keys()].sort()).toEqual(['known_browser', 'refresh_token', 'token']);

@@ -196,7 +196,7 @@ describe('a mail outage', () => {
     expect(await site.sandbox.inbox(emails[0])).toEqual([]);
     await site.sandbox.outage('mail', false);
     await itIsTime();
-    for (const email of emails) await mailTo(site, email, 'Confirm your e-mail address');
+    for (const email of emails) await mailTo(site, email, 'Confirm your email address');
   });
 
   it('does not hold up or fail the call that causes the mail', async () => {

@@ -9,7 +9,7 @@ describe('POST /payment/send-post-purchase-info', () => {
   forEachPerson(newSender, (...given) => ([site, person] = given));
 
   describe('payload', () => {
-    test('all seven fields are kept, trimmed, e-mails in lower case', async () => {
+    test('all seven fields are kept, trimmed, emails in lower case', async () => {
       const answer = await person.send({
         firstName: ' Ada ',
         lastName: 'Träder-O’Neil',
@@ -56,7 +56,7 @@ describe('POST /payment/send-post-purchase-info', () => {
     });
 
     test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@example.com\nBcc: x@example.com'])(
-      'ntEmail must be a valid e-mail address: %j is refused',
+      'ntEmail must be a valid email address: %j is refused',
       async (ntEmail) => {
         const answer = await person.send(person.form({ ntEmail }));
         expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['ntEmail']]);
@@ -94,7 +94,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       },
     );
 
-    test('an e-mail address has at most 254 characters', async () => {
+    test('an email address has at most 254 characters', async () => {
       const answer = await person.send(
         person.form({ ntEmail: `${'x'.repeat(60)}@${`${'y'.repeat(60)}.`.repeat(4)}example.com` }),
       );
@@ -177,7 +177,7 @@ describe('POST /payment/send-post-purchase-info', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     });
 
-    test("someone else's e-mail: 403 and nothing is kept", async () => {
+    test("someone else's email: 403 and nothing is kept", async () => {
       const answer = await person.send(person.form({ email: 'somebody.else@example.com' }));
       expect([answer.status, answer.body.code]).toEqual([403, 'foreign_email']);
       expect(await person.stored()).toEqual([]);

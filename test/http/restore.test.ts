@@ -55,7 +55,7 @@ describe('After the database was restored from a backup', () => {
     expect(await customersOf(shopper)).toHaveLength(1);
   });
 
-  it('so does sync.js with the e-mail address', async () => {
+  it('so does sync.js with the email address', async () => {
     const shopper = await newShopper(site);
     await losing(() => shopper.subscribe('STANDARD_BOTH'));
     expect(await command(shopper.email)).toContain('STANDARD_BOTH  trialing');

@@ -34,7 +34,7 @@ async function change(visitor: Visitor, changes: Partial<Omit<Session, 'user'>>)
 }
 
 describe('call POST /users/refresh', () => {
-  it('answers a new token and e-mail, sets both cookies and replaces the refresh token', async () => {
+  it('answers a new token and email, sets both cookies and replaces the refresh token', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const before = refreshToken(visitor);

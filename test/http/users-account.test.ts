@@ -109,8 +109,8 @@ describe('call DELETE /users/me', () => {
   });
 
   it.each<[string, (email: string) => object, number, string]>([
-    ['the wrong e-mail', () => ({ confirm: 'other@example.com', password: PASSWORD }), 400, 'invalid_request'],
-    ['no e-mail', () => ({ password: PASSWORD }), 400, 'invalid_request'],
+    ['the wrong email', () => ({ confirm: 'other@example.com', password: PASSWORD }), 400, 'invalid_request'],
+    ['no email', () => ({ password: PASSWORD }), 400, 'invalid_request'],
     ['the wrong password', (email) => ({ confirm: email, password: 'not this one' }), 403, 'forbidden'],
     ['no password', (email) => ({ confirm: email }), 403, 'forbidden'],
     ['a password of another type', (email) => ({ confirm: email, password: 1 }), 400, 'invalid_request'],

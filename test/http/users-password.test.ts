@@ -96,7 +96,7 @@ describe('call POST /users/change-password', () => {
 });
 
 describe('call POST /users/request-password-reset', () => {
-  it('is 202 for an unknown e-mail too, and mails nothing', async () => {
+  it('is 202 for an unknown email too, and mails nothing', async () => {
     const email = newEmail('nobody');
     const answer = await site.visitor().post('/users/request-password-reset', { email });
     expect([answer.status, answer.text]).toEqual([202, '']);
@@ -106,7 +106,7 @@ describe('call POST /users/request-password-reset', () => {
     expect(await site.sandbox.inbox(email)).toEqual([]);
   });
 
-  it('writes as often for an unknown e-mail, so that time tells nothing, and keeps nothing of it', async () => {
+  it('writes as often for an unknown email, so that time tells nothing, and keeps nothing of it', async () => {
     const [known, unknown] = [newEmail('known'), newEmail('unknown')];
     await signedUp(site, known);
     const mails = site.database.repository(OutboxMail);
@@ -155,7 +155,7 @@ describe('call POST /users/request-password-reset', () => {
     },
   );
 
-  it('limit: 5 mails an hour for one e-mail; then the same answer without a mail, and the last link stays good', async () => {
+  it('limit: 5 mails an hour for one email; then the same answer without a mail, and the last link stays good', async () => {
     const [email, unknown] = [newEmail('flooded'), newEmail('flooded')];
     await signedUp(site, email);
     for (const address of [email, unknown]) {

@@ -20,7 +20,7 @@ const verified = async (visitor: Visitor): Promise<boolean> =>
   (await visitor.get<AccountAnswer>('/users/me')).body.emailVerified;
 
 describe('call POST /users/register', () => {
-  it('opens an account and answers its e-mail, trimmed and lower-cased', async () => {
+  it('opens an account and answers its email, trimmed and lower-cased', async () => {
     const answer = await site.visitor().post('/users/register', { email: '  Ada@Example.COM ', password: PASSWORD });
     expect([answer.status, answer.body]).toEqual([201, { email: 'ada@example.com' }]);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -35,7 +35,7 @@ describe('call POST /users/register', () => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  it('error: an e-mail that has an account, in any case, is 409 email_taken and changes nothing', async () => {
+  it('error: an email that has an account, in any case, is 409 email_taken and changes nothing', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const answer = await site
@@ -69,7 +69,7 @@ describe('call POST /users/register', () => {
     expect(await site.database.repository(User).findOneBy({ email })).toBeNull();
   });
 
-  it('of ten registrations of one e-mail at the same moment one succeeds', async () => {
+  it('of ten registrations of one email at the same moment one succeeds', async () => {
     const email = newEmail('race');
     const tries = Array.from({ length: 10 }, () =>
       site.visitor().post('/users/register', { email, password: PASSWORD }),
@@ -111,7 +111,7 @@ describe('validation: Sign Up', () => {
     ['shorter than the minimum', 'x7$kQ9z', `at least ${PASSWORD_MIN}`],
     ['longer than the maximum', 'ab'.repeat(65), `at most ${PASSWORD_MAX}`],
     ['one of the commonest', 'Password123', 'guess'],
-    ['the e-mail itself', 'weak@example.com', 'e-mail'],
+    ['the email itself', 'weak@example.com', 'email'],
   ])('a password that is %s is 400 weak_password', async (_row, password, words) => {
     const answer = await site.visitor().post<ErrorAnswer>('/users/register', { email: 'weak@example.com', password });
     expect([answer.status, answer.body.code]).toEqual([400, 'weak_password']);
@@ -157,7 +157,7 @@ describe('call POST /users/verify-email', () => {
     const email = newEmail('verify');
     const visitor = await signedUp(site, email);
     expect(await verified(visitor)).toBe(false);
-    const mail = await mailTo(site, email, 'Confirm your e-mail address');
+    const mail = await mailTo(site, email, 'Confirm your email address');
     expect(mail.links).toEqual([`${site.url}/verify-email#token=${tokenIn(mail)}`]);
     expect((await visitor.post('/users/verify-email', { token: tokenIn(mail) })).status).toBe(204);
     expect(await verified(visitor)).toBe(true);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('call POST /users/login: an unknown e-mail takes as long as a wrong password', async () => {
+test('call POST /users/login: an unknown email takes as long as a wrong password', async () => {
   const email = newEmail();
   await signedUp(site, email);
   const took = async (address: string): Promise<number> => {

@@ -28,7 +28,7 @@ const meWith = (token: string) =>
   site.visitor().get<AccountAnswer & ErrorAnswer>('/users/me', { authorization: `Bearer ${token}` });
 
 describe('call POST /users/login', () => {
-  it('answers token and e-mail; the token carries an email claim and is stored as the token cookie', async () => {
+  it('answers token and email; the token carries an email claim and is stored as the token cookie', async () => {
     const email = newEmail();
     const visitor = await signedUp(site, email);
     const answer = await visitor.post<SessionAnswer>('/users/login', {
@@ -63,14 +63,14 @@ describe('call POST /users/login', () => {
     expect(line).not.toMatch(/expires|max-age/i);
   });
 
-  it('error: a wrong password and an unknown e-mail get the same words', async () => {
+  it('error: a wrong password and an unknown email get the same words', async () => {
     const email = newEmail();
     await signedUp(site, email);
     const wrong = await site.visitor().post<ErrorAnswer>('/users/login', { email, password: 'not this one' });
     const unknown = await site.visitor().post<ErrorAnswer>('/users/login', { email: newEmail(), password: PASSWORD });
     for (const answer of [wrong, unknown]) {
       expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials']);
-      expect(answer.body.error).toBe('E-mail or password is wrong.');
+      expect(answer.body.error).toBe('Email or password is wrong.');
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });

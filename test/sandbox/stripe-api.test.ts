@@ -97,7 +97,7 @@ describe('the Stripe stand-in as an API', () => {
     ['no line items', { line_items: [] }, 'line_items'],
     ['a trial of 731 days', { subscription_data: { trial_period_days: 731 } }, 'subscription_data[trial_period_days]'],
     ['an unknown customer', { customer: 'cus_none' }, 'customer'],
-    ['customer and e-mail at once', { customer_email: 'a@example.com', customer: '' }, 'customer'],
+    ['customer and email at once', { customer_email: 'a@example.com', customer: '' }, 'customer'],
     ['an address that is none', { success_url: 'javascript:alert(1)' }, 'success_url'],
     ['an end that is too soon', { expires_at: 1 }, 'expires_at'],
   ])('refuses a checkout session with %s', async (_name, change, param) => {

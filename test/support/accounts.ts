@@ -37,7 +37,7 @@ export async function verifiedUp(site: Site, email = newEmail()): Promise<Visito
 
 /** Uses the link of the newest verification mail. */
 export async function verify(site: Site, email: string, visitor: Visitor): Promise<void> {
-  const token = tokenIn(await mailTo(site, email, 'Confirm your e-mail address'));
+  const token = tokenIn(await mailTo(site, email, 'Confirm your email address'));
   const answer = await visitor.post('/users/verify-email', { token });
   if (answer.status !== 204) throw new Error(`Verification answered ${answer.status}: ${answer.text}`);
 }
