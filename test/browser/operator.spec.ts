@@ -43,14 +43,14 @@ for (const [name, width, colorScheme, ground] of [
     await eyes.goto(desk.url());
     expect(await axeFindings(eyes)).toEqual([]);
     await eyes.close();
-    await desk.getByText('Everything that was refused').click();
+    await desk.getByText('Everything refused').click();
     await desk.getByText('History').click();
     const overflow = await desk.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
     await desk.getByLabel('Your name').fill('Anna');
     await desk.getByLabel('Evidence').fill('License 17 in the portal');
     await desk.getByRole('button', { name: 'Granted' }).click();
-    await expect(desk.getByRole('status')).toHaveText('Granted. The customer is told.');
+    await expect(desk.getByRole('status')).toHaveText('Granted. We’ve told the customer.');
     await expect(desk.getByText('License 17 in the portal').first()).toBeVisible();
     await context.close();
 
