@@ -1,10 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** A connection may bring a request until it has been silent for so long: one that was just opened brings one at once. */
 const SILENT_MS = 500;
 const LOOK_EVERY_MS = 50;
+/** The system's queue of accepted connections is empty once so many turns of the event loop brought none. */
+const QUIET_TURNS = 5;
+/** Far more than the queue holds: under a flood that never ends, the listener closes all the same. */
+const MAX_TURNS = 2000;
 
 interface Connection {
   answers: Set<ServerResponse>;
@@ -16,9 +20,12 @@ interface Connection {
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
   private isClosing = false;
+  private taken = 0;
 
   constructor(private readonly server: Server) {
+    server.on('drop', () => this.taken++);
     server.on('connection', (socket: Socket) => {
+      this.taken++;
       this.open.set(socket, { answers: new Set(), bytesRead: 0, silentSince: performance.now() });
       socket.once('close', () => this.open.delete(socket));
     });
@@ -35,12 +42,21 @@ export class Connections {
 
   /** Takes no new connection, and resolves when the last one has ended: after its answers, or after some silence. */
   async end(): Promise<void> {
-    // Not the HTTP server's own `close`, which cuts off the connections that are silent in this very moment. What the
-    // system has accepted already is taken over first.
-    await sleep(0);
+    await this.takeOver();
+    // Not the HTTP server's own `close`, which cuts off the connections that are silent in this very moment.
     TcpServer.prototype.close.call(this.server);
     for (; this.open.size > 0; await sleep(LOOK_EVERY_MS)) {
       for (const [socket, connection] of this.open) if (isSilent(socket, connection)) socket.destroySoon();
+    }
+  }
+
+  /** Takes what the system has accepted already, which closing the listener would reset: Node takes one in each turn of the event loop. */
+  private async takeOver(): Promise<void> {
+    let { taken } = this;
+    for (let turn = 0, quiet = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn++) {
+      await setImmediate();
+      quiet = this.taken === taken ? quiet + 1 : 0;
+      taken = this.taken;
     }
   }
 

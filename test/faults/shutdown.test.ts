@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newMember } from '../support/member.js';
 import { requestRaw } from '../support/raw-request.js';
@@ -197,6 +198,23 @@ test('SIGTERM with time to drain: readiness is 503, every other call is answered
   const { code, ms } = await end;
   expect(code).toBe(0);
   expect(ms).toBeGreaterThan(1900);
+});
+
+test('SIGTERM: what the system has accepted and the process has not yet taken is answered, and no more is taken', async () => {
+  const ending = await startServer({ DRAIN_SECONDS: '0' });
+  closers.push(() => ending.remove());
+  const { hostname, port } = new URL(ending.url);
+  process.kill(ending.pid(), 'SIGSTOP');
+  const waiting = Array.from({ length: 100 }, () => connect(Number(port), hostname));
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  const answers = waiting.map(async (socket) => {
+    socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return text(socket).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+  });
+  const end = ending.kill('SIGTERM');
+  process.kill(ending.pid(), 'SIGCONT');
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close/s);
+  expect((await end).code).toBe(0);
 });
 
 /** Makes the built server fail outside of every request when it is told so. */
