@@ -15,6 +15,7 @@ import { EventCatchUp1763600030000 } from './database/migrations/1763600030000-e
 import { Disputes1763600050000 } from './database/migrations/1763600050000-disputes.js';
 import { WriteProbe } from './database/write-probe.entity.js';
 import { MailsOfAccounts1763600071000 } from './database/migrations/1763600071000-mails-of-accounts.js';
+import { LastMails1763600072000 } from './database/migrations/1763600072000-last-mails.js';
 import { OperatorDesk1763600060000 } from './database/migrations/1763600060000-operator-desk.js';
 import { OperatorNames1763600070000 } from './database/migrations/1763600070000-operator-names.js';
 import { OpenInvoices1763600040000 } from './database/migrations/1763600040000-open-invoices.js';
@@ -78,6 +79,7 @@ export const SCHEMA: Schema = {
     OperatorDesk1763600060000,
     OperatorNames1763600070000,
     MailsOfAccounts1763600071000,
+    LastMails1763600072000,
     OpenInvoices1763600040000,
   ],
   removals: ['GrantAccounts1763600005000'],

@@ -26,6 +26,13 @@ describe('the log', () => {
     expect(line).toContain('…');
   });
 
+  it('holds no key of a link that a service quotes', () => {
+    const link = 'https://www.example.com/reset-password#token=live-key';
+    const line = JSON.stringify(lineOf({ err: new Error(`554 blocked: ${link}`), reason: `no ${link}` }, `no ${link}`));
+    expect(line).not.toContain('live-key');
+    expect(line).toContain('/reset-password…');
+  });
+
   it('leaves the rest as it is, such as the packages of a stack', () => {
     const stack = 'Error: no\n    at f (/app/node_modules/@nestjs/core/router.js:1:2)';
     expect(lineOf({ err: Object.assign(new Error('no'), { stack }), at: '@noon' }, 'a@b.example')).toMatchObject({

@@ -2,13 +2,12 @@ import { Injectable, type LoggerService, Module, Global } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { Settings } from '../config/settings.js';
 import { EFFECT_REPORT } from '../database/database.module.js';
+import { withoutAddresses, withoutKeys } from './private-words.js';
 
 /** Where errors of the database hold the values of a query: e-mail addresses, hashes, names. */
 const PERSONAL = ['err', 'err.details.cause'].flatMap((error) =>
   ['parameters', 'detail', 'driverError'].map((property) => `${error}.${property}`),
 );
-
-const ADDRESS = /[^\s<>()"',;:\\/=@]+(?:@|%40)[^\s<>()"',;:\\/@]+/gi;
 
 export function logOptions(level: string): LoggerOptions {
   return {
@@ -16,16 +15,18 @@ export function logOptions(level: string): LoggerOptions {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: PERSONAL, remove: true },
-    hooks: { streamWrite: withoutAddresses },
+    hooks: { streamWrite: withoutSecrets },
   };
 }
 
-/** Services name people in their refusals, and visitors write what they like into paths: no e-mail address gets out. */
-function withoutAddresses(line: string): string {
-  if (!/@|%40/.test(line)) return line;
+/** Services name people and quote links in their refusals, and visitors write what they like into paths: no e-mail address and no key of a link gets out. */
+function withoutSecrets(line: string): string {
+  if (!/@|%40|:\/\/|token/i.test(line)) return line;
   const values: unknown = JSON.parse(line);
-  return `${JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll(ADDRESS, '…') : value))}\n`;
+  return `${JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? cleaned(value) : value))}\n`;
 }
+
+const cleaned = (words: string): string => withoutAddresses(withoutKeys(words));
 
 /** The process's one logger: JSON lines on standard output. Nest's own messages go through it too. */
 @Injectable()

@@ -10,7 +10,7 @@ const EVERY_SECONDS = 6 * 3600;
 /** Mails are kept this long after their end, to answer questions about them. */
 const KEPT_DAYS = 30;
 /** What is left of a mail with a key. */
-const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
+export const FORGOTTEN = { recipient: '', accountId: null, subject: '', text: '', html: '', lastError: null };
 
 /** Forgets mails that were sent or given up long ago. Of one with a key the key stays, so that it is never written again. */
 @Injectable()

@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { AppLogger } from '../http/logger.js';
 import { Metrics } from '../http/metrics.js';
 import type { WorkLoop } from '../http/work-loop.js';
+import { withoutAddresses, withoutKeys } from '../http/private-words.js';
 import { Workers } from '../http/workers.js';
 import { isRefusedForGood, nextAttempt } from './mail-retry.js';
 import { MailTransport, PARALLEL_MAILS } from './mail-transport.js';
@@ -81,7 +82,8 @@ export class MailWorker {
       clearInterval(renewing);
     }
     this.results.inc({ result: 'sent' });
-    await this.update(mail, { state: 'sent', sentAt: currentTime(), text: '', html: '', lastError: null });
+    const subject = withoutAddresses(mail.subject);
+    await this.end(mail, { state: 'sent', sentAt: currentTime(), subject, text: '', html: '', lastError: null });
   }
 
   /** However slow the mail server is, nobody else sends the mail meanwhile. */
@@ -104,12 +106,21 @@ export class MailWorker {
     const said = { mail: mail.id, attempts: mail.attempts, reason: lastError };
     if (dueAt) this.logger.pino.warn({ ...said, dueAt }, 'A mail could not be sent yet');
     else this.logger.pino.error(said, 'A mail was given up');
-    await this.update(mail, dueAt ? { dueAt, lastError } : { state: 'failed', lastError });
+    if (dueAt) await this.update(mail, { dueAt, lastError });
+    else await this.end(mail, { state: 'failed', lastError });
   }
 
-  private async update(mail: OutboxMail, changes: Partial<OutboxMail>): Promise<void> {
+  private async end(mail: OutboxMail, changes: Partial<OutboxMail>): Promise<void> {
+    if (!mail.isLast) return this.update(mail, changes);
     await this.database.transaction(async () => {
-      await this.database.repository(OutboxMail).update({ id: mail.id }, changes);
+      await this.database.repository(OutboxMail).delete({ id: mail.id });
+    });
+  }
+
+  /** Not of one that was dropped meanwhile, with the account that it was for. */
+  private async update({ id }: OutboxMail, changes: Partial<OutboxMail>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.repository(OutboxMail).update({ id, state: 'waiting' }, changes);
     });
   }
 
@@ -128,7 +139,7 @@ export class MailWorker {
 /** As the operator's lists have it. */
 function inOneLine(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
-  return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500);
+  return withoutKeys(words.replaceAll(/[\p{Cc}\s]+/gu, ' ')).slice(0, 500);
 }
 
 function isExpired({ expiresAt }: OutboxMail): boolean {

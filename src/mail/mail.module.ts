@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ForgottenMails } from './forgotten-mails.js';
 import { GivenUpMails } from './given-up-mails.js';
 import { MailSweep } from './mail-sweep.js';
 import { MailTransport } from './mail-transport.js';
@@ -8,7 +9,7 @@ import { Sender } from './sender.js';
 
 @Global()
 @Module({
-  providers: [GivenUpMails, MailSweep, MailTransport, MailWorker, Outbox, Sender],
-  exports: [GivenUpMails, Outbox, Sender],
+  providers: [ForgottenMails, GivenUpMails, MailSweep, MailTransport, MailWorker, Outbox, Sender],
+  exports: [ForgottenMails, GivenUpMails, Outbox, Sender],
 })
 export class MailModule {}

@@ -42,6 +42,9 @@ export class OutboxMail {
   /** Never sent from this instant on; null for a mail that stays true. */
   @InstantColumn({ nullable: true })
   expiresAt: Date | null;
+  /** True for the last one to somebody who is gone: nothing of it is kept once it was sent or given up. */
+  @Column({ type: 'boolean', nullable: true })
+  isLast: boolean | null;
   @Column({ type: 'text', nullable: true })
   lastError: string | null;
   @InstantColumn()

@@ -19,6 +19,8 @@ export interface OutgoingMail extends WrittenLetter {
   expiresAt?: Date;
   /** Groups mails for `cancel`. */
   cancelKey?: string;
+  /** Nothing of it is kept once it was sent or given up. */
+  isLast?: boolean;
 }
 
 /** Mails are written in the transaction that causes them and sent by the worker once it is committed. */
@@ -48,6 +50,7 @@ export class Outbox {
         attempts: 0,
         dueAt: mail.notBefore && mail.notBefore > now ? mail.notBefore : now,
         expiresAt: mail.expiresAt ?? null,
+        isLast: mail.isLast ?? null,
         lastError: null,
         createdAt: now,
         sentAt: null,

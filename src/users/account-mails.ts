@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { ForgottenMails } from '../mail/forgotten-mails.js';
 import type { WrittenLetter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
 import { Sender } from '../mail/sender.js';
@@ -22,7 +23,6 @@ import type { User } from './user.entity.js';
 const NOTICES = {
   'password-changed': passwordChangedLetter,
   'google-added': googleAddedLetter,
-  'account-deleted': accountDeletedLetter,
 } as const satisfies Record<string, (sender: Sender) => WrittenLetter>;
 
 const LINK_LETTERS = { verify: verificationLetter, reset: resetLetter } as const;
@@ -35,6 +35,7 @@ export class AccountMails {
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly links: AccountLinks,
+    private readonly forgotten: ForgottenMails,
   ) {}
 
   /** A mail with a new link; earlier links end, and mails with them that still wait are dropped. */
@@ -87,6 +88,13 @@ export class AccountMails {
     await this.outbox.add({ to: user.email, ...NOTICES[notice](this.sender) });
   }
 
+  /** The last mail to an account, of which nothing else is kept. */
+  async sendFarewell(user: User): Promise<void> {
+    await this.links.drop(user.id);
+    await this.forgotten.forget(user, linkKeys(user));
+    await this.outbox.add({ to: user.email, ...accountDeletedLetter(this.sender), isLast: true });
+  }
+
   /** Tells the owner of the address that the account is theirs now; `told` are the paragraphs of other modules. */
   async sendReclaimed(user: User, told: readonly string[]): Promise<void> {
     await this.outbox.add({ to: user.email, ...accountReclaimedLetter(this.sender, told) });
@@ -96,9 +104,9 @@ export class AccountMails {
   async withdrawLinks(user: User): Promise<void> {
     await this.database.transaction(async () => {
       await this.links.drop(user.id);
-      await this.outbox.cancel(`verify:${user.id}`);
-      await this.outbox.cancel(`reset:${user.id}`);
-      await this.outbox.cancel(`email:${user.id}`);
+      for (const key of linkKeys(user)) await this.outbox.cancel(key);
     });
   }
 }
+
+const linkKeys = ({ id }: User): string[] => [`verify:${id}`, `reset:${id}`, `email:${id}`];

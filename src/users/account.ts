@@ -84,9 +84,8 @@ export class Account {
       const now = await this.users.findById(user.id);
       if (!now) throw signedOut();
       for (const react of this.hooks.onDelete) await react(now);
-      await this.mails.withdrawLinks(now);
       await this.database.repository(User).delete({ id: now.id });
-      await this.mails.sendNotice(now, 'account-deleted');
+      await this.mails.sendFarewell(now);
     });
   }
 

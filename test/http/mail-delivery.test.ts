@@ -14,6 +14,13 @@ interface Post {
   close(): Promise<void>;
 }
 
+/** The links of a mail as they were before it was wrapped. */
+const linksOf = (message: string): string[] =>
+  message
+    .replaceAll('=\r\n', '')
+    .replaceAll('=3D', '=')
+    .match(/https?:[^\s"<>]+/g) ?? [];
+
 async function startPost(): Promise<Post> {
   const messageIds: string[] = [];
   const slow: (() => void)[] = [];
@@ -28,7 +35,12 @@ async function startPost(): Promise<Post> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        messageIds.push(/^Message-ID: (.*)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '');
+        const message = Buffer.concat(chunks).toString();
+        messageIds.push(/^Message-ID: (.*)$/im.exec(message)?.[1]?.trim() ?? '');
+        if (session.envelope.rcptTo.some(({ address }) => address.startsWith('quoted'))) {
+          done(Object.assign(new Error(`Blocked: ${linksOf(message).join(' and ')}`), { responseCode: 554 }));
+          return;
+        }
         const lost = session.envelope.rcptTo.some(({ address }) => address.startsWith('lost'));
         if (lost && messageIds.length === 1) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
         else if (session.envelope.rcptTo.some(({ address }) => address.startsWith('slow'))) slow.push(done);
@@ -106,6 +118,17 @@ describe('the mail worker', () => {
     post.slow[0]?.();
     expect((await rowWhen('slow@example.com', ({ state }) => state === 'sent')).attempts).toBe(1);
     expect(post.messageIds).toHaveLength(before + 1);
+  });
+
+  it('keeps nothing of a link that a refusal quotes but where it leads: it is as good as a key', async () => {
+    const page = 'https://www.example.com/operator/grant';
+    const text = `Press http://localhost/reset-password#token=live-key or ${page}?token=signed.key, or ask.`;
+    await site.app.get(Outbox).add({ to: 'quoted@example.com', subject: 'News', text, html: `<p>${text}</p>` });
+    const { lastError } = await rowWhen('quoted@example.com', (row) => row.lastError !== null);
+    expect(lastError).toContain(
+      '554 Blocked: http://localhost/reset-password… and https://www.example.com/operator/grant…',
+    );
+    expect(lastError).not.toMatch(/live-key|signed/);
   });
 
   it('a mail server that accepts connections and says nothing does not hold up the shutdown', async () => {

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Mails of which nothing is kept, because their account is gone. In SQL for the reason given in 1763600004000. */
+export class LastMails1763600072000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "outbox_mails" ADD COLUMN "isLast" boolean');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "outbox_mails" DROP COLUMN "isLast"');
+  }
+}

@@ -1,0 +1,106 @@
+import { runCustomerCommand } from '../../src/cli/customer-command.js';
+import { Outbox } from '../../src/mail/outbox.js';
+import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
+import { mailTo, tokenIn } from '../support/accounts.js';
+import { newMember, type Member } from '../support/member.js';
+import { eventually, PASSWORD, quiet } from '../support/shopper.js';
+import { type Site, startSite } from '../support/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const LINK = 'Confirm your new email address';
+const FAREWELL = 'Your account was deleted';
+
+const rows = () => site.database.repository(OutboxMail);
+const remove = (email: string) => runCustomerCommand(site.app, ['delete', email, '--yes']);
+const ask = ({ visitor }: Member, newEmail: string) =>
+  visitor.post('/users/change-email', { newEmail, password: PASSWORD });
+
+/** The outbox's rows that name one of these addresses in any column. */
+const traces = async (...addresses: string[]): Promise<string[]> =>
+  (await rows().find())
+    .map((row) => JSON.stringify(row))
+    .filter((row) => addresses.some((address) => row.includes(address)));
+
+test('no address of a deleted account is left: not the last, a former one, or one that it never had', async () => {
+  const member = await newMember(site);
+  await member.subscribe('PRO_BOTH');
+  await member.submit();
+  const [moved, never] = ['moved', 'never'].map((word) => `${word}.${member.email}`) as [string, string];
+  await ask(member, moved);
+  const token = tokenIn(await mailTo(site, moved, LINK));
+  expect((await member.visitor.post('/users/confirm-email', { token })).status).toBe(200);
+  await ask(member, never);
+  await mailTo(site, never, LINK);
+  await quiet(site);
+  expect(await traces(moved)).not.toEqual([]);
+  await remove(moved);
+  await mailTo(site, moved, FAREWELL);
+  await quiet(site);
+  await eventually(
+    // The two others end with it.
+    () => traces(member.email),
+    (left) => left.length === 0,
+  );
+});
+
+test('what still waits for the person is dropped, and what was written once is not written again', async () => {
+  const { email } = await newMember(site);
+  const news = { subject: 'News', text: 'News', html: 'News', notBefore: new Date(Date.now() + 86_400_000) };
+  await site.app.get(Outbox).add({ to: email, ...news });
+  await site.app.get(Outbox).add({ to: email, ...news, key: 'person:once' });
+  await remove(email);
+  await mailTo(site, email, FAREWELL);
+  await eventually(
+    () => traces(email),
+    (left) => left.length === 0,
+  );
+  expect(await rows().countBy({ subject: 'News' })).toBe(0);
+  expect(await site.app.get(Outbox).isWritten('person:once')).toBe(true);
+});
+
+test('a mail to the operator that was given up forgets whom it was about', async () => {
+  const { email } = await newMember(site);
+  const about = `Disputed payment: ${email}`;
+  const notBefore = new Date(Date.now() + 86_400_000);
+  await site.app.get(Outbox).add({ to: 'ops@example.com', subject: about, text: about, html: about, notBefore });
+  const failed = { state: 'failed', lastError: `554 no ${email}` } as const;
+  await site.database.transaction(() => rows().update({ recipient: 'ops@example.com' }, failed));
+  await remove(email);
+  await mailTo(site, email, FAREWELL);
+  await eventually(
+    () => traces(email),
+    (left) => left.length === 0,
+  );
+  expect(await rows().findOneByOrFail({ recipient: 'ops@example.com' })).toMatchObject({
+    subject: 'Disputed payment: account deleted',
+    state: 'failed',
+  });
+});
+
+test('a mail to the operator keeps nobody’s address once it is sent', async () => {
+  const { email } = await newMember(site);
+  await site.app.get(Outbox).add({ to: 'desk@example.com', subject: `New: ${email}`, text: email, html: email });
+  await mailTo(site, 'desk@example.com', `New: ${email}`);
+  const sent = await eventually(
+    () => rows().findOneByOrFail({ recipient: 'desk@example.com' }),
+    ({ state }) => state === 'sent',
+  );
+  expect(sent.subject).toBe('New: …');
+});
+
+test('nothing of anybody else is touched', async () => {
+  const [gone, other] = [await newMember(site), await newMember(site)];
+  await mailTo(site, other.email, 'Confirm your email address');
+  await eventually(
+    () => rows().countBy({ recipient: other.email, state: 'sent' }),
+    (count) => count === 1,
+  );
+  await remove(gone.email);
+  await mailTo(site, gone.email, FAREWELL);
+  expect(await rows().countBy({ recipient: other.email, state: 'sent' })).toBe(1);
+});
