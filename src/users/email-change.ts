@@ -7,7 +7,7 @@ import { AccountHooks } from './account-hooks.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMails } from './account-mails.js';
 import type { CurrentUser } from './current-user.js';
-import { mailboxOfAlias } from './email.js';
+import { unaliasedEmail } from './email.js';
 import { PasswordChange } from './password-change.js';
 import { emailTaken } from './registration.js';
 import { Sessions } from './sessions.js';
@@ -45,10 +45,7 @@ export class EmailChange {
     await this.database.transaction(async () => {
       await this.sessions.requireLive(person);
       if (await this.users.findByEmail(newEmail)) throw emailTaken();
-      await this.limiter.consume([
-        ...limitsFor('verification-mail', { account: newEmail }),
-        ...limitsFor('unproven-mail', { account: mailboxOfAlias(newEmail) }),
-      ]);
+      await this.limiter.consume(limitsFor('change-mail', { account: unaliasedEmail(newEmail) }));
       await this.mails.sendChangeLink(user, newEmail);
     });
   }

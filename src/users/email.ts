@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsEmail, Matches } from 'class-validator';
+import { IsEmail, isEmail, Matches } from 'class-validator';
 import { EMAIL_MAX } from '../shared/contract/users.js';
 
 /**
@@ -33,11 +33,19 @@ const MESSAGE = 'Please enter a valid email address.';
 /** Normalized; empty where half a character (a lone surrogate) is in it, over which `IsEmail` would stumble. */
 const readable = (email: string): string => (/\p{Cs}/u.test(email) ? '' : normalizeEmail(email));
 
+const PLAIN = new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u');
+
+/** The same rule for an address that comes another way: normalized; empty where it is none. */
+export function usableEmail(text: string): string {
+  const email = readable(text);
+  return isEmail(email) && PLAIN.test(email) ? email : '';
+}
+
 /** A body's e-mail address: valid, at most 254 characters, free of anything that a mail header could stumble on; handed on normalized. */
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? readable(value) : value)),
     IsEmail({}, { message: MESSAGE }),
-    Matches(new RegExp(`^[^\\s\\p{C}"<>(),;:\\\\]{3,${EMAIL_MAX}}$`, 'u'), { message: MESSAGE }),
+    Matches(PLAIN, { message: MESSAGE }),
   );
 }

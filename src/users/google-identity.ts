@@ -3,6 +3,7 @@ import type { User } from './user.entity.js';
 export interface GoogleProfile {
   /** Google's lasting id of the person; empty where the answer had none. */
   sub: string;
+  /** Normalized; empty where the answer had none that a form would take. */
   email: string;
   emailVerified: boolean;
 }

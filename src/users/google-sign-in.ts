@@ -7,7 +7,6 @@ import { Refusal } from '../http/refusal.js';
 import { AccountMails } from './account-mails.js';
 import { AccountReclaim } from './account-reclaim.js';
 import { EmailChange } from './email-change.js';
-import { normalizeEmail } from './email.js';
 import { type GoogleProfile, type GoogleVerdict, judgeGoogleProfile } from './google-identity.js';
 import { type NewSession, SignIn } from './sign-in.js';
 import { User } from './user.entity.js';
@@ -37,7 +36,7 @@ export class GoogleSignIn {
   }
 
   private async enter(profile: GoogleProfile, device: string): Promise<{ user: User; session: NewSession }> {
-    const email = normalizeEmail(profile.email);
+    const { email } = profile;
     return this.database.transaction(async () => {
       const bySub = profile.sub === '' ? null : await this.users.findByGoogleSub(profile.sub);
       const verdict = judgeGoogleProfile(profile, bySub, await this.users.findByEmail(email));

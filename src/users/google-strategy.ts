@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { type Profile, Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import { Settings } from '../config/settings.js';
 import type { GoogleProfile } from './google-identity.js';
+import { usableEmail } from './email.js';
 import { GoogleState } from './google-state.js';
 import { guardAnswers } from './guarded-oauth.js';
 
@@ -78,7 +79,10 @@ export class GoogleStrategy {
 /** The types promise more than an answer from outside has to hold. */
 function readProfile(profile: Profile): GoogleProfile {
   const { sub, email, email_verified: verified }: Record<string, unknown> = { ...profile['_json'] };
-  return { sub: textOf(sub), email: textOf(email), emailVerified: verified === true };
+  return { sub: usableSub(textOf(sub)), email: usableEmail(textOf(email)), emailVerified: verified === true };
 }
+
+/** At most 255 characters of ASCII, Google says; what else would pass for an id could be cut to somebody else's. */
+const usableSub = (sub: string): string => (/^[!-~]{1,255}$/.test(sub) ? sub : '');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

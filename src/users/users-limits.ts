@@ -24,6 +24,9 @@ const LIMITS = {
   'email-change': { account: per(10, 60) },
   // The one at sign-up and five more, also when the account is deleted and opened again in between.
   'verification-mail': { account: per(6, 60) },
+  // To an address that an account is to have, whoever asks and however it is spelled. Apart from those at sign-up, so that
+  // nobody keeps another from opening an account.
+  'change-mail': { account: per(3, 60) },
   // What is sent to a mailbox that nobody has confirmed, over all spellings of its address but the plain one: whoever opens
   // accounts with spellings of an address must not use up the mails of its owner.
   'unproven-mail': { account: per(20, 60) },
