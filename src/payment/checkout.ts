@@ -99,7 +99,7 @@ export class Checkout {
   async finish(sessionId: string, address: string): Promise<boolean> {
     const ours = await this.database.repository(CheckoutConsent).findOneBy({ sessionId });
     const isFirst = ours?.returnedAt === null && (await this.noteReturn(sessionId));
-    if (!isFirst) await this.limiter.consume(networkLimits(RETURNS, address));
+    if (!isFirst && !(await this.limiter.allows(networkLimits(RETURNS, address)))) return false;
     return this.stripe.forVisitor(() => this.isBought(sessionId, ours?.customerId));
   }
 

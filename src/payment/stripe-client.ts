@@ -38,10 +38,14 @@ export class StripeClient {
 
   /**
    * Runs `work` for a visitor who waits: its calls have twelve seconds together, then they throw `unavailable`. What was
-   * asked of Stripe by then may still be done there.
+   * asked of Stripe by then may still be done there. An answer that lacks what `work` reads in it is `unavailable`, too.
    */
-  forVisitor<T>(work: () => Promise<T>): Promise<T> {
-    return this.deadlines.run(performance.now() + VISITOR_MS, work);
+  async forVisitor<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.deadlines.run(performance.now() + VISITOR_MS, work);
+    } catch (error) {
+      throw isUnreadable(error) ? outage(error) : error;
+    }
   }
 
   /** Runs `work` without the deadline of the visitor whose request it follows, because nobody waits for it. */
@@ -58,11 +62,9 @@ export class StripeClient {
     try {
       return await (deadline === undefined ? work(this.sdk) : until(deadline, () => work(this.sdk)));
     } catch (error) {
-      const isFault = isSetupFault(error);
-      if (!isFault && !isOutage(error)) throw error;
-      const sentence = isFault
-        ? 'Our payment provider does not take our requests at the moment. Nothing was changed.'
-        : 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
+      if (isOutage(error)) throw outage(error);
+      if (!isSetupFault(error)) throw error;
+      const sentence = 'Our payment provider does not take our requests at the moment. Nothing was changed.';
       throw new Refusal('unavailable', sentence, { cause: error });
     }
   }
@@ -117,6 +119,14 @@ export class StripeClient {
 
 class DeadlinePassed extends Error {}
 
+function outage(cause: unknown): Refusal {
+  const sentence = 'Our payment provider cannot be reached right now. Nothing was changed; please try again shortly.';
+  return new Refusal('unavailable', sentence, { cause });
+}
+
+/** What reading a part throws that an answer lacks, though its kind is right. The log has where that was. */
+const isUnreadable = (error: unknown): boolean => error instanceof TypeError;
+
 /** What `work` comes to before `deadline`; throws DeadlinePassed after it. */
 async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   const left = deadline - performance.now();
@@ -134,7 +144,7 @@ async function until<T>(deadline: number, work: () => Promise<T>): Promise<T> {
 
 /** Trouble that passes: nothing is wrong with the request itself. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof DeadlinePassed) return true;
+  if (error instanceof DeadlinePassed || isUnreadable(error)) return true;
   if (!(error instanceof StripeSdk.errors.StripeError)) return false;
   return (
     error instanceof StripeSdk.errors.StripeConnectionError ||

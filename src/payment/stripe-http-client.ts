@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import StripeSdk, { type Stripe } from 'stripe';
+import { type Asked, askedFor, isAnswer } from './stripe-answer.js';
 import { boundAnswer } from '../http/bounded-answer.js';
 
 /** A hundred of the largest objects stay far below. */
@@ -15,27 +16,33 @@ type Response = Awaited<ReturnType<Stripe.HttpClient['makeRequest']>>;
 export function stripeHttpClient(): Stripe.HttpClient {
   const client = StripeSdk.createNodeHttpClient();
   const { makeRequest } = client;
-  client.makeRequest = async (...request) => onlyStripesWords(await makeRequest.apply(client, request));
+  client.makeRequest = async (...request) => {
+    const [, , path, method] = request;
+    return onlyStripesWords(await makeRequest.apply(client, request), askedFor(method, path));
+  };
   return client;
 }
 
-function onlyStripesWords<T extends Response>(response: T): T {
+function onlyStripesWords<T extends Response>(response: T, asked: Asked): T {
   const readJson = response.toJSON.bind(response);
   response.toJSON = async () => {
     boundAnswer(response.getRawResponse() as IncomingMessage, BOUNDS);
     const body: unknown = await readJson();
-    if (isStripes(response.getStatusCode(), body)) return body;
+    if (isStripes(response.getStatusCode(), body, asked)) return body;
     throw new TypeError(`Status ${response.getStatusCode()} with a body that is none of Stripe's`);
   };
   return response;
 }
 
-/** Every object of Stripe's says what it is in `object`; every refusal has an `error` with a type. */
-function isStripes(status: number, body: unknown): boolean {
-  if (status >= 200 && status < 300) return typeof member(body, 'object') === 'string';
+/** Every object of Stripe's says what it is in `object`; every refusal has an `error` with a type, and texts about it. */
+function isStripes(status: number, body: unknown, asked: Asked): boolean {
+  if (status >= 200 && status < 300) return isAnswer(body, asked);
   const error = member(body, 'error');
-  return typeof member(error, 'type') === 'string' && ['string', 'undefined'].includes(typeof member(error, 'message'));
+  return typeof member(error, 'type') === 'string' && ['message', 'code', 'param'].every((name) => isText(error, name));
 }
+
+const isText = (value: unknown, name: string): boolean =>
+  ['string', 'undefined'].includes(typeof (member(value, name) ?? undefined));
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

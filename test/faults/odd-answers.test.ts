@@ -18,6 +18,16 @@ const BODIES = [
   '{"error":{}}',
   '{"error":{"type":"api_error","message":{}}}',
 ];
+/** What Stripe might say, but not to what was asked, or not whole. */
+const STRIPE_BODIES = [
+  '{"object":"list"}',
+  '{"object":"list","data":[null,5,{}],"has_more":false}',
+  '{"object":"checkout.session","id":5,"url":{"a":1},"data":null}',
+  '{"object":"customer","id":"cus_x","deleted":true}',
+  '{"error":{"type":"invalid_request_error","code":"resource_missing","param":7,"message":"no"}}',
+  '{"error":{"type":"card_error","code":{"a":1},"message":"no"}}',
+  '{"error":{"type":["a"]}}',
+];
 /** An access token that fits in no header. */
 const TOKENS = ['{"access_token":"a\\nb"}', '{"access_token":{}}', '{"access_token":5}'];
 
@@ -33,10 +43,10 @@ const lives = async () => (await server.visitor().get('/health/live')).status;
 test('Stripe answers anything but what Stripe answers: checkout is 503, and the process lives', async () => {
   let shopper = await newShopper(server);
   const statuses = new Map<string, number>();
-  for (const status of [200, 302, 404, 502]) {
-    // One person may press so many times only.
-    shopper = await newShopper(server);
-    for (const body of BODIES) {
+  for (const status of [200, 302, 400, 402, 404, 502]) {
+    for (const [at, body] of [...BODIES, ...STRIPE_BODIES].entries()) {
+      // One person may press so many times only.
+      if (at % 10 === 0) shopper = await newShopper(server);
       await answer('stripe', { status, body });
       statuses.set(`${status} ${body}`, (await shopper.press()).status);
     }
@@ -63,6 +73,20 @@ test('Stripe answers anything but what Stripe answers: checkout is 503, and the 
   expect([...statuses].filter(([, status]) => status !== 503)).toEqual([]);
   expect((await shopper.press()).status).toBe(200);
 }, 120_000);
+
+test('guesses of a return from checkout beyond the limit are no failed sync: the log does not tell of one', async () => {
+  const guess = () => server.visitor().get('/payment/checkout-return?session_id=cs_test_doesnotexist00000000');
+  for (let guesses = 0; guesses < 62; guesses++) expect((await guess()).status).toBe(303);
+  // The log comes through a pipe: what is told last comes last.
+  await answer('stripe', { status: 502, body: '5' });
+  const { headers } = await (await newShopper(server)).press();
+  await answer('stripe');
+  await eventually(
+    async () => server.output(),
+    (output) => output.includes(headers.get('x-request-id') ?? 'no id'),
+  );
+  expect(server.output()).not.toContain('The sync on return');
+});
 
 /** Goes the whole way through Google; answers where the callback leads. */
 async function throughGoogle(): Promise<string> {
