@@ -112,4 +112,6 @@ test('one password hash takes the memory that OWASP asks for, or more', () => {
 it('production does not start while anybody could read /metrics', () => {
   expect(problemsOf({ METRICS_TOKEN: '' })).toEqual([expect.stringMatching(/^METRICS_TOKEN is missing/)]);
   expect(problemsOf({ METRICS_TOKEN: '', NODE_ENV: 'development' })).toEqual([]);
+  expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(15) })).toEqual([expect.stringMatching(/^METRICS_TOKEN is too short/)]);
+  expect(problemsOf({ METRICS_TOKEN: 'x'.repeat(16) })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { PlanKey } from '../shared/plans.js';
 import { isOrigin } from './setting-rules.js';
-import { LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
+import { LEAST_METRICS_TOKEN, LEAST_PASSWORD_HASH_MIB, Settings } from './settings.js';
 
 /** Everything that keeps the server from starting, one sentence a setting. */
 export class ConfigurationError extends Error {
@@ -79,6 +79,8 @@ function productionProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.METRICS_TOKEN === '') {
     problems.push('METRICS_TOKEN is missing: the bearer token, such as 24 random characters, that /metrics asks for');
+  } else if (settings.METRICS_TOKEN.length < LEAST_METRICS_TOKEN) {
+    problems.push(`METRICS_TOKEN is too short: at least ${LEAST_METRICS_TOKEN} random characters, or it is guessed`);
   }
   if (settings.SANDBOX) problems.push('SANDBOX must not be set in production');
   if (settings.PASSWORD_HASH_MIB < LEAST_PASSWORD_HASH_MIB) {

@@ -16,6 +16,8 @@ import { HttpUrl, Needed, Origin, toBoolean, toInteger, toList } from './setting
 
 /** OWASP's parameters of Argon2id, with two passes and one lane: about 30 ms of one core. */
 export const LEAST_PASSWORD_HASH_MIB = 19;
+/** Characters: a shorter one is guessed. */
+export const LEAST_METRICS_TOKEN = 16;
 
 /**
  * Every setting of the server, named as in the environment. `.env.example` explains each one.

@@ -41,7 +41,7 @@ describe('siteSettings', () => {
       SMTP_URL: 'secret-smtp',
       DATABASE_URL: 'secret-database',
       ACCESS_WEBHOOK_SECRET: 'secret-access',
-      METRICS_TOKEN: 'secret-metrics',
+      METRICS_TOKEN: 'secret-metrics-token',
       OPERATOR_EMAIL: 'secret-operator',
     };
     expect(JSON.stringify(siteSettings(given(secrets), '2026-11-20', NOTHING))).not.toContain('secret-');

@@ -1,8 +1,9 @@
+import type { GrantKind } from '../shared/contract/access.js';
 import { accountFor } from './platform-accounts.js';
 import type { Submission } from './submission.entity.js';
 import type { SubmittedInfo } from './submissions.js';
 
-export type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId';
+export type ChangedField = 'tradingViewUsername' | 'ntEmail' | 'machineId' | 'discordName';
 
 /** A platform account that may be changed a few times a month. */
 export interface LimitedAccount {
@@ -11,11 +12,17 @@ export interface LimitedAccount {
   fields: readonly ChangedField[];
 }
 
-/** A Discord name is no licence: the community is open to everybody. */
 export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
   { name: 'TradingView user name', fields: ['tradingViewUsername'] },
   { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
+  // No licence, but each change is work: a role to take away and one to give.
+  { name: 'Discord name', fields: ['discordName'] },
 ];
+
+const NAMED: Readonly<Partial<Record<ChangedField, GrantKind>>> = {
+  tradingViewUsername: 'tradingview',
+  discordName: 'discord',
+};
 
 type Form = SubmittedInfo & Pick<Submission, 'createdAt'>;
 
@@ -39,6 +46,7 @@ export function changesOf(forms: readonly Form[], account: LimitedAccount): { at
 
 /** Another spelling of the same account is the same account. */
 function valueOf(form: Form, field: ChangedField): string {
-  const value = field === 'tradingViewUsername' ? accountFor('tradingview', form)?.userName : form[field];
+  const kind = NAMED[field];
+  const value = kind ? accountFor(kind, form)?.userName : form[field];
   return (value ?? '').toLowerCase();
 }

@@ -21,7 +21,7 @@ describe('In production the clock of the sandbox', () => {
       NODE_ENV: 'production',
       SANDBOX: 'false',
       PASSWORD_HASH_MIB: '19',
-      METRICS_TOKEN: 'any',
+      METRICS_TOKEN: 'a token for tests',
     });
     try {
       await production.sandbox.advanceDays(40);

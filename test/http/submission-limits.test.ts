@@ -114,6 +114,14 @@ describe('The Get Started form as a way to send mails', () => {
       expect(Object.keys(await refusal({ machineId: '4', ntEmail: 'other@example.com' }))).toEqual(['machineId']);
       expect(Object.keys(await refusal({ machineId: '3', ntEmail: 'third@example.com' }))).toEqual(['ntEmail']);
     });
+
+    test('and a Discord name', async () => {
+      await member.subscribe('STANDARD_SINGLE_NT');
+      for (const name of ['one', 'two', 'three', 'four'])
+        expect((await member.submit({ discordName: name })).status).toBe(200);
+      expect((await member.submit({ discordName: '@FOUR' })).status).toBe(200);
+      expect(Object.keys(await refusal({ discordName: 'five' }))).toEqual(['discordName']);
+    });
   });
 
   test('one network address sends at most 200 forms an hour, whoever signs in there', async () => {
