@@ -8,7 +8,7 @@ export interface Engine {
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /** Rejects while nothing can be read, soon even where the server does not answer. */
   checkReading(): Promise<void>;
-  /** Writes this and commits it, without waiting for others where that is possible. */
+  /** Writes this and commits it, before the work of all who wait. */
   write(statement: string, values: unknown[]): Promise<void>;
   close(): Promise<void>;
 }

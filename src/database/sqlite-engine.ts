@@ -29,7 +29,7 @@ export class SqliteEngine implements Engine {
   }
 
   async write(statement: string, values: unknown[]): Promise<void> {
-    await this.transaction((manager) => manager.query(statement, values));
+    await this.turns.take(() => this.transactions.run((manager) => manager.query(statement, values)), true);
   }
 
   async close(): Promise<void> {

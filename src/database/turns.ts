@@ -20,12 +20,12 @@ export class Turns {
   ) {}
 
   /**
-   * Rejects with NoTurn, without having begun, where no place became free in time. Who `comesBack` had a turn before and
-   * is the next.
+   * Rejects with NoTurn, without having begun, where no place became free in time. `isNext` goes before all who wait: for
+   * who had a turn before and comes back, and for who asks whether turns come at all.
    */
-  async take<T>(work: () => Promise<T>, comesBack = false): Promise<T> {
+  async take<T>(work: () => Promise<T>, isNext = false): Promise<T> {
     if (this.running < this.places) this.running++;
-    else await this.wait(comesBack);
+    else await this.wait(isNext);
     try {
       return await work();
     } finally {
@@ -38,14 +38,14 @@ export class Turns {
     if (this.running > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
 
-  private wait(comesBack: boolean): Promise<void> {
+  private wait(isNext: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
         reject(new NoTurn(`No turn within ${this.patienceMs} ms.`));
       }, this.patienceMs);
       const entry: Waiting = { begin: resolve, giveUp };
-      if (comesBack) this.waiting.unshift(entry);
+      if (isNext) this.waiting.unshift(entry);
       else this.waiting.push(entry);
     });
   }

@@ -169,6 +169,15 @@ describe('the unit of work', () => {
     expect(await rows().existsBy({ key: 'before' })).toBe(true);
   });
 
+  it('is proved to work before all who wait: a queue of many seconds does not make the server unready', async () => {
+    const ready = async () => (await site.visitor().get('/health/ready')).status;
+    // Whoever asked a moment ago is answered by memory.
+    await site.restart();
+    const queue = Array.from({ length: 400 }, () => write(() => sleep(20)));
+    expect(await ready()).toBe(200);
+    await Promise.all(queue);
+  });
+
   it('on SQLite a write outside a transaction is refused', async () => {
     const attempt = rows().insert(row('outside'));
     const outcome = await attempt.then(
