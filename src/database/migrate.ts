@@ -11,7 +11,7 @@ const LOCK_WAIT_MS = 2000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 3000;
 
-/** A database that does not fit this release, in one sentence, which is all that whoever starts something says of it. */
+/** A database that cannot be opened or does not fit this release, in one sentence, which is all that whoever starts something says of it. */
 export class SchemaError extends ConfigurationError {
   constructor(sentence: string) {
     super([sentence]);
@@ -21,7 +21,7 @@ export class SchemaError extends ConfigurationError {
 
 /**
  * Brings the database to this release and answers the names of the migrations that ran. One process at a time on
- * PostgreSQL, whose lock ends with its connection. Throws SchemaError where the database is newer than this release, or
+ * PostgreSQL, whose lock ends with its connection. Throws SchemaError where it cannot be opened, is newer than this release, or
  * where the work of others left no moment for it; `report` gets a sentence for each time that it waits for them.
  */
 export async function migrate(
@@ -29,7 +29,7 @@ export async function migrate(
   schema: Schema,
   report: (sentence: string) => void = console.error,
 ): Promise<string[]> {
-  const source = await plainSource(place, schema).initialize();
+  const source = await open(place, schema);
   const runner = source.createQueryRunner();
   try {
     if (source.options.type === 'postgres') {
@@ -66,13 +66,13 @@ async function runAll(runner: QueryRunner, report: (sentence: string) => void): 
   }
 }
 
-/** Throws SchemaError where the database is not there yet, or of an older or newer release. Changes nothing. */
+/** Throws SchemaError where the database is not there yet, cannot be opened, or is of an older or newer release. Changes nothing. */
 export async function checkSchema(place: Place, schema: Schema): Promise<void> {
   const advice = 'run the command migrate, or start the server, first.';
   if (!place.DATABASE_URL && !existsSync(databaseFile(place.DATA_DIR))) {
     throw new SchemaError(`There is no database ${databaseFile(place.DATA_DIR)} yet: ${advice}`);
   }
-  const source = await plainSource(place, schema).initialize();
+  const source = await open(place, schema);
   const runner = source.createQueryRunner();
   try {
     await refuseNewer(runner);
@@ -83,6 +83,20 @@ export async function checkSchema(place: Place, schema: Schema): Promise<void> {
   } finally {
     await runner.release();
     await source.destroy();
+  }
+}
+
+async function open(place: Place, schema: Schema): Promise<DataSource> {
+  try {
+    return await plainSource(place, schema).initialize();
+  } catch (error) {
+    // Where a name has several addresses and none answers, the message is empty.
+    const { message, code } = error as Partial<Record<'message' | 'code', string>>;
+    const reason = message === undefined || message === '' ? (code ?? String(error)) : message;
+    const advice = place.DATABASE_URL
+      ? 'see that PostgreSQL runs, and DATABASE_URL'
+      : `see ${databaseFile(place.DATA_DIR)}`;
+    throw new SchemaError(`The database cannot be opened (${reason.replaceAll(/\s+/g, ' ')}): ${advice}.`);
   }
 }
 

@@ -50,6 +50,8 @@ const complete = (): Record<string, string> => ({
 const runMailsList = (settings: Record<string, string>): ServerRun =>
   runBuilt(['dist/cli/mails.js', 'list'], settings, '.');
 
+const runMigrate = (settings: Record<string, string>): ServerRun => runBuilt(['dist/cli/migrate.js'], settings, '.');
+
 test('without settings it refuses to start and lists all that are missing, in words', async () => {
   const run = runServer({ NODE_ENV: 'production' });
   expect(await run.ended).toEqual({ code: 1, signal: null });
@@ -94,9 +96,21 @@ test('a database that cannot be used ends it, with the reason on one plain line'
   await writeFile(join(broken, 'site.sqlite'), 'this is no database '.repeat(100));
   const run = runServer({ ...complete(), DATA_DIR: broken, FORCE_COLOR: '1' });
   expect(await run.ended).toEqual({ code: 1, signal: null });
-  const text = run.output.join('');
-  expect(text).toContain('SQLITE_NOTADB');
-  expect(text).not.toContain('\u001b[');
+  expect(run.output.join('')).toMatch(
+    /^The database cannot be opened \(SQLITE_NOTADB: [^)\n]+\): see \S+site\.sqlite\.\n$/,
+  );
+});
+
+test('PostgreSQL that is away ends it, and every command, with one sentence that holds no password', async () => {
+  const DATABASE_URL = `postgres://site:secret@localhost:${await freePort()}/site`;
+  for (const run of [runServer, runMailsList, runMigrate]) {
+    const { ended, output } = run({ ...complete(), DATABASE_URL });
+    expect((await ended).code).toBe(1);
+    expect(output.join('')).toMatch(
+      /^The database cannot be opened \([^\n]*ECONNREFUSED[^\n]*\): [^\n]+DATABASE_URL\.\n$/,
+    );
+    expect(output.join('')).not.toContain('secret');
+  }
 });
 
 test('a database of a newer release ends it, and a command, with one sentence', async () => {
