@@ -2,6 +2,7 @@ import { DeskError } from '../post-purchase/grant-desk.js';
 import { type AccessCommand, readAccessCommand, USAGE, UsageError } from './access-command.js';
 import { runAccessCommand } from './run-access-command.js';
 import { runCommand } from './run-command.js';
+import { sayWhy } from './terminal.js';
 
 /** The operator's queue of access grants. */
 const command = read();
@@ -13,7 +14,7 @@ function read(): AccessCommand | null {
     return readAccessCommand(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
+    sayWhy(new UsageError(`${error.message}\n\n${USAGE}`), true);
     process.exitCode = 2;
     return null;
   }

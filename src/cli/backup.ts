@@ -1,5 +1,6 @@
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { BackupError, backUpDatabase } from './backup-database.js';
+import { say, sayWhy } from './terminal.js';
 
 const USAGE = `Copies the SQLite database while the server runs.
 
@@ -8,13 +9,13 @@ const USAGE = `Copies the SQLite database while the server runs.
 async function main([file, ...others]: readonly string[]): Promise<void> {
   if (file === undefined || others.length > 0) throw new BackupError(USAGE);
   await backUpDatabase(readSettings(process.env), file);
-  console.log(`Wrote ${file}.`);
+  say(`Wrote ${file}.`);
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   const isInWords = error instanceof BackupError || error instanceof ConfigurationError;
-  console.error(isInWords ? error.message : error);
+  sayWhy(error, isInWords);
   process.exitCode = 1;
 }

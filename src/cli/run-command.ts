@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { Refusal } from '../http/refusal.js';
-import { printable } from './printable.js';
+import { say, sayWhy } from './terminal.js';
 
 /** A class of errors whose message is meant for the operator. */
 type ErrorKind = new (...values: never[]) => Error;
@@ -24,19 +24,12 @@ export async function runCommand(
   { toldInWords, logLevel = 'fatal' }: Options,
 ): Promise<void> {
   try {
-    console.log(printable(await inApp(work, logLevel)));
+    say(await inApp(work, logLevel));
   } catch (error) {
     const isInWords = [...toldInWords, ConfigurationError, Refusal].some((kind) => error instanceof kind);
-    console.error(printable(isInWords && error instanceof Error ? error.message : inFull(error)));
+    sayWhy(error, isInWords);
     process.exitCode = 1;
   }
-}
-
-/** Without what hangs on an error: a query's holds hashes and addresses. */
-function inFull(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\nCaused by: ${inFull(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
 }
 
 async function inApp(work: (app: INestApplicationContext) => Promise<string>, logLevel: string): Promise<string> {

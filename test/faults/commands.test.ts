@@ -32,6 +32,17 @@ test.each(Object.entries(COMMANDS))('%s runs beside the server', async (name, { 
   expect(run.code).toBe(code);
 });
 
+test.each([
+  ['access', 'list\u001b[2J\u009b1m'],
+  ['mails', 'list\u001b[2J'],
+  ['customer', 'show', 'a\u202eb@example.com'],
+  ['backup', '/nowhere/\u001b[2J\u202e'],
+])('%s: what it quotes does nothing in the operator’s terminal', async (name, ...args) => {
+  const { code, output } = await server.command(name, ...args);
+  expect(code).not.toBe(0);
+  for (const mark of ['\u001b', '\u009b', '\u202e']) expect(output).not.toContain(mark);
+});
+
 test('backup writes a copy while the server runs, and names its file', async () => {
   const copy = join(place.dataDir, 'copy.sqlite');
   expect(await server.command('backup', copy)).toEqual({ code: 0, output: `Wrote ${copy}.\n` });
