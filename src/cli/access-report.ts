@@ -73,6 +73,7 @@ function accountsOf(grant: Grant): string {
 }
 
 function due(grant: Grant, now: Date): string {
+  if (grant.state === 'failed') return `FAILED since ${inEasternTime(grant.updatedAt)}`;
   if (grant.dueAt === null) return 'nothing due';
   return `due ${inEasternTime(grant.dueAt)}${grant.dueAt < now ? ' (OVERDUE)' : ''}`;
 }

@@ -202,7 +202,8 @@ export class GrantDesk {
   }
 }
 
-/** Earlier due times sort first, what is not due last. */
-function urgency(grant: Grant): number {
-  return grant.dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+/** What failed sorts first, since nothing happens to it by itself, then by due time; what is not due comes last. */
+function urgency({ state, dueAt }: Grant): number {
+  if (state === 'failed') return Number.MIN_SAFE_INTEGER;
+  return dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 }

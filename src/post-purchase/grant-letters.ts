@@ -138,6 +138,14 @@ export function workLetter(
   };
 }
 
+/** The same once the change is late. `answer`: what its receiver said last. */
+export function overdueLetter(work: Draft, answer: string | null): Draft {
+  const heading = `Overdue: ${work.heading}`;
+  const told = answer === null ? [] : [`The receiver’s last answer: ${sentence(answer)}`];
+  const paragraphs = ['This should be done by now.', ...told, ...work.paragraphs];
+  return { ...work, subject: heading, heading, paragraphs };
+}
+
 /** To the operator, when access could not be given. */
 export function failedLetter(grant: Told, who: string | null, pageUrl: string): Draft {
   const heading = `${GRANT_NAMES[grant.kind]} access could not be added`;

@@ -14,6 +14,7 @@ import {
   grantedLetter,
   lostLetter,
   machineLetter,
+  overdueLetter,
   refusedLetter,
   sharedLetter,
   withheldLetter,
@@ -66,7 +67,20 @@ export class GrantMails {
     }
   }
 
-  /** The webhook did not carry the change out, or not in time: the operator is asked to, once for each change. */
+  /** A change is late for the first time (`time` 0) or still: each is told once, with a link of its own. */
+  async tellOverdue(
+    grant: Grant,
+    sharing: readonly Grant[],
+    { time, answer }: { time: number; answer: string | null },
+  ): Promise<void> {
+    await this.toOperator(overdueLetter(await this.workFor(grant, sharing, null), answer), overdueKey(grant, time));
+  }
+
+  isOverdueTold(grant: Grant, time: number): Promise<boolean> {
+    return this.outbox.isWritten(overdueKey(grant, time));
+  }
+
+  /** The webhook did not carry the change out: the operator is asked to, once for each change. */
   async askOperator(grant: Grant, sharing: readonly Grant[], reason: string): Promise<void> {
     await this.tellWork(grant, sharing, reason);
   }
@@ -100,8 +114,12 @@ export class GrantMails {
   }
 
   private async tellWork(grant: Grant, sharing: readonly Grant[], reason: string | null): Promise<void> {
-    const told = { reason, who: await this.emailOf(grant), pageUrl: this.links.addressOf(grant) };
-    await this.toOperator(workLetter(grant, sharing, told), workKey(grant));
+    await this.toOperator(await this.workFor(grant, sharing, reason), workKey(grant));
+  }
+
+  private async workFor(grant: Grant, sharing: readonly Grant[], reason: string | null): Promise<Draft> {
+    const who = await this.emailOf(grant);
+    return workLetter(grant, sharing, { reason, who, pageUrl: this.links.addressOf(grant) });
   }
 
   private async emailOf({ userId }: Grant): Promise<string | null> {
@@ -127,4 +145,5 @@ export class GrantMails {
   }
 }
 
+const overdueKey = ({ changeId }: Grant, time: number): string => `access-overdue:${changeId}:${time}`;
 const workKey = (grant: Grant): string => `access-work:${grant.changeId}`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { In, LessThan } from 'typeorm';
+import { In } from 'typeorm';
 import { currentTime } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { Metrics } from '../http/metrics.js';
@@ -8,8 +8,9 @@ import { GRANT_STATES } from '../shared/contract/access.js';
 import type { AccessOutcome } from './access-reply.js';
 import { PENDING_STATES } from './grant-state.js';
 import { Grant } from './grant.entity.js';
+import { overdue } from './overdue-grants.js';
 
-/** Grants by state, those whose due time has passed, and what the webhook's calls came to. */
+/** Grants by state, those that are late or failed, and what the webhook's calls came to. */
 @Injectable()
 export class GrantMetrics {
   private readonly calls: Counter;
@@ -19,7 +20,12 @@ export class GrantMetrics {
     metrics: Metrics,
   ) {
     this.calls = metrics.counter('access_webhook_calls_total', 'Calls of the access webhook, by result', ['result']);
-    metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () => this.overdue());
+    metrics.gauge('access_grants_overdue', 'Access changes whose due time has passed', () =>
+      this.database.repository(Grant).countBy(overdue()),
+    );
+    metrics.gauge('access_grants_failed', 'Access that people pay for and that could not be given', () =>
+      this.database.repository(Grant).countBy({ state: 'failed' }),
+    );
     metrics.gauge('access_grants_oldest_seconds', 'Age of the oldest access change that is not carried out', () =>
       this.oldestSeconds(),
     );
@@ -30,10 +36,6 @@ export class GrantMetrics {
 
   called(result: AccessOutcome['result']): void {
     this.calls.inc({ result });
-  }
-
-  private overdue(): Promise<number> {
-    return this.database.repository(Grant).countBy({ state: In([...PENDING_STATES]), dueAt: LessThan(currentTime()) });
   }
 
   private async oldestSeconds(): Promise<number> {

@@ -156,15 +156,14 @@ export class GrantWorker {
     return this.scheduleNext(grant, outcome, cutOff);
   }
 
-  /** The same change is asked for again until it is confirmed; once it is late, the operator is told as well. */
+  /** The same change is asked for again until it is confirmed. */
   private async scheduleNext(grant: Grant, outcome: AccessOutcome, cutOff: AbortSignal): Promise<void> {
-    const reason = outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it';
     const seconds = cutOff.aborted ? 0 : await this.secondsToWait(grant, outcome);
-    if (seconds === null) return this.handOver(grant, reason);
-    const now = currentTime();
-    const nextAttemptAt = new Date(now.getTime() + seconds * 1000);
+    if (seconds === null) {
+      return this.handOver(grant, outcome.detail ?? 'The receiver accepted the change but hasn’t confirmed it');
+    }
+    const nextAttemptAt = new Date(currentTime().getTime() + seconds * 1000);
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt });
-    if (grant.dueAt !== null && grant.dueAt < now) await this.askOperator(grant, reason);
   }
 
   private async secondsToWait(grant: Grant, { waitSeconds }: AccessOutcome): Promise<number | null> {
@@ -182,10 +181,6 @@ export class GrantWorker {
   /** From now on a person carries it out. */
   private async handOver(grant: Grant, reason: string): Promise<void> {
     await this.database.repository(Grant).update({ id: grant.id }, { nextAttemptAt: null });
-    await this.askOperator(grant, reason);
-  }
-
-  private async askOperator(grant: Grant, reason: string): Promise<void> {
     await this.mails.askOperator(grant, await this.claims.sharing(grant), reason);
   }
 }

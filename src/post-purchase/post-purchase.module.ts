@@ -19,6 +19,7 @@ import { GrantSweep } from './grant-sweep.js';
 import { GrantWorker } from './grant-worker.js';
 import { Grants } from './grants.js';
 import { NameChanges } from './name-changes.js';
+import { OverdueGrants } from './overdue-grants.js';
 import { PostPurchaseController } from './post-purchase.controller.js';
 import { PostPurchase } from './post-purchase.js';
 import { SubmissionAnnouncements } from './submission-announcements.js';
@@ -45,6 +46,7 @@ import { Submissions } from './submissions.js';
     GrantWorker,
     Grants,
     NameChanges,
+    OverdueGrants,
     PostPurchase,
     SubmissionAnnouncements,
     SubmissionMails,

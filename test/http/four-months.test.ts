@@ -112,9 +112,13 @@ const MAILS = [
 const OPERATOR_MAILS = [
   'Mar 1 New subscription: them',
   'Mar 1 Post-purchase information',
+  // Nobody does the work by hand in time.
   'May 12 Add NinjaTrader access',
+  'May 13 Overdue: Add NinjaTrader access',
   'May 18 Add NinjaTrader access',
+  'May 19 Overdue: Add NinjaTrader access',
   'May 25 Remove NinjaTrader access',
+  'May 26 Overdue: Remove NinjaTrader access',
   'Jun 30 Subscription ended: them',
 ];
 
