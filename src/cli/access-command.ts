@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DESK_ACTIONS, type DeskAction } from '../post-purchase/grant-desk.js';
+import { UsageError } from './usage.js';
 
 /** What was typed, understood. */
 export type AccessCommand =
@@ -33,9 +34,6 @@ export const USAGE = `The queue of access grants and the reports of what was don
   --by "your name" with start, grant, revoke, fail and retry claims the grant as well; its history names you.
   Times are such as 2026-11-28 or 2026-11-28T14:30Z.
 `;
-
-/** A command line that cannot be understood; its message says why. */
-export class UsageError extends Error {}
 
 const ABOUT_ONE = ['show', 'link', 'release', 'redeliver'] as const;
 const MOST_CHANGES = 50;

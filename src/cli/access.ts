@@ -1,21 +1,17 @@
 import { DeskError } from '../post-purchase/grant-desk.js';
-import { type AccessCommand, readAccessCommand, USAGE, UsageError } from './access-command.js';
+import { readAccessCommand, USAGE } from './access-command.js';
 import { runAccessCommand } from './run-access-command.js';
 import { runCommand } from './run-command.js';
-import { sayWhy } from './terminal.js';
+import { UsageError } from './usage.js';
 
 /** The operator's queue of access grants. */
-const command = read();
-if (command) await runCommand((app) => runAccessCommand(app, command), { toldInWords: [DeskError] });
+await runCommand(read, runAccessCommand, { toldInWords: [DeskError] });
 
-/** Null, and exit code 2, where what was typed cannot be understood. */
-function read(): AccessCommand | null {
+function read(args: readonly string[]): ReturnType<typeof readAccessCommand> {
   try {
-    return readAccessCommand(process.argv.slice(2));
+    return readAccessCommand(args);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    sayWhy(new UsageError(`${error.message}\n\n${USAGE}`), true);
-    process.exitCode = 2;
-    return null;
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${USAGE}`, { cause: error });
+    throw error;
   }
 }

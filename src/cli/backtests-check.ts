@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { contentFolders } from '../config/read-settings.js';
 import { checkBacktests, printable } from './backtests-check-command.js';
+import { USAGE_EXIT_CODE } from './usage.js';
+
+if (process.argv.length > 3) {
+  console.error(
+    'Checks the files of the backtest pages.\n\n  node dist/cli/backtests-check.js [folder]    of BACKTESTS_DIR without one',
+  );
+  process.exit(USAGE_EXIT_CODE);
+}
 
 // Nobody reads on, such as `head`: whether all is usable is not known then.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Account } from '../users/account.js';
 import type { User } from '../users/user.entity.js';
 import { Users } from '../users/users.js';
 import { customerFile } from './customer-file.js';
 import { customerReport } from './customer-report.js';
+import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `One person's whole story, their export, and the end of their account.
 
@@ -16,20 +16,35 @@ export const USAGE = `One person's whole story, their export, and the end of the
 /** What the operator asked for cannot be done; the message says why. */
 export class CustomerCommandError extends Error {}
 
-/** Does what the arguments say and answers what the operator reads. Throws CustomerCommandError, and `unavailable` when Stripe is out. */
+export interface CustomerCommand {
+  name: (typeof NAMES)[number];
+  email: string;
+  all: boolean;
+  yes: boolean;
+}
+
+const NAMES = ['show', 'export', 'delete'] as const;
+
+/** Reads what was typed after the program's name. Throws UsageError. */
+export function readCustomerCommand(args: readonly string[]): CustomerCommand {
+  const options = { all: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
+  const { values, positionals } = readWords(args, options, USAGE);
+  const [word, email, ...others] = positionals;
+  const name = NAMES.find((one) => one === word);
+  if (name === undefined || email === undefined || others.length > 0) throw new UsageError(USAGE);
+  return { name, email, all: values.all ?? false, yes: values.yes ?? false };
+}
+
+/** Carries a command out and answers what the operator reads. Throws CustomerCommandError, and `unavailable` when Stripe is out. */
 export async function runCustomerCommand(
   app: Pick<INestApplicationContext, 'get'>,
-  args: readonly string[],
+  { name, email, all, yes }: CustomerCommand,
 ): Promise<string> {
-  const { values, positionals } = parse(args);
-  const [name = '', email, ...others] = positionals;
-  if (!['show', 'export', 'delete'].includes(name) || email === undefined || others.length > 0)
-    throw new CustomerCommandError(USAGE);
   const user = await app.get(Users).findByEmail(email);
   if (!user) throw new CustomerCommandError(`There is no account with the email address ${email}.`);
-  if (name === 'show') return customerReport(await customerFile(app, user), values.all ?? false);
+  if (name === 'show') return customerReport(await customerFile(app, user), all);
   if (name === 'export') return JSON.stringify(await app.get(Account).exportOf(user), null, 2);
-  return remove(app.get(Account), user, values.yes ?? false);
+  return remove(app.get(Account), user, yes);
 }
 
 async function remove(account: Account, user: User, isConfirmed: boolean): Promise<string> {
@@ -38,17 +53,4 @@ async function remove(account: Account, user: User, isConfirmed: boolean): Promi
   }
   await account.deleteFor(user);
   return `The account ${user.email} is deleted. A mail tells them so; access that they had is being taken away.`;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { all: { type: 'boolean' }, yes: { type: 'boolean' } },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CustomerCommandError(`${reason}\n\n${USAGE}`, { cause: error });
-  }
 }

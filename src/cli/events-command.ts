@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { StripeEventState } from '../payment/stripe-event.entity.js';
 import type { StripeEvents } from '../payment/stripe-events.js';
 import { eventLine } from './customer-report.js';
+import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `Stripe's events as they came in, and their work once more.
 
@@ -15,13 +15,26 @@ const STATES: readonly StripeEventState[] = ['pending', 'done', 'ignored', 'fail
 /** What the operator asked for cannot be done; the message says why. */
 export class EventsCommandError extends Error {}
 
-/** Does what the arguments say and answers what the operator reads. Throws EventsCommandError, and `unavailable` when Stripe is out. */
-export async function runEventsCommand(events: StripeEvents, args: readonly string[]): Promise<string> {
-  const { values, positionals } = parse(args);
+export type EventsCommand =
+  | { name: 'list'; state: StripeEventState | undefined; customerId: string | undefined }
+  /** All that were given up, without an id. */
+  | { name: 'replay'; id: string | undefined };
+
+/** Reads what was typed after the program's name. Throws UsageError. */
+export function readEventsCommand(args: readonly string[]): EventsCommand {
+  const options = { state: { type: 'string' }, customer: { type: 'string' }, failed: { type: 'boolean' } } as const;
+  const { values, positionals } = readWords(args, options, USAGE);
   const [name, id, ...others] = positionals;
-  if (name === 'list' && id === undefined) return list(events, values.state, values.customer);
+  if (name === 'list' && id === undefined) return { name, state: readState(values.state), customerId: values.customer };
   if (name !== 'replay' || others.length > 0 || (id === undefined) === (values.failed !== true))
-    throw new EventsCommandError(USAGE);
+    throw new UsageError(USAGE);
+  return { name, id };
+}
+
+/** Carries a command out and answers what the operator reads. Throws EventsCommandError, and `unavailable` when Stripe is out. */
+export async function runEventsCommand(events: StripeEvents, command: EventsCommand): Promise<string> {
+  if (command.name === 'list') return list(events, command.state, command.customerId);
+  const { id } = command;
   if (id === undefined) {
     const count = await events.replayFailed();
     return count === 1 ? '1 event will be worked off again.' : `${count} events will be worked off again.`;
@@ -31,23 +44,14 @@ export async function runEventsCommand(events: StripeEvents, args: readonly stri
   return `${id} will be worked off again.`;
 }
 
-async function list(events: StripeEvents, stateText?: string, customerId?: string): Promise<string> {
-  const state = STATES.find((one) => one === stateText);
-  if (stateText !== undefined && state === undefined) throw new EventsCommandError(USAGE);
+async function list(events: StripeEvents, state?: StripeEventState, customerId?: string): Promise<string> {
   const rows = await events.list({ ...(state ? { state } : {}), ...(customerId ? { customerId } : {}) });
   if (rows.length === 0) return 'No events.';
   return rows.map((row) => `${eventLine(row)}  ${row.customerId ?? row.chargeId ?? ''}`.trimEnd()).join('\n');
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { state: { type: 'string' }, customer: { type: 'string' }, failed: { type: 'boolean' } },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EventsCommandError(`${reason}\n\n${USAGE}`, { cause: error });
-  }
+function readState(text: string | undefined): StripeEventState | undefined {
+  const state = STATES.find((one) => one === text);
+  if (text === undefined || state !== undefined) return state;
+  throw new UsageError(`${text} is no state of an event: ${STATES.join(', ')}.`);
 }

@@ -1,5 +1,6 @@
 import type { GivenUpMails } from '../mail/given-up-mails.js';
 import type { OutboxMail } from '../mail/outbox-mail.entity.js';
+import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `Mails that were given up after days of trying, or because the mail server refuses the address, and mails that wait.
 
@@ -11,13 +12,23 @@ export const USAGE = `Mails that were given up after days of trying, or because 
 /** What the operator asked for cannot be done; the message says why. */
 export class MailsCommandError extends Error {}
 
-/** Does what the arguments say and answers what the operator reads. Throws MailsCommandError. */
-export async function runMailsCommand(mails: GivenUpMails, args: readonly string[]): Promise<string> {
-  const [name, which, ...others] = args;
-  if (name === 'list' && which === undefined)
-    return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
-  if (name !== 'resend' || which === undefined || others.length > 0) throw new MailsCommandError(USAGE);
-  return which === '--all' ? resendAll(mails) : resendOne(mails, which);
+export type MailsCommand = { name: 'list' } | { name: 'resend'; which: string };
+
+/** Reads what was typed after the program's name. Throws UsageError. */
+export function readMailsCommand(args: readonly string[]): MailsCommand {
+  const { values, positionals } = readWords(args, { all: { type: 'boolean' } }, USAGE);
+  const [name, id, ...others] = positionals;
+  const which = values.all === true ? '--all' : id;
+  if (name === 'list' && which === undefined) return { name };
+  const isTwice = values.all === true && id !== undefined;
+  if (name !== 'resend' || which === undefined || isTwice || others.length > 0) throw new UsageError(USAGE);
+  return { name, which };
+}
+
+/** Carries a command out and answers what the operator reads. Throws MailsCommandError. */
+export async function runMailsCommand(mails: GivenUpMails, command: MailsCommand): Promise<string> {
+  if (command.name === 'list') return `${listReport(await mails.list())}${waitingReport(await mails.waiting())}`;
+  return command.which === '--all' ? resendAll(mails) : resendOne(mails, command.which);
 }
 
 async function resendAll(mails: GivenUpMails): Promise<string> {

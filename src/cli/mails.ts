@@ -1,8 +1,8 @@
 import { GivenUpMails } from '../mail/given-up-mails.js';
-import { MailsCommandError, runMailsCommand } from './mails-command.js';
+import { MailsCommandError, readMailsCommand, runMailsCommand } from './mails-command.js';
 import { runCommand } from './run-command.js';
 
 /** The operator's list of mails that wait or were given up. */
-await runCommand((app) => runMailsCommand(app.get(GivenUpMails), process.argv.slice(2)), {
+await runCommand(readMailsCommand, (app, command) => runMailsCommand(app.get(GivenUpMails), command), {
   toldInWords: [MailsCommandError],
 });

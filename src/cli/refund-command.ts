@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Refunds } from '../payment/refunds.js';
 import { Users } from '../users/users.js';
 import { refundReport } from './refund-report.js';
+import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `What the refund policy gives back of the latest payment, and the refund itself.
 
@@ -15,8 +15,15 @@ export const USAGE = `What the refund policy gives back of the latest payment, a
   --requested <time>     when the person asked, such as 2026-11-20T14:05Z; now without it
 `;
 
-/** A command line that cannot be understood, or a person who is not there; the message says which. */
+/** What the operator asked for cannot be done; the message says why. */
 export class RefundCommandError extends Error {}
+
+const OPTIONS = {
+  yes: { type: 'boolean' },
+  full: { type: 'boolean' },
+  cancel: { type: 'boolean' },
+  requested: { type: 'string' },
+} as const;
 
 export interface RefundCommand {
   email: string;
@@ -26,14 +33,14 @@ export interface RefundCommand {
   requestedAt: Date | null;
 }
 
-/** Reads what was typed after the program's name. Throws RefundCommandError. */
+/** Reads what was typed after the program's name. Throws UsageError. */
 export function readRefundCommand(args: readonly string[]): RefundCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readWords(args, OPTIONS, USAGE);
   const [email, ...others] = positionals;
-  if (email === undefined || others.length > 0) throw new RefundCommandError(USAGE);
+  if (email === undefined || others.length > 0) throw new UsageError(USAGE);
   const requestedAt = values.requested === undefined ? null : new Date(values.requested);
   if (requestedAt && Number.isNaN(requestedAt.getTime()))
-    throw new RefundCommandError(`--requested needs a time such as 2026-11-20T14:05Z, not ${values.requested}.`);
+    throw new UsageError(`--requested needs a time such as 2026-11-20T14:05Z, not ${values.requested}.`);
   return {
     email,
     isConfirmed: values.yes ?? false,
@@ -43,14 +50,14 @@ export function readRefundCommand(args: readonly string[]): RefundCommand {
   };
 }
 
-/** Carries a command out and answers what the operator reads. Throws RefundCommandError, RefundError and `unavailable`. */
+/** Carries a command out and answers what the operator reads. Throws UsageError, RefundCommandError, RefundError and `unavailable`. */
 export async function runRefundCommand(
   app: Pick<INestApplicationContext, 'get'>,
   command: RefundCommand,
 ): Promise<string> {
   const now = currentTime();
   const requestedAt = command.requestedAt ?? now;
-  if (requestedAt > now) throw new RefundCommandError('--requested is in the future.');
+  if (requestedAt > now) throw new UsageError('--requested is in the future.');
   const user = await app.get(Users).findByEmail(command.email);
   if (!user) throw new RefundCommandError(`There is no account with the email address ${command.email}.`);
   const refunds = app.get(Refunds);
@@ -59,23 +66,4 @@ export async function runRefundCommand(
   if (!command.isConfirmed) return `${report}\n\nNothing was done. Add --yes to refund it.`;
   const refund = await refunds.carryOut(plan, command.cancels);
   return `${report}\n\nRefunded (${refund.id}). The mail to ${user.email} is on its way.`;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        yes: { type: 'boolean' },
-        full: { type: 'boolean' },
-        cancel: { type: 'boolean' },
-        requested: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new RefundCommandError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
-      cause: error,
-    });
-  }
 }

@@ -3,7 +3,7 @@ import { readRefundCommand, RefundCommandError, runRefundCommand } from './refun
 import { runCommand } from './run-command.js';
 
 /** Refunds by the policy. The log says what of a refund could not be finished. */
-await runCommand((app) => runRefundCommand(app, readRefundCommand(process.argv.slice(2))), {
+await runCommand(readRefundCommand, runRefundCommand, {
   toldInWords: [RefundCommandError, RefundError],
   logLevel: 'error',
 });

@@ -4,6 +4,7 @@ import { AppModule } from '../app.module.js';
 import { ConfigurationError, readSettings } from '../config/read-settings.js';
 import { Refusal } from '../http/refusal.js';
 import { say, sayWhy } from './terminal.js';
+import { USAGE_EXIT_CODE, UsageError } from './usage.js';
 
 /** A class of errors whose message is meant for the operator. */
 type ErrorKind = new (...values: never[]) => Error;
@@ -16,19 +17,22 @@ interface Options {
 }
 
 /**
- * Runs an operator's command inside the container, beside the server: starts the app without its background work, prints
- * the answer of `work` and ends the app. The exit code is 1 where it fails.
+ * Runs an operator's command inside the container, beside the server: has `read` understand what was typed, starts the app
+ * without its background work, prints the answer of `work` and ends the app. The exit code is 1 where it fails, and 2
+ * where `read` or `work` throws UsageError.
  */
-export async function runCommand(
-  work: (app: INestApplicationContext) => Promise<string>,
+export async function runCommand<C>(
+  read: (args: readonly string[]) => C,
+  work: (app: INestApplicationContext, command: C) => Promise<string>,
   { toldInWords, logLevel = 'fatal' }: Options,
 ): Promise<void> {
   try {
-    say(await inApp(work, logLevel));
+    const command = read(process.argv.slice(2));
+    say(await inApp((app) => work(app, command), logLevel));
   } catch (error) {
-    const isInWords = [...toldInWords, ConfigurationError, Refusal].some((kind) => error instanceof kind);
+    const isInWords = [...toldInWords, UsageError, ConfigurationError, Refusal].some((kind) => error instanceof kind);
     sayWhy(error, isInWords);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
   }
 }
 

@@ -5,6 +5,7 @@ import { StripeCustomers } from '../payment/stripe-customers.js';
 import { SubscriptionSync } from '../payment/subscription-sync.js';
 import { Subscriptions } from '../payment/subscriptions.js';
 import { Users } from '../users/users.js';
+import { readWords, UsageError } from './usage.js';
 
 export const USAGE = `Reads subscriptions again from Stripe and brings our records up to date.
 
@@ -15,11 +16,23 @@ export const USAGE = `Reads subscriptions again from Stripe and brings our recor
 /** What the operator asked for cannot be done; the message says why. */
 export class SyncCommandError extends Error {}
 
-/** Does what the arguments say and answers the report. Throws SyncCommandError, and `unavailable` when Stripe is out. */
-export async function runSyncCommand(app: Pick<INestApplicationContext, 'get'>, args: string[]): Promise<string> {
-  const [argument, ...others] = args;
-  if (argument === undefined || others.length > 0) throw new SyncCommandError(USAGE);
-  return argument === '--all' ? syncAll(app.get(AllCustomersSync)) : syncOne(app, argument);
+/** Whom to sync; null: everybody. */
+export type SyncCommand = { email: string | null };
+
+/** Reads what was typed after the program's name. Throws UsageError. */
+export function readSyncCommand(args: readonly string[]): SyncCommand {
+  const { values, positionals } = readWords(args, { all: { type: 'boolean' } }, USAGE);
+  const [email = null, ...others] = positionals;
+  if ((email === null) !== (values.all === true) || others.length > 0) throw new UsageError(USAGE);
+  return { email };
+}
+
+/** Carries a command out and answers the report. Throws SyncCommandError, and `unavailable` when Stripe is out. */
+export async function runSyncCommand(
+  app: Pick<INestApplicationContext, 'get'>,
+  { email }: SyncCommand,
+): Promise<string> {
+  return email === null ? syncAll(app.get(AllCustomersSync)) : syncOne(app, email);
 }
 
 async function syncAll(nightly: AllCustomersSync): Promise<string> {

@@ -43,6 +43,27 @@ test.each([
   for (const mark of ['\u001b', '\u009b', '\u202e']) expect(output).not.toContain(mark);
 });
 
+test.each([
+  ['access', ['lst'], /^There is no command lst\.$/m],
+  ['access', ['list', '--foo'], /^Unknown option '--foo'/m],
+  ['sync', [], /cli\/sync\.js <email>/],
+  ['sync', ['--foo'], /^Unknown option '--foo'/m],
+  ['sync', ['somebody@example.com', '--all'], /cli\/sync\.js <email>/],
+  ['mails', ['resend'], /cli\/mails\.js resend <id>/],
+  ['customer', ['show'], /cli\/customer\.js show <email>/],
+  ['events', ['list', '--state', 'bad'], /^bad is no state of an event: pending, done, ignored, failed\.$/m],
+  ['refund', ['--yes'], /cli\/refund\.js <email>/],
+  ['refund', ['somebody@example.com', '--requested', 'soon'], /^--requested needs a time/m],
+  ['migrate', ['foo'], /cli\/migrate\.js/],
+  ['backup', [], /cli\/backup\.js <file>/],
+  ['launch-check', ['foo'], /cli\/launch-check\.js/],
+  ['backtests-check', ['one', 'two'], /cli\/backtests-check\.js \[folder\]/],
+] as const)('%s %j is told what is wrong with it, with exit code 2', async (name, args, says) => {
+  const run = await server.command(name, ...args);
+  expect(run.output).toMatch(says);
+  expect(run.code).toBe(2);
+});
+
 test('backup writes a copy while the server runs, and names its file', async () => {
   const copy = join(place.dataDir, 'copy.sqlite');
   expect(await server.command('backup', copy)).toEqual({ code: 0, output: `Wrote ${copy}.\n` });

@@ -1,5 +1,6 @@
-import { readAccessCommand, UsageError } from '../../src/cli/access-command.js';
+import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
+import { UsageError } from '../../src/cli/usage.js';
 import { DeskError, GrantDesk } from '../../src/post-purchase/grant-desk.js';
 import { GrantReconciler } from '../../src/post-purchase/grant-reconciler.js';
 import { type Member, newMember, operatorMails } from '../support/member.js';

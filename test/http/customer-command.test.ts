@@ -1,5 +1,5 @@
-import { runCustomerCommand } from '../../src/cli/customer-command.js';
-import { runEventsCommand } from '../../src/cli/events-command.js';
+import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
+import { readEventsCommand, runEventsCommand } from '../../src/cli/events-command.js';
 import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
 import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
 import { StripeEvents } from '../../src/payment/stripe-events.js';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const customer = (...args: string[]) => runCustomerCommand(site.app, args);
-const events = (...args: string[]) => runEventsCommand(site.app.get(StripeEvents), args);
+const customer = async (...args: string[]) => runCustomerCommand(site.app, readCustomerCommand(args));
+const events = async (...args: string[]) => runEventsCommand(site.app.get(StripeEvents), readEventsCommand(args));
 
 /** Somebody who paid and has access. */
 async function customerWithAll(): Promise<Member & { subscriptionId: string; customerId: string }> {
@@ -151,7 +151,7 @@ describe('events', () => {
 
   it('error: says what there is not, and how it is used', async () => {
     await expect(events('replay', 'evt_none')).rejects.toThrow('There is no event evt_none');
-    for (const args of [[], ['list', 'x'], ['replay'], ['list', '--state', 'odd']])
-      await expect(events(...args)).rejects.toThrow('events.js list');
+    await expect(events('list', '--state', 'odd')).rejects.toThrow('odd is no state of an event: pending, done, ');
+    for (const args of [[], ['list', 'x'], ['replay']]) await expect(events(...args)).rejects.toThrow('events.js list');
   });
 });

@@ -1,4 +1,4 @@
-import { runCustomerCommand } from '../../src/cli/customer-command.js';
+import { readCustomerCommand, runCustomerCommand } from '../../src/cli/customer-command.js';
 import { Outbox } from '../../src/mail/outbox.js';
 import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
 import { mailTo, tokenIn } from '../support/accounts.js';
@@ -16,7 +16,7 @@ const LINK = 'Confirm your new email address';
 const FAREWELL = 'Your account was deleted';
 
 const rows = () => site.database.repository(OutboxMail);
-const remove = (email: string) => runCustomerCommand(site.app, ['delete', email, '--yes']);
+const remove = (email: string) => runCustomerCommand(site.app, readCustomerCommand(['delete', email, '--yes']));
 const ask = ({ visitor }: Member, newEmail: string) =>
   visitor.post('/users/change-email', { newEmail, password: PASSWORD });
 

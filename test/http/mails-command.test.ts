@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
-import { runMailsCommand } from '../../src/cli/mails-command.js';
+import { readMailsCommand, runMailsCommand } from '../../src/cli/mails-command.js';
 import { Settings } from '../../src/config/settings.js';
 import { GivenUpMails } from '../../src/mail/given-up-mails.js';
 import { Outbox } from '../../src/mail/outbox.js';
@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<string> {
   const options = { logger: false, abortOnError: false } as const;
   const context = await NestFactory.createApplicationContext(AppModule.forRoot(site.app.get(Settings)), options);
   try {
-    return await runMailsCommand(context.get(GivenUpMails), args);
+    return await runMailsCommand(context.get(GivenUpMails), readMailsCommand(args));
   } finally {
     await context.close();
   }

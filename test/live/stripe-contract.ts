@@ -48,7 +48,7 @@ export function describeStripeContract(name: string, open: () => Promise<StripeT
       const [customer] = await customersOf(shopper);
       return (await target.api.checkout.sessions.list({ customer: customer?.id ?? '' })).data;
     };
-    const sync = ({ email }: Shopper) => runSyncCommand(site.app, [email]);
+    const sync = ({ email }: Shopper) => runSyncCommand(site.app, { email });
 
     async function portalConfiguration(): Promise<string> {
       const plans = PLAN_KEYS.filter((plan) => plan !== 'TEST');
