@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fileOf } from '../support/grant-file.js';
 import { newMember } from '../support/member.js';
 import { eventually } from '../support/shopper.js';
 import { type Site, startSite } from '../support/site.js';
@@ -85,5 +86,25 @@ describe('A receiver that misbehaves', () => {
     expect(Date.now() - before).toBeLessThan(5000);
     await member.reaches('tradingview', 'granted');
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('a late answer to an older change confirms nothing of the newer one', async () => {
+    const held: ServerResponse[] = [];
+    behave = (response) => held.push(response);
+    const member = await subscribed();
+    await eventually(
+      () => Promise.resolve(held),
+      (found) => found.length > 0,
+    );
+    await member.submit({ tradingViewUsername: `${member.userName}_renamed` });
+    behave = (response) => response.end('{"state":"in_progress"}');
+    held[0]?.end('{"state":"granted"}');
+    await eventually(
+      () => fileOf(site, member),
+      ({ deliveries }) => deliveries.some(({ result }) => result === 'confirmed'),
+    );
+    expect((await member.grant('tradingview'))?.state).not.toBe('granted');
+    behave = (response) => response.end('{"state":"granted"}');
+    await member.reaches('tradingview', 'granted');
   });
 });

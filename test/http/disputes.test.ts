@@ -64,6 +64,23 @@ describe('A disputed payment', () => {
     expect(await shopper.status()).toMatchObject({ paid: false, trialAvailable: false });
   });
 
+  it('lost, bars the trial with its card as well, whoever has it', async () => {
+    // One that nobody had a trial with.
+    const card = '4000056655665556';
+    const shopper = await newShopper(site);
+    await stripe(site, `/subscriptions/${(await shopper.subscribe()).subscriptionId}`, undefined, 'DELETE');
+    await settle(site);
+    const { customerId } = await shopper.subscribe('PRO_BOTH', card);
+    expect(await shopper.status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active' }, {}] });
+    const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
+    const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge: data[0]?.id ?? '' });
+    await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome: 'lost' });
+    await settle(site);
+    const other = await newShopper(site);
+    await other.subscribe('PRO_BOTH', card);
+    expect(await other.status()).toEqual({ paid: false, subscriptions: [], trialAvailable: false });
+  });
+
   it('as an inquiry only asks: the operator is told, access stays', async () => {
     const { email, status } = await newDisputer(site, { inquiry: true });
     expect(await operatorMails(site, `A bank asks about a payment: ${email}`, 'Access: as it was')).toHaveLength(1);
@@ -85,13 +102,36 @@ describe('A disputed payment', () => {
   });
 });
 
+describe('Two disputed payments of one subscription', () => {
+  it('hold access until both are decided', async () => {
+    const site = await startSite();
+    try {
+      const { email, customerId, charge, close, status } = await newDisputer(site);
+      await site.sandbox.advanceDays(31);
+      const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customerId}`);
+      const next = data.find(({ id }) => id !== charge)?.id;
+      const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge: next });
+      await settle(site);
+      await close('won');
+      expect(await status()).toMatchObject({ paid: false, subscriptions: [{ status: 'active', accessHeld: true }] });
+      expect(await subjectsTo(site, email)).not.toContain('Your access is coming back');
+      await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome: 'won' });
+      await settle(site);
+      expect(await status()).toMatchObject({ paid: true, subscriptions: [{ status: 'active', accessHeld: false }] });
+      expect(await subjectsTo(site, email)).toContain('Your access is coming back');
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
 describe('With the deliveries about a dispute lost for good', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
   });
   afterAll(() => site.stop());
-  const night = () => runSyncCommand(site.app, ['--all']);
+  const night = () => runSyncCommand(site.app, { email: null });
 
   it.each([false, true])(
     'the nightly walk looks again at what the bank had not decided (inquiry: %s)',

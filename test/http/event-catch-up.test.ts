@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { currentTime } from '../../src/config/clock.js';
 import { PaymentJob } from '../../src/payment/payment-job.entity.js';
 import { StripeEvent } from '../../src/payment/stripe-event.entity.js';
 import { newDisputer } from '../support/disputer.js';
@@ -7,6 +8,10 @@ import type { Site } from '../support/site.js';
 import { startGatedSite, type StripeGate } from '../support/stripe-gate.js';
 
 const JOB = { name: 'event-catch-up' };
+
+const newestAlone = ({ data, ...list }: Stripe.ApiList<Stripe.Event>) => {
+  return { ...list, data: data.slice(0, 1), has_more: false };
+};
 
 describe("Deliveries that never come are made good from Stripe's own list of events", () => {
   let site: Site;
@@ -27,7 +32,7 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
       site.database.repository(PaymentJob).update(JOB, { dueAt: new Date(0), lastOutcome: null }),
     );
     await site.restart();
-    const row = await eventually(job, (found) => found?.lastOutcome != null && found.dueAt > new Date());
+    const row = await eventually(job, (found) => found?.lastOutcome != null && found.dueAt > currentTime());
     await quiet(site);
     return row?.lastOutcome;
   };
@@ -62,11 +67,15 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     expect(await events()).toEqual(before);
   });
 
-  it('more than one page is read to its end, and no event is left out', async () => {
+  it('more than one look reads is read to its end, over hours, and no event is left out', async () => {
     const { subscriptionId, customerId } = await (await newShopper(site)).subscribe();
     await nextLook();
     const before = await updatesOf(customerId);
     await site.sandbox.webhooks('drop');
+    await update(subscriptionId, { 'metadata[note]': 'hours before the others' });
+    gate.breakDown('/v1/events');
+    await site.sandbox.advanceDays(0.25);
+    gate.breakDown();
     for (let batch = 0; batch < 55; batch++) {
       const notes = Array.from({ length: 20 }, (_, index) => ({ 'metadata[note]': `${batch}-${index}` }));
       await Promise.all(notes.map((note) => update(subscriptionId, note)));
@@ -74,9 +83,24 @@ describe("Deliveries that never come are made good from Stripe's own list of eve
     await nextLook();
     const after = await eventually(
       () => updatesOf(customerId),
-      (count) => count >= before + 1100,
+      (count) => count >= before + 1101,
     );
-    expect(after).toBe(before + 1100);
+    expect(after).toBe(before + 1101);
+  });
+
+  it('an event that Stripe lists after newer ones is found all the same', async () => {
+    const { subscriptionId, customerId } = await (await newShopper(site)).subscribe();
+    await nextLook();
+    const before = await updatesOf(customerId);
+    await site.sandbox.webhooks('drop');
+    await update(subscriptionId, { 'metadata[note]': 'listed late' });
+    await site.sandbox.control('/clock', { advanceSeconds: 5 });
+    await update(subscriptionId, { 'metadata[note]': 'listed at once' });
+    gate.change('/v1/events', newestAlone);
+    await nextLook();
+    expect(await updatesOf(customerId)).toBe(before + 1);
+    await nextLook();
+    expect(await updatesOf(customerId)).toBe(before + 2);
   });
 
   it('an outage of Stripe ends a look, and the next one finds what was lost', async () => {

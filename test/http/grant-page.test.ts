@@ -73,6 +73,11 @@ describe('The page of a grant, which the operator’s mail leads to', () => {
     const granted = await press(address, 'grant', { by: 'Anna', text: 'invited by hand' });
     expect((await open(granted.headers.get('location') ?? '')).text).toContain('invited by hand');
     expect((await member.grant('tradingview'))?.state).toBe('granted');
+    // The page offers no such button, and a form made by hand gets no further.
+    const token = new URL(address).searchParams.get('token') ?? '';
+    const step = String((await fileOf(site, member)).history.length);
+    expect((await press(address, 'revoke', { token, step, text: 'Nor does a form.' })).status).toBe(409);
+    expect((await member.grant('tradingview'))?.state).toBe('granted');
     await member.cancel();
     expect((await press(await linked('Remove TradingView access'), 'revoke')).status).toBe(303);
     expect((await member.grant('tradingview'))?.state).toBe('revoked');

@@ -1,4 +1,7 @@
 import { readRefundCommand, runRefundCommand } from '../../src/cli/refund-command.js';
+import { currentTime } from '../../src/config/clock.js';
+import { Refunds } from '../../src/payment/refunds.js';
+import { Users } from '../../src/users/users.js';
 import { newDisputer } from '../support/disputer.js';
 import { newShopper, quiet, stripe, type Shopper } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
@@ -27,6 +30,13 @@ const mailsOf = async (email: string, subject: string) => {
 const refundsAtStripe = async (customer: string): Promise<number[]> => {
   const { data } = await stripe<{ data: { amount_refunded: number }[] }>(site, `/charges?customer=${customer}`);
   return data.map(({ amount_refunded: amount }) => amount);
+};
+
+/** From now on Stripe lists one refund, in this state. */
+const listed = (status: string) => {
+  const data = [{ id: 're_1', object: 'refund', status, amount: 500, currency: 'usd', created: 1 }];
+  const body = JSON.stringify({ object: 'list', url: '/v1/refunds', has_more: false, data });
+  return site.sandbox.control('/answer', { service: 'stripe', path: '/v1/refunds', status: 200, body });
 };
 
 describe('refund <email>', () => {
@@ -106,6 +116,40 @@ describe('refund <email>', () => {
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await refundsAtStripe(customerId)).filter((amount) => amount > 0)).toHaveLength(1);
     expect(await mailsOf(email, 'We refunded your payment')).toHaveLength(1);
+  });
+
+  it('of two at the same moment makes one refund, also where the payment has room for both', async () => {
+    const { email, customerId } = await payer();
+    await site.sandbox.advanceDays(20);
+    const [refunds, user] = [site.app.get(Refunds), await site.app.get(Users).findByEmail(email)];
+    if (!user) throw new Error(`${email} has no account.`);
+    const plan = await refunds.plan(user, currentTime(), false);
+    expect(plan.amount).toBeLessThan(plan.charge.amount / 2);
+    await Promise.allSettled([refunds.carryOut(plan, false), refunds.carryOut(plan, false)]);
+    expect(await refundsAtStripe(customerId)).toEqual([plan.amount]);
+  });
+
+  it('counts a refund that failed as not made', async () => {
+    const { email } = await payer();
+    try {
+      for (const status of ['failed', 'canceled']) {
+        await listed(status);
+        expect(await refund(email)).toContain('Nothing was done. Add --yes');
+      }
+      await listed('pending');
+      await expect(refund(email)).rejects.toThrow('was refunded already: 5.00 USD');
+    } finally {
+      await site.sandbox.control('/answer', { service: 'stripe' });
+    }
+  });
+
+  it('of a period that is over is refused', async () => {
+    const { email, subscriptionId, customerId } = await payer();
+    await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'true' });
+    await site.sandbox.advanceDays(31);
+    expect(await refund(email)).toContain('Refund:        0.00 USD');
+    await expect(refund(email, '--yes')).rejects.toThrow('Nothing of the period is left');
+    expect(await refundsAtStripe(customerId)).toEqual([0]);
   });
 
   it('that Stripe refuses says why, and is made as soon as the reason is gone', async () => {

@@ -1,6 +1,7 @@
 import { readAccessCommand } from '../../src/cli/access-command.js';
 import { runAccessCommand } from '../../src/cli/run-access-command.js';
 import { GrantDesk } from '../../src/post-purchase/grant-desk.js';
+import { ChangeAllowance } from '../../src/post-purchase/change-allowance.entity.js';
 import { RateLimit } from '../../src/http/rate-limit.entity.js';
 import type { ErrorAnswer } from '../../src/shared/contract/errors.js';
 import { accountInWords } from '../../src/post-purchase/platform-accounts.js';
@@ -104,6 +105,11 @@ describe('The Get Started form as a way to send mails', () => {
       expect((await member.submit({ tradingViewUsername: `${member.userName}_c`, machineId: 'one' })).status).toBe(200);
       expect(await allow('1')).toContain(`${member.email} may make 1 more change`);
       expect((await rename('d')).status).toBe(200);
+      expect((await rename('e')).status).toBe(429);
+      await allow('5');
+      const before = new Date(Date.now() - 30 * 86_400_000 - 1000);
+      const rows = () => site.database.repository(ChangeAllowance);
+      await site.database.transaction(() => rows().update({ changes: 5 }, { createdAt: before }));
       expect((await rename('e')).status).toBe(429);
     });
 

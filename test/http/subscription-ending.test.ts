@@ -212,9 +212,12 @@ describe('A payment that stays open', () => {
     expect((await invoicesOf(shopper)).filter(({ price }) => price.amount > 0)).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('is cancelled at once on the account page, and the invoices stay in reach', async () => {
-    const { shopper, subscriptionId } = await failing(46);
-    await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === 'unpaid');
+  it.each([
+    ['past_due', 30.2],
+    ['unpaid', 46],
+  ])('is cancelled at once on the account page while %s, and the invoices stay in reach', async (state, days) => {
+    const { shopper, subscriptionId } = await failing(days);
+    await eventually(shopper.status, ({ subscriptions }) => subscriptions[0]?.status === state);
     expect((await cancel(shopper, subscriptionId)).body.subscriptions).toMatchObject([{ status: 'canceled' }]);
     const [newest] = await invoicesOf(shopper);
     expect(newest).toMatchObject({
