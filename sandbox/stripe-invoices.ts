@@ -156,7 +156,10 @@ export function draftInvoice(sandbox: Sandbox, { subscription, reason, lines, wa
 /** Draft → open, or paid when nothing is due. The customer's credit is used, or grows by what is over. */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
-  customer.balance = Math.min(0, invoice.starting_balance + invoice.total);
+  // What came to the balance while the invoice was a draft counts, too.
+  invoice.starting_balance = customer.balance;
+  invoice.amount_due = invoice.amount_remaining = Math.max(0, invoice.total + customer.balance);
+  customer.balance = Math.min(0, customer.balance + invoice.total);
   const number = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = number + 1;
   invoice.ending_balance = customer.balance;
@@ -188,8 +191,10 @@ export function collectInvoice(
   return false;
 }
 
-/** Open or draft → void: nobody is asked for it any more. */
+/** Open or draft → void: nobody is asked for it any more, and the credit that it used goes back. */
 export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  const customer = livingCustomer(sandbox, idOf(invoice.customer), 'customer');
+  customer.balance -= invoice.ending_balance === null ? 0 : invoice.ending_balance - invoice.starting_balance;
   invoice.status = 'void';
   invoice.auto_advance = false;
   invoice.next_payment_attempt = invoice.automatically_finalizes_at = null;
