@@ -1,11 +1,7 @@
 import type Stripe from 'stripe';
-import type { PortalAnswer } from '../../src/shared/contract/payment.js';
-import type { PlanKey } from '../../src/shared/plans.js';
-import { newMember, type Member } from '../support/member.js';
-import { eventually, priceId, quiet, stripe } from '../support/shopper.js';
+import { changePlan, newPayer, type Payer, useCard } from '../support/failing-card.js';
+import { eventually, priceId, stripe } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
-
-const FAILING = '4000000000000341';
 
 describe('A change of plan in the portal', () => {
   let site: Site;
@@ -16,24 +12,10 @@ describe('A change of plan in the portal', () => {
   beforeEach(() => site.sandbox.control('/stripe/account', { portalPayment: 'allow_incomplete' }));
 
   /** Somebody with a paid month of Standard for TradingView, access to it, and from now on a card that fails. */
-  const paying = async (): Promise<Member & { subscription: string; customer: string }> => {
-    const member = await newMember(site);
-    const { subscriptionId: subscription, customerId: customer } = await member.subscribe('STANDARD_SINGLE_TV');
-    await stripe(site, `/subscriptions/${subscription}`, { trial_end: 'now' });
-    await site.sandbox.advanceDays(0.1);
-    await member.submit();
-    await member.reaches('tradingview', 'granted');
-    await site.sandbox.control('/stripe/cards', { customer, cardNumber: FAILING });
-    const { data } = await stripe<Stripe.ApiList<Stripe.PaymentMethod>>(site, `/payment_methods?customer=${customer}`);
-    await stripe(site, `/subscriptions/${subscription}`, { default_payment_method: data[0]?.id ?? '' });
-    await quiet(site);
-    return { ...member, subscription, customer };
-  };
-  const change = async (member: Member, subscription: string, plan: PlanKey) => {
-    const opened = await member.visitor.post<PortalAnswer>('/payment/customer-portal', { email: member.email });
-    const body = new URLSearchParams({ subscription, price: priceId(plan) });
-    await fetch(`${opened.body.url}/plan`, { method: 'POST', body, redirect: 'manual' });
-    await quiet(site);
+  const paying = async (): Promise<Payer> => {
+    const payer = await newPayer(site);
+    await useCard(site, payer);
+    return payer;
   };
 
   it.each(['allow_incomplete', 'pending_if_incomplete'])(
@@ -41,7 +23,7 @@ describe('A change of plan in the portal', () => {
     async (portalPayment) => {
       const member = await paying();
       await site.sandbox.control('/stripe/account', { portalPayment });
-      await change(member, member.subscription, 'PRO_BOTH');
+      await changePlan(site, member, 'PRO_BOTH');
       const before = await member.status();
       expect(before).toMatchObject({
         paid: true,
@@ -79,7 +61,7 @@ describe('A change of plan in the portal', () => {
 
   it('that is not paid takes nothing from the month that was: a cancellation waits for its end', async () => {
     const member = await paying();
-    await change(member, member.subscription, 'PRO_BOTH');
+    await changePlan(site, member, 'PRO_BOTH');
     expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${member.subscription}`)).toMatchObject({
       status: 'past_due',
     });
@@ -93,9 +75,9 @@ describe('A change of plan in the portal', () => {
 
   it('down and up again makes no dearer plan of a credit that was never paid, and the operator hears of the credit', async () => {
     const member = await paying();
-    await change(member, member.subscription, 'PRO_BOTH');
-    await change(member, member.subscription, 'STANDARD_SINGLE_TV');
-    await change(member, member.subscription, 'PRO_BOTH');
+    await changePlan(site, member, 'PRO_BOTH');
+    await changePlan(site, member, 'STANDARD_SINGLE_TV');
+    await changePlan(site, member, 'PRO_BOTH');
     const atStripe = await stripe<Stripe.Subscription>(site, `/subscriptions/${member.subscription}`);
     expect([atStripe.status, atStripe.items.data[0]?.price.id]).toEqual(['active', priceId('PRO_BOTH')]);
     expect((await member.status()).subscriptions).toMatchObject([
