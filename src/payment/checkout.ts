@@ -23,6 +23,8 @@ import { planOfPrice } from './stripe-mapping.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { Subscriptions } from './subscriptions.js';
 import { Trials } from './trials.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit } from './unpaid-credit.js';
+import { unpaidCreditRefusal } from './unpaid-credit-refusal.js';
 
 const PRESSES = { name: 'checkout', max: 30, windowSeconds: 600 };
 /** Each further try means that another press of the same person got through. */
@@ -49,7 +51,8 @@ export class Checkout {
 
   /**
    * Where the person goes to buy `priceId`: Stripe's checkout, or the portal when a subscription runs already. Presses
-   * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md).
+   * at the same time leave one checkout open, the one handed out last (docs/decisions/one-checkout.md). None opens while
+   * the person has credit that nobody paid for (docs/decisions/unpaid-credit.md).
    * Throws `unknown_price`, `test_price_disabled`, `payment_refused`, `too_many_requests`, `unavailable`, or `session_ended` when the account
    * was deleted or handed to its owner meanwhile.
    */
@@ -69,11 +72,16 @@ export class Checkout {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       await this.userSessions.requireLive(person);
       const customer = await this.customers.ensure(person);
-      const recent = await this.recentSessions(customer, person);
-      if (recent === null) continue;
+      const found = await this.recentSessions(customer, person);
+      if (found === null) continue;
+      const { recent, credit } = found;
       if (await this.subscriptions.findRunning(person.id)) {
         const [address] = await Promise.all([this.portal.open(customer.id, person), this.sessions.close(recent)]);
         return address;
+      }
+      if (credit.left > 0) {
+        await this.sessions.close(recent);
+        throw unpaidCreditRefusal(credit, this.settings.SUPPORT_EMAIL);
       }
       const withTrial = await this.trials.isAvailable(person);
       const order: CheckoutOrder = {
@@ -133,16 +141,19 @@ export class Checkout {
   }
 
   /**
-   * Syncs the customer and answers their sessions, both asked for at the same time, after `customer` was read
+   * Syncs the customer and answers their sessions and their credit of nobody's money, both asked for at the same time, after `customer` was read
    * (docs/decisions/one-checkout.md). Null when the person has another customer by now, as after a deletion at Stripe.
    */
-  private async recentSessions({ id }: StripeCustomer, person: CurrentUser): Promise<Stripe.Checkout.Session[] | null> {
+  private async recentSessions(
+    { id }: StripeCustomer,
+    person: CurrentUser,
+  ): Promise<{ recent: Stripe.Checkout.Session[]; credit: UnpaidCredit } | null> {
     const [synced, recent] = await Promise.allSettled([this.sync.run(id, 'checkout'), this.sessions.recent(id)]);
     if (synced.status === 'rejected') throw synced.reason;
     if ((await this.customers.ensure(person)).id !== id) return null;
     // Of a customer who is gone, Stripe may refuse to list anything.
     if (recent.status === 'rejected') throw recent.reason;
-    return recent.value;
+    return { recent: recent.value, credit: synced.value?.credit ?? NO_UNPAID_CREDIT };
   }
 
   /**

@@ -34,6 +34,7 @@ const OPERATOR_SUBJECTS: Readonly<Partial<Record<NoticeKind, string>>> = {
   'bought-for-nobody': 'Bought for a deleted account and canceled, please refund what was paid',
   'foreign-price': 'Subscription moved to a price that isn’t one of our plans, please check',
   'unpaid-credit': 'Credit beside a change that was not paid, please check',
+  'unpaid-credit-spent': 'Paid with credit that nobody paid for, please check',
   'stray-subscription': 'Subscription of a former customer at Stripe and without access, please help',
 };
 
@@ -42,6 +43,11 @@ const OPERATOR_ADVICE: Readonly<Partial<Record<NoticeKind, string[]>>> = {
     'It gives no access, the customer wasn’t told, and no second checkout opens for them while it runs. Move it back to one of our prices, or cancel it.',
   ],
   'unpaid-credit': [
-    'The customer moved to a more expensive plan, didn’t pay for it, and moved again. They keep the access of the plan they paid for, but the credit from the second change would pay their next invoices. Void the open invoice and take the credit back in the dashboard.',
+    'The customer didn’t pay the invoice below, and Stripe gave them a credit for what it was for, as it does after a move to a more expensive plan and back. They keep the access of the plan they paid for, and no checkout opens for them while the credit is there.',
+    'If the customer pays the invoice, which their account page leads to, the credit is theirs. Otherwise void the invoice and take the credit back in the dashboard.',
+  ],
+  'unpaid-credit-spent': [
+    'The invoice below was paid, in whole or in part, with a credit for an earlier change or month that nobody paid for. What it was for gives no access.',
+    'Access comes back by itself once the customer pays the earlier invoice, or a whole month without such a credit. If the earlier invoice is void, cancel the subscription and refund what was paid; the customer can subscribe again.',
   ],
 };

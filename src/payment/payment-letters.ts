@@ -135,6 +135,7 @@ const CONTENTS: Readonly<Record<NoticeKind, (notice: Notice) => Content | null>>
   'change-unpaid': changeUnpaidContent,
   'foreign-price': () => null,
   'unpaid-credit': () => null,
+  'unpaid-credit-spent': () => null,
   'double-subscription': () => null,
   'bought-for-nobody': () => null,
   'stray-subscription': () => null,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { noticesOf, trialReminder } from './payment-notices.js';
 import type { Subscription } from './subscription.entity.js';
+import { NO_UNPAID_CREDIT } from './unpaid-credit.js';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -49,14 +50,9 @@ function invoice(changes: object = {}): Stripe.Invoice {
   } as unknown as Stripe.Invoice;
 }
 
-const notices = (
-  subscriptions: Subscription[],
-  before: Subscription[] = [],
-  invoices: Stripe.Invoice[] = [],
-  balance = 0,
-) => {
+const notices = (subscriptions: Subscription[], before: Subscription[] = [], invoices: Stripe.Invoice[] = []) => {
   const previous = new Map(before.map((row) => [row.id, row]));
-  return noticesOf({ subscriptions, previous, invoices, balance, graceDays: 7, now: NOW });
+  return noticesOf({ subscriptions, previous, invoices, credit: NO_UNPAID_CREDIT, graceDays: 7, now: NOW });
 };
 
 const kinds = (...facts: Parameters<typeof notices>) => notices(...facts).map(({ kind }) => kind);

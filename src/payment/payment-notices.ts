@@ -3,8 +3,8 @@ import { givesAccess, graceEnd } from './access-rule.js';
 import type { PlanKey } from '../shared/plans.js';
 import { isRunning } from '../shared/subscription-status.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
-import { unpaidUpdates } from './unpaid-update.js';
 import type { Subscription } from './subscription.entity.js';
+import type { UnpaidCredit } from './unpaid-credit.js';
 
 export type NoticeKind =
   | 'started'
@@ -21,6 +21,7 @@ export type NoticeKind =
   | 'access-held'
   | 'foreign-price'
   | 'unpaid-credit'
+  | 'unpaid-credit-spent'
   | 'double-subscription'
   | 'bought-for-nobody'
   | 'stray-subscription';
@@ -59,8 +60,8 @@ export interface NoticeFacts {
   subscriptions: readonly Subscription[];
   previous: ReadonlyMap<string, Subscription>;
   invoices: readonly Stripe.Invoice[];
-  /** The customer's balance at Stripe; a credit is below zero. */
-  balance: number;
+  /** What the customer has, or had, of credit that nobody paid for. */
+  credit: UnpaidCredit;
   graceDays: number;
   now: Date;
 }
@@ -187,14 +188,16 @@ function invoiceNotices(
   return [{ kind: 'payment-failed', key, subscription, invoice, accessEndsAt: end !== null && end > now ? end : null }];
 }
 
-/** A credit beside a change that nobody paid is mostly that change's own, taken back: the operator has to look. */
-function creditNotices({ subscriptions, invoices, balance }: NoticeFacts): Notice[] {
-  if (balance >= 0) return [];
-  return subscriptions.flatMap((subscription) => {
-    const [invoice] = unpaidUpdates(invoices.filter((one) => subscriptionOfInvoice(one) === subscription.id));
-    if (!invoice || !isRunning(subscription.status)) return [];
-    return [{ kind: 'unpaid-credit', key: `unpaid-credit:${invoice.id}`, subscription, invoice }] satisfies Notice[];
-  });
+/** The operator has to look at credit that nobody paid for, and at what was bought with it. */
+function creditNotices({ subscriptions, invoices, credit: { left, sources, spentOn } }: NoticeFacts): Notice[] {
+  const about = (kind: NoticeKind, invoice: Stripe.Invoice): Notice[] => {
+    const subscription = subscriptions.find(({ id }) => id === subscriptionOfInvoice(invoice));
+    return subscription ? [{ kind, key: `${kind}:${invoice.id}`, subscription, invoice }] : [];
+  };
+  return [
+    ...(left > 0 ? sources.slice(0, 1).flatMap((source) => about('unpaid-credit', source)) : []),
+    ...invoices.filter(({ id }) => spentOn.has(id)).flatMap((one) => about('unpaid-credit-spent', one)),
+  ];
 }
 
 /** Two running subscriptions of one person: nobody wants to pay twice, so the operator looks at it. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cardFingerprint, planOfPrice, subscriptionFacts, vanished } from './stripe-mapping.js';
 import type { Subscription } from './subscription.entity.js';
+import { NO_UNPAID_CREDIT, unpaidCredit } from './unpaid-credit.js';
 
 const PRICES = { PRO_BOTH: 'price_pro', STANDARD_BOTH: 'price_standard' };
 const NOW = new Date('2026-03-20T00:00:00Z');
@@ -34,10 +35,10 @@ function source(changes: object = {}, price = 'price_pro'): Stripe.Subscription 
   } as unknown as Stripe.Subscription;
 }
 
-const CONTEXT = { prices: PRICES, now: NOW, invoices: [], customerMethod: null };
+const CONTEXT = { prices: PRICES, now: NOW, invoices: [], credit: NO_UNPAID_CREDIT, customerMethod: null };
 
 const facts = (changes: object = {}, previous?: Subscription, invoices: Stripe.Invoice[] = []) =>
-  subscriptionFacts(source(changes), previous, { ...CONTEXT, invoices });
+  subscriptionFacts(source(changes), previous, { ...CONTEXT, invoices, credit: unpaidCredit(invoices, 0) });
 const row = (changes: Partial<Subscription> = {}): Subscription =>
   Object.assign({} as Subscription, facts(), { trialRefused: false }, changes);
 
@@ -131,6 +132,7 @@ const invoice = (created: string, reason: string, status: string, changes: objec
     billing_reason: `subscription_${reason}`,
     status,
     amount_due: 7000,
+    amount_paid: status === 'paid' ? 7000 : 0,
     amount_remaining: status === 'paid' ? 0 : 7000,
     total: 7000,
     starting_balance: 0,
@@ -176,11 +178,15 @@ describe('a change to a dearer plan that was not paid', () => {
 
   it.each(['open', 'uncollectible', 'void'])('makes nothing of a credit that was never paid (%s)', (status) => {
     const first = invoice('2026-03-10', 'update', status);
-    const down = invoice('2026-03-11', 'update', 'paid', { amount_due: 0, total: -7000 });
+    const lines = { data: [line(-11900, 'price_pro'), line(4900, 'price_standard')] };
+    const down = invoice('2026-03-11', 'update', 'paid', { amount_due: 0, total: -7000, lines });
     const again = invoice('2026-03-12', 'update', 'paid', { amount_due: 0, starting_balance: -7000 });
     expect(facts({}, undefined, [again, down, first, month])?.planKey).toBe('STANDARD_BOTH');
     const byCredit = invoice('2026-04-01', 'cycle', 'paid', { starting_balance: -7000 });
-    expect(facts({}, undefined, [byCredit, again, down, first, month])?.planKey).toBe('STANDARD_BOTH');
+    expect(facts({}, undefined, [byCredit, down, first, month])).toMatchObject({
+      planKey: 'STANDARD_BOTH',
+      status: 'unpaid',
+    });
   });
 
   it.each(['uncollectible', 'void'])(
@@ -192,6 +198,12 @@ describe('a change to a dearer plan that was not paid', () => {
       expect(facts({}, undefined, [byCredit, first, month])?.planKey).toBe('PRO_BOTH');
     },
   );
+
+  it('is forgotten with a further change from the same price, which was paid', () => {
+    const again = invoice('2026-03-12', 'update', 'paid');
+    const first = invoice('2026-03-10', 'update', 'void');
+    expect(facts({}, undefined, [again, first, month])).toMatchObject({ planKey: 'PRO_BOTH', status: 'active' });
+  });
 
   it('does not keep anybody from a cheaper plan, nor from switching in a trial', () => {
     const cheaper = { items: { data: source({}, 'price_standard').items.data } };

@@ -2,10 +2,12 @@ import type Stripe from 'stripe';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../shared/contract/payment.js';
 import { PLAN_KEYS, type PlanKey, PLANS } from '../shared/plans.js';
 import type { Subscription } from './subscription.entity.js';
+import type { UnpaidCredit } from './unpaid-credit.js';
 import {
   billedAmount,
   dueAt,
   isPeriodPaid,
+  lastPaidPeriod,
   oldestUnpaidPeriod,
   openInvoice,
   type PaidPrice,
@@ -30,6 +32,8 @@ export interface MappingContext {
   now: Date;
   /** The customer's, of whatever subscription. */
   invoices: readonly Stripe.Invoice[];
+  /** What a credit that nobody paid for bought, on whatever subscription. */
+  credit: UnpaidCredit;
   /** The id of the customer's default payment method. */
   customerMethod: string | null;
 }
@@ -42,25 +46,28 @@ export interface MappingContext {
 export function subscriptionFacts(
   source: Stripe.Subscription,
   previous: Subscription | undefined,
-  { prices, now, invoices: all, customerMethod }: MappingContext,
+  { prices, now, invoices: all, credit, customerMethod }: MappingContext,
 ): SubscriptionFacts | null {
   const item = source.items.data.find(({ price }) => planOfPrice(prices, price.id)) ?? source.items.data[0];
   if (!item) return null;
   const invoices = all.filter((invoice) => subscriptionOfInvoice(invoice) === source.id);
   const present = { id: item.price.id, amount: amountOf(item) };
-  const paid = paidPrice(source, present, invoices, previous, prices);
+  const paid = paidPrice(source, present, { invoices, credit }, previous, prices);
   const planOf = (id: string) => planOfPrice(prices, id) ?? (previous?.priceId === id ? previous.planKey : null);
   const planKey = planOf(paid.id);
   if (planKey === null && previous === undefined) return null;
   const pending = source.pending_update?.subscription_items?.[0]?.price.id ?? present.id;
-  const open = source.ended_at === null ? openInvoice(invoices) : null;
+  const status = statusOf(source, invoices, credit);
+  const isOnCredit = isPaidWithCredit(invoices, credit);
+  const open =
+    source.ended_at === null ? (openInvoice(invoices) ?? (isOnCredit ? openInvoice(credit.sources) : null)) : null;
   return {
     id: source.id,
     customerId: idOf(source.customer),
     priceId: paid.id,
     planKey,
     pendingPlanKey: pending === paid.id || source.ended_at !== null ? null : planOf(pending),
-    status: statusOf(source, invoices),
+    status,
     amount: paid.amount,
     currency: item.price.currency,
     trialEndsAt: instant(source.trial_end),
@@ -70,7 +77,7 @@ export function subscriptionFacts(
     endedAt: instant(source.ended_at),
     cancellationReason: source.cancellation_details?.reason ?? null,
     accessHeldSince: previous?.accessHeldSince ?? null,
-    pastDueSince: pastDueSince(source, invoices, previous, now),
+    pastDueSince: status === 'past_due' ? pastDueSince(source, invoices, previous, now) : null,
     openInvoiceId: open?.id ?? null,
     openInvoiceUrl: open?.hosted_invoice_url ?? null,
     openInvoiceAmount: open?.amount_remaining ?? null,
@@ -87,11 +94,11 @@ export function subscriptionFacts(
 function paidPrice(
   source: Stripe.Subscription,
   present: PaidPrice,
-  invoices: readonly Stripe.Invoice[],
+  { invoices, credit }: Pick<MappingContext, 'invoices' | 'credit'>,
   previous: Subscription | undefined,
   prices: Prices,
 ): PaidPrice {
-  const [oldest] = source.status === 'trialing' ? [] : unpaidUpdates(invoices);
+  const [oldest] = source.status === 'trialing' ? [] : unpaidUpdates(invoices, credit.spentOn);
   if (!oldest) return present;
   const id = replacedPrice(oldest) ?? previous?.priceId;
   if (id === undefined || id === present.id) return present;
@@ -124,13 +131,27 @@ export function vanished(previous: Subscription, now: Date): Subscription {
 
 /**
  * A status that Stripe may add later gives no access until somebody decides what it means. Where an unpaid change alone
- * makes it past due or unpaid, the period was paid for and goes on.
+ * makes it past due or unpaid, the period was paid for and goes on; one that was paid with a credit of nobody's money
+ * was not, whatever Stripe says.
  */
-function statusOf(source: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): SubscriptionStatus {
+function statusOf(
+  source: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  credit: UnpaidCredit,
+): SubscriptionStatus {
   const status = SUBSCRIPTION_STATUSES.find((one) => one === source.status) ?? 'paused';
-  if (status !== 'past_due' && status !== 'unpaid') return status;
-  const isChangeAlone = unpaidUpdates(invoices).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
+  if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return status;
+  if (isPaidWithCredit(invoices, credit)) return 'unpaid';
+  if (status === 'active') return status;
+  const isChangeAlone =
+    unpaidUpdates(invoices, credit.spentOn).length > 0 && isPeriodPaid(invoices, status === 'unpaid');
   return isChangeAlone ? 'active' : status;
+}
+
+/** Whether the last period that counts as paid was paid with a credit that nobody paid for. */
+function isPaidWithCredit(invoices: readonly Stripe.Invoice[], { spentOn }: UnpaidCredit): boolean {
+  const period = lastPaidPeriod(invoices);
+  return period !== null && spentOn.has(period.id);
 }
 
 /** A portal cancellation sets `cancel_at` alone (flexible billing), the older way `cancel_at_period_end`: either counts. */
@@ -145,8 +166,7 @@ function pastDueSince(
   invoices: readonly Stripe.Invoice[],
   previous: Subscription | undefined,
   now: Date,
-): Date | null {
-  if (statusOf(source, invoices) !== 'past_due') return null;
+): Date {
   if (previous?.pastDueSince) return previous.pastDueSince;
   const invoice =
     oldestUnpaidPeriod(invoices) ?? (typeof source.latest_invoice === 'object' ? source.latest_invoice : null);

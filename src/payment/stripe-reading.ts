@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { isMissing, StripeClient } from './stripe-client.js';
 import { idOf } from './stripe-mapping.js';
+import { NO_UNPAID_CREDIT, type UnpaidCredit, unpaidCredit } from './unpaid-credit.js';
 
 /** Everything that a sync looks at, as Stripe has it now. */
 export interface StripeReading {
@@ -13,8 +14,8 @@ export interface StripeReading {
   invoices: Stripe.Invoice[];
   /** The id of the customer's default payment method; null without one. */
   customerMethod: string | null;
-  /** What the next invoice takes into account, in the smallest unit of the currency: a credit is below zero. */
-  balance: number;
+  /** What the customer has, or had, of credit that nobody paid for. */
+  credit: UnpaidCredit;
 }
 
 const MAX_SUBSCRIPTIONS = 1000;
@@ -34,7 +35,7 @@ export class StripeReader {
       // What has no lists any more refuses to be asked for them.
       if (found.value === null || found.value.deleted) {
         const state = found.value === null ? 'unknown' : 'deleted';
-        return { customer: state, subscriptions: [], invoices: [], customerMethod: null, balance: 0 };
+        return { customer: state, subscriptions: [], invoices: [], customerMethod: null, credit: NO_UNPAID_CREDIT };
       }
       if (lists.status === 'rejected') throw lists.reason;
       const method = found.value.invoice_settings.default_payment_method;
@@ -42,7 +43,7 @@ export class StripeReader {
         customer: 'present',
         ...lists.value,
         customerMethod: method ? idOf(method) : null,
-        balance: found.value.balance,
+        credit: unpaidCredit(lists.value.invoices, found.value.balance),
       };
     });
   }

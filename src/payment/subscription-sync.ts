@@ -11,10 +11,16 @@ import { CustomerAdoption } from './customer-adoption.js';
 import { isMissing, isSetupFault, StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { StripeReader } from './stripe-reading.js';
+import type { UnpaidCredit } from './unpaid-credit.js';
 import { type PayableInvoice, SubscriptionWriter, type WriteOutcome } from './subscription-writer.js';
 
 /** What a sync runs for; a label of the metrics. */
 export type SyncCause = 'webhook' | 'return' | 'checkout' | 'sign-in' | 'nightly' | 'command' | 'deletion' | 'account';
+
+/** What a sync has seen that no row keeps. */
+export interface SyncedCustomer {
+  credit: UnpaidCredit;
+}
 
 /** Causes for which somebody waits in front of a page. */
 const WAITED_FOR: ReadonlySet<SyncCause> = new Set(['return', 'checkout']);
@@ -56,9 +62,9 @@ export class SubscriptionSync {
 
   /**
    * `stripeTime` is an instant that Stripe's clock has surely reached, where one is known. A customer whom we do not know
-   * is taken over where they are ours, else left alone: answers false. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
+   * is taken over where they are ours, else left alone: answers null. Throws `unavailable` when Stripe cannot answer; nothing is changed then.
    */
-  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<boolean> {
+  async run(customerId: string, cause: SyncCause, stripeTime = new Date(0)): Promise<SyncedCustomer | null> {
     try {
       const known = await this.converge(customerId, cause, stripeTime);
       this.runs.inc({ cause, outcome: known ? 'done' : 'not_ours' });
@@ -69,17 +75,17 @@ export class SubscriptionSync {
     }
   }
 
-  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<boolean> {
+  private async converge(customerId: string, cause: SyncCause, stripeTime: Date): Promise<SyncedCustomer | null> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const row = await this.database.repository(StripeCustomer).findOneBy({ id: customerId });
       const customer = row ?? (await this.adoption.adopt(customerId));
-      if (!customer) return false;
+      if (!customer) return null;
       const reading = await this.reader.read(customerId);
       if (reading.customer === 'unknown')
         this.logger.pino.error({ customer: customerId }, 'Stripe does not know a customer of ours');
       const now = new Date(Math.max(currentTime().getTime(), stripeTime.getTime()));
       const outcome = await this.writer.write(customerId, customer.syncVersion, reading, now);
-      if (outcome && !(await this.followUp(customerId, cause, outcome))) return true;
+      if (outcome && !(await this.followUp(customerId, cause, outcome))) return { credit: reading.credit };
       if (!outcome) await sleep(Math.random() * 50 * attempt);
     }
     throw unsettled(customerId, MAX_TRIES);

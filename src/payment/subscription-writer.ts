@@ -108,11 +108,11 @@ export class SubscriptionWriter {
     user: User,
     subscriptions: readonly Subscription[],
     previous: ReadonlyMap<string, Subscription>,
-    { invoices, balance }: StripeReading,
+    { invoices, credit }: StripeReading,
     now: Date,
   ): Promise<void> {
     const graceDays = this.settings.GRACE_DAYS;
-    const notices = noticesOf({ subscriptions, previous, invoices, balance, graceDays, now });
+    const notices = noticesOf({ subscriptions, previous, invoices, credit, graceDays, now });
     const told: Notice[] = [];
     for (const notice of notices) told.push(await this.completed(notice, user.id));
     await this.mail.tell(user.email, told, subscriptions, previous);

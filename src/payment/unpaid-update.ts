@@ -12,27 +12,33 @@ const PERIODS: readonly (Stripe.Invoice.BillingReason | null)[] = ['subscription
 
 /**
  * The invoices of a subscription's changes that ask for money nobody paid, the oldest first. A
- * period that was paid for afterwards at the full price settles them; one paid out of a credit does
- * so only where no change gave a credit meanwhile: whoever switches up without paying and down
- * again gets one from Stripe.
+ * period that was paid for afterwards at the full price settles them, and so does a further change
+ * from the same price: the one before it never took effect, or was taken back. `spentOn` are the
+ * invoices that credit of nobody's money paid (docs/decisions/unpaid-credit.md): nobody paid these
+ * either.
  */
-export function unpaidUpdates(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
+export function unpaidUpdates(invoices: readonly Stripe.Invoice[], spentOn: ReadonlySet<string>): Stripe.Invoice[] {
   const ordered = invoices.toSorted((a, b) => a.created - b.created || Number(isPeriod(b)) - Number(isPeriod(a)));
   let unpaid: Stripe.Invoice[] = [];
-  let gaveCredit = false;
   for (const invoice of ordered) {
-    if (isUnpaidUpdate(invoice)) unpaid.push(invoice);
-    else if (invoice.billing_reason === 'subscription_update') gaveCredit ||= invoice.total < 0;
-    const isPaidPeriod = isPeriod(invoice) && invoice.status === 'paid' && invoice.total > 0;
-    if (!isPaidPeriod || (invoice.starting_balance < 0 && gaveCredit)) continue;
-    unpaid = [];
-    gaveCredit = false;
+    const isByCredit = spentOn.has(invoice.id);
+    if (isSameChange(unpaid.at(-1), invoice)) unpaid.pop();
+    if (isUnpaidUpdate(invoice, isByCredit)) unpaid.push(invoice);
+    if (isPeriod(invoice) && invoice.status === 'paid' && invoice.total > 0 && !isByCredit) unpaid = [];
   }
   return unpaid;
 }
 
-function isUnpaidUpdate({ billing_reason, amount_due, status }: Stripe.Invoice): boolean {
-  return billing_reason === 'subscription_update' && amount_due > 0 && UNPAID.includes(status);
+function isUnpaidUpdate(invoice: Stripe.Invoice, isByCredit: boolean): boolean {
+  const isOwed = invoice.amount_due > 0 && isUnpaid(invoice);
+  return invoice.billing_reason === 'subscription_update' && (isByCredit || isOwed);
+}
+
+/** Whether two changes of a subscription, one after the other, replace the same price. */
+export function isSameChange(before: Stripe.Invoice | undefined, after: Stripe.Invoice): boolean {
+  if (!before || isPeriod(before) || isPeriod(after)) return false;
+  const replaced = replacedPrice(before);
+  return replaced !== null && replaced === replacedPrice(after);
 }
 
 /** The id of the price that a change replaced: what its invoice gives back the unused time of; null where it says none. */
@@ -68,8 +74,19 @@ export function oldestUnpaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.
   return unpaid.findLast(({ status }) => status === 'open') ?? null;
 }
 
-function isPeriod({ billing_reason }: Stripe.Invoice): boolean {
+/** The newest period that was paid, with whatever; null without one. */
+export function lastPaidPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | null {
+  const paid = invoices.filter((one) => isPeriod(one) && one.status === 'paid');
+  return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
+}
+
+/** Whether an invoice is a period's, and not one of a change within it. */
+export function isPeriod({ billing_reason }: Stripe.Invoice): boolean {
   return PERIODS.includes(billing_reason);
+}
+
+export function isUnpaid({ status }: Stripe.Invoice): boolean {
+  return UNPAID.includes(status);
 }
 
 /** The newest invoice that was tried in vain and can still be paid; null without one. */

@@ -65,7 +65,7 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       return {
         state: 'Unpaid',
         tone: 'warning',
-        sentence: `A payment is overdue and your access is on hold. ${PAY}`,
+        sentence: `A payment is overdue and your access is on hold. ${subscription.openInvoice ? PAY : PAY_LISTED}`,
       };
     case 'canceled':
       return {
@@ -104,6 +104,7 @@ const PAUSED: Omit<SubscriptionWords, 'plan'> = {
 };
 
 const PAY = 'Pay the invoice below, and it comes back within a minute.';
+const PAY_LISTED = 'Pay what is open under Invoices below, or write to us.';
 
 /** Customer Settings is named only while it can be pressed. */
 function pastDueInWords({ accessEndsAt }: SubscriptionSummary, paid: boolean): string {

@@ -39,7 +39,7 @@ describe('a subscription in words', () => {
     ],
     [{ collectionPaused: true }, 'Paused', /^Your payments are paused: nothing is charged/],
     [{ status: 'trialing', collectionPaused: true }, 'Paused', /your access stays\.$/],
-    [{ status: 'unpaid' }, 'Unpaid', /on hold/],
+    [{ status: 'unpaid' }, 'Unpaid', /on hold\. Pay what is open under Invoices below/],
     [{ accessHeld: true }, 'On hold', /dispute a payment/],
     [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026/],
     [{ status: 'canceled' }, 'Ended', /has ended/],
@@ -52,7 +52,8 @@ describe('a subscription in words', () => {
   });
 
   it.each(['past_due', 'unpaid'] as const)('%s without access names no button that is disabled', (status) => {
-    const { sentence } = subscriptionInWords({ ...subscription, status }, false);
+    const openInvoice = { url: null, price: subscription.price, dueAt: '2026-12-20T00:00:00.000Z' };
+    const { sentence } = subscriptionInWords({ ...subscription, status, openInvoice }, false);
     expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
     expect(sentence).not.toContain('Customer Settings');
   });

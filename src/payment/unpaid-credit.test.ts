@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { unpaidCredit } from './unpaid-credit.js';
+
+/** The fields of an invoice that are read, but for its times: paid and of sub_1, unless `changes` say otherwise. */
+function invoice(reason: string, total: number, start: number, changes: object = {}): Stripe.Invoice {
+  const { status = 'paid', subscription = 'sub_1', replaced } = changes as Record<string, string | undefined>;
+  const due = Math.max(0, total + Math.min(0, start));
+  return {
+    billing_reason: `subscription_${reason}`,
+    status,
+    total,
+    starting_balance: start,
+    amount_due: due,
+    amount_paid: status === 'paid' ? due : 0,
+    status_transitions: { finalized_at: null },
+    parent: { subscription_details: { subscription } },
+    lines: { data: replaced === undefined ? [] : [{ amount: -1, pricing: { price_details: { price: replaced } } }] },
+    ...changes,
+  } as unknown as Stripe.Invoice;
+}
+const month = (total = 4900, start = 0, changes: object = {}) => invoice('cycle', total, start, changes);
+const up = (status: string, total = 7000, start = 0, changes: object = {}) =>
+  invoice('update', total, start, { status, replaced: 'cheap', ...changes });
+const down = (total = -7000) => invoice('update', total, 0, { replaced: 'dear' });
+const bought = (start: number, changes: object = {}) =>
+  invoice('create', 11900, start, { subscription: 'sub_2', ...changes });
+
+/** What is left, and on which of `given` (the oldest first) it was spent. */
+const look = (balance: number, ...given: Stripe.Invoice[]) => {
+  const invoices = given.map((one, at) => ({ ...one, id: `in_${at}`, created: at }));
+  const { left, spentOn, sources } = unpaidCredit(invoices.toReversed(), balance);
+  const places = (ids: readonly string[]) => ids.map((id) => invoices.findIndex((one) => one.id === id));
+  return { left, spentOn: places([...spentOn]), sources: places(sources.map(({ id }) => id)) };
+};
+
+describe('Credit that nobody paid for', () => {
+  it.each(['open', 'uncollectible', 'void'])('is what a change that was not paid (%s) gives back', (status) => {
+    expect(look(-7000, month(), up(status), down())).toEqual({ left: 7000, spentOn: [], sources: [1] });
+  });
+
+  it('is spent by whichever subscription uses it', () => {
+    expect(look(0, month(), up('open'), down(), bought(-7000))).toEqual({ left: 0, spentOn: [3], sources: [1] });
+    const another = { subscription: 'sub_2' };
+    const dearer = up('paid', 7000, -7000, another);
+    expect(look(0, month(), month(4900, 0, another), up('open'), down(), dearer).spentOn).toEqual([4]);
+    expect(look(-2100, month(), up('open'), down(), month(4900, -7000))).toMatchObject({ left: 2100, spentOn: [3] });
+  });
+
+  it('goes up and down with the plan', () => {
+    const again = [up('paid', 7000, -7000), down()];
+    expect(look(-7000, month(), up('open'), down(), ...again)).toMatchObject({ left: 7000, spentOn: [3] });
+  });
+
+  it('comes from a month that was not paid as well', () => {
+    expect(look(-7000, month(11900, 0, { status: 'open' }), down())).toMatchObject({ left: 7000, sources: [0] });
+  });
+
+  it('is none once the invoice is paid, or where the plan was', () => {
+    expect(look(-7000, month(), up('paid'), down()).left).toBe(0);
+    expect(look(0, month(11900), down(), bought(-7000))).toEqual({ left: 0, spentOn: [], sources: [] });
+  });
+
+  it('is no more than what the change gave back: the rest was paid for', () => {
+    expect(look(-7000, month(9900), up('open', 2000), down()).left).toBe(2000);
+  });
+
+  it('is gone once the operator has taken it away; a later one is not suspected', () => {
+    expect(look(0, month(), up('void'), down()).left).toBe(0);
+    expect(look(-3000, month(), up('void'), down(), month(), month(4900, -8000))).toMatchObject({
+      left: 0,
+      spentOn: [],
+    });
+  });
+
+  it('is none of a change that waited for its payment and never took effect', () => {
+    expect(look(-5000, month(9900), up('void', 2000), up('paid', 2000), down(-5000)).left).toBe(0);
+  });
+
+  it('is on the balance again when what it paid in part is void', () => {
+    const [failed, between] = [bought(-7000, { status: 'void' }), month(4900, 0)];
+    expect(look(-7000, month(), up('open'), down(), failed, between)).toMatchObject({ left: 7000, spentOn: [] });
+  });
+
+  it('pays a renewal that was a draft while it came to be', () => {
+    const renewal = month(4900, -7000, { status_transitions: { finalized_at: 2.5 } });
+    expect(look(-2100, renewal, up('open'), down())).toMatchObject({ left: 2100, spentOn: [0] });
+  });
+});
