@@ -1,16 +1,17 @@
 /** Links and text fields work without code of ours. */
 const CONTROLS = ':is(button, input[type="radio"])';
 
-/** Called when the page has come to life: the press that found a control without its code counts now. */
-export function pressAgain(): void {
+/** Called when the page has come to life: the press that found a control without its code counts now, and `pressed` is called. */
+export function pressAgain(pressed: () => void): void {
   const control = keptControl();
   forgetPresses();
-  if (control === null) return;
+  if (control === null) return pressed();
   // Of its own: React is at work when it calls this.
   setTimeout(() => {
     // A radio button that is chosen already would tell nobody of being pressed.
     if (control instanceof HTMLInputElement) control.checked = false;
     control.click();
+    pressed();
   });
 }
 

@@ -9,7 +9,7 @@ import { holdStill, nextTurn } from './hydration.js';
 import { prefetchPages } from './layout/prefetch.js';
 import { AbortLeftLoads } from './left-loads.js';
 import { keepReferral } from './referral.js';
-import { forgetsUserEmail } from './session.js';
+import { forgetsUserEmail, holdBackUserEmail } from './session.js';
 import { loadMatchedPages, routes } from './routes.js';
 import { readSiteSettings, SiteProvider } from './site-settings.js';
 
@@ -31,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isKept = isLoaded && isAsSent;
   if (!isKept) endFirstReading();
   const release = isKept ? holdStill() : () => undefined;
+  const showEmail = isKept ? holdBackUserEmail() : () => undefined;
   // Before the router hears of it: to it all entries that a link within a page has made would be one.
   window.addEventListener('popstate', nameEntry);
   nameEntry();
@@ -39,7 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isKept && !router.state.initialized) keepFirstPlace(router.state.location.key);
   const app = (
     <StrictMode>
-      <Awake onAwake={release}>
+      <Awake onAwake={release} onPressed={showEmail}>
         <SiteProvider settings={settings}>
           <RouterProvider router={router} />
           <AbortLeftLoads router={router} />
@@ -58,12 +59,18 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
 }
 
+interface AwakeProps {
+  onAwake: () => void;
+  onPressed: () => void;
+  children: ReactNode;
+}
+
 /** Says when its children have come to life, and repeats what was pressed before. */
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+function Awake({ onAwake, onPressed, children }: AwakeProps) {
   useEffect(() => {
     onAwake();
-    pressAgain();
-  }, [onAwake]);
+    pressAgain(onPressed);
+  }, [onAwake, onPressed]);
   return children;
 }
 

@@ -26,9 +26,27 @@ export function clearUserEmail(): void {
   announce();
 }
 
+let isHeldBack = false;
+
+/**
+ * Shows the page as a visitor's until what it answers is called: a press from before the page came to life is repeated on
+ * the very control that it met.
+ */
+export function holdBackUserEmail(): () => void {
+  isHeldBack = true;
+  return () => {
+    isHeldBack = false;
+    announce();
+  };
+}
+
 /** Follows the e-mail, changes in other tabs included. Null while the server renders and while the page hydrates. */
 export function useUserEmail(): string | null {
-  return useSyncExternalStore(subscribe, readUserEmail, () => null);
+  return useSyncExternalStore(subscribe, shownUserEmail, () => null);
+}
+
+function shownUserEmail(): string | null {
+  return isHeldBack ? null : readUserEmail();
 }
 
 function subscribe(listener: () => void): () => void {

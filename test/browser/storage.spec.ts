@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, test } from './site-test.js';
-import { CARD, expectSignedIn, getStarted, openAccount, payWith, planCard, signUp } from './steps.js';
+import { CARD, expectSignedIn, getStarted, hold, menu, openAccount, payWith, planCard, signUp } from './steps.js';
 
 /** What browsers do with storage that they do not give, each run before the page's own scripts. */
 const REFUSALS: Record<string, () => void> = {
@@ -38,14 +38,22 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
       await page.reload();
       await expectSignedIn(page, email);
       await page.goto('/pricing');
-      // To a browser without storage this page is whole until its visitor moves.
-      await page.mouse.wheel(0, 200);
       await expect(planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Go To Checkout' })).toBeEnabled();
+      await expect(menu(page).getByRole('link', { name: 'Select a Plan' })).toBeVisible();
       await page.goto('/account');
       await signOut(page);
       await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
       await page.reload();
       await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    });
+
+    test('one press opens the checkout, also before the page has heard of the session', async ({ page, site }) => {
+      await openAccount(page, newPerson());
+      const answer = await hold(page, '**/users/session-hint');
+      await page.goto('/pricing');
+      await planCard(page, 'Pro Both Platforms').getByRole('button', { name: 'Get Started' }).click();
+      await answer();
+      await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/checkout/`));
     });
 
     test('a person buys, and the way back from the payment knows them', async ({ page, site }) => {

@@ -46,12 +46,16 @@ function afterPaint(begin: () => void): void {
   setTimeout(beginOnce, PATIENCE_MS);
 }
 
+/** A browser without storage may bring a session along, and only the code can ask the server for it. */
 function bringsNothing(): boolean {
   if (location.search !== '' || mayTranslate()) return false;
   try {
-    return localStorage.length === 0;
+    localStorage.setItem('trial', '1');
+    const isKept = localStorage.length === 1;
+    localStorage.removeItem('trial');
+    return isKept;
   } catch {
-    return true;
+    return false;
   }
 }
 

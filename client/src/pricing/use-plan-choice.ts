@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlanKey } from '../../../src/shared/plans.js';
+import { continueCheckout } from '../account/after-sign-in.js';
+import { askWho } from '../account/who.js';
 import { ApiError, lastingSentence } from '../api/api-error.js';
 import { rememberPlan, startCheckout } from '../checkout.js';
 import { currentReferral } from '../referral.js';
@@ -31,11 +33,17 @@ export function usePlanChoice(): PlanChoice {
     await navigate('/account');
   }
 
+  /** For who pressed what a visitor is shown: a session may live of which the page has not heard yet. */
+  async function chooseAsVisitor(key: PlanKey): Promise<void> {
+    setBusy(key);
+    const who = await askWho();
+    rememberPlan(key);
+    if (who.signedIn && (await continueCheckout(settings, who.email))) return;
+    await navigate('/account');
+  }
+
   async function choose(key: PlanKey): Promise<void> {
-    if (email === null) {
-      await signInFirst(key);
-      return;
-    }
+    if (email === null) return chooseAsVisitor(key);
     setBusy(key);
     setFailed(null);
     try {
