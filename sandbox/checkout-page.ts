@@ -77,7 +77,7 @@ function show(
           <strong>${plan.trialDays} days free</strong>, then ${money(amount)} a month. First charge on
           ${dayOf(sandbox.now() + plan.trialDays * day)}.
         </p>`
-      : html`<p><strong>${money(amount)}</strong> a month. First charge today.</p>`;
+      : html`<p><strong>${money(amount)}</strong> a month. First charge today, after any account credit.</p>`;
   const message = session.custom_text.submit?.message;
   const body = html`<p><a href="${session.cancel_url ?? sandbox.siteUrl}">← Back</a></p>
     <h1>${title}</h1>

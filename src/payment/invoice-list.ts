@@ -47,6 +47,7 @@ export class InvoiceList {
 /** No entry for a draft, which nobody has been asked to pay. */
 function presentInvoice(invoice: Stripe.Invoice): InvoiceSummary[] {
   const { id, number, status, total, currency, created, hosted_invoice_url: url } = invoice;
+  const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   if (status === null || status === 'draft') return [];
   const state = STATES.find((one) => one === status) ?? 'open';
   return [
@@ -54,6 +55,7 @@ function presentInvoice(invoice: Stripe.Invoice): InvoiceSummary[] {
       number: number ?? id,
       createdAt: new Date(created * 1000).toISOString(),
       price: { amount: total, currency },
+      paidByCredit: Math.max(0, Math.min(total, used)),
       state,
       url: url ?? null,
     },

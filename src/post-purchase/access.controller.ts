@@ -1,7 +1,9 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { currentTime } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { Subscriptions } from '../payment/subscriptions.js';
 import type { AccessAnswer } from '../shared/contract/access.js';
+import { isRunning } from '../shared/subscription-status.js';
 import { type CurrentUser, SignedIn } from '../users/current-user.js';
 import { SignedInGuard } from '../users/signed-in.guard.js';
 import { presentAccess } from './access.presenter.js';
@@ -14,6 +16,7 @@ export class AccessController {
   constructor(
     private readonly grants: Grants,
     private readonly submissions: Submissions,
+    private readonly subscriptions: Subscriptions,
     private readonly settings: Settings,
   ) {}
 
@@ -23,6 +26,8 @@ export class AccessController {
   async read(@SignedIn() person: CurrentUser): Promise<AccessAnswer> {
     const grants = await this.grants.ofUser(person.id);
     const submission = await this.submissions.latest(person.id);
-    return presentAccess(grants, submission, this.settings, currentTime());
+    const rows = await this.subscriptions.ofUser(person.id);
+    const isHeld = rows.some(({ status, accessHeldSince }) => isRunning(status) && accessHeldSince !== null);
+    return presentAccess(grants, submission, this.settings, isHeld, currentTime());
   }
 }

@@ -6,15 +6,16 @@ import type { Grant } from './grant.entity.js';
 import { accountInWords } from './platform-accounts.js';
 import type { SubmittedInfo } from './submissions.js';
 
-/** What a person sees of their access at `now`. */
+/** What a person sees of their access at `now`. `isHeld`: a subscription that runs is held back by a dispute. */
 export function presentAccess(
   grants: readonly Grant[],
   submission: SubmittedInfo | null,
   settings: Pick<Settings, 'DISCORD_URL' | 'DISCORD_BOT_TOKEN'>,
+  isHeld: boolean,
   now: Date,
 ): AccessAnswer {
   return {
-    grants: grants.map((grant) => presentGrant(grant, settings, now)),
+    grants: grants.map((grant) => presentGrant(grant, settings, isHeld, now)),
     info: submission && presentInfo(submission),
   };
 }
@@ -36,24 +37,26 @@ export function presentInfo(submission: SubmittedInfo): Required<PostPurchaseInf
 function presentGrant(
   grant: Grant,
   { DISCORD_URL, DISCORD_BOT_TOKEN }: Pick<Settings, 'DISCORD_URL' | 'DISCORD_BOT_TOKEN'>,
+  isHeld: boolean,
   now: Date,
 ): GrantSummary {
+  const isOverdue = grant.dueAt !== null && grant.dueAt < now;
   const note = grantNote({
     kind: grant.kind,
     state: grant.state,
     message: grant.message,
     hasAccess: grant.grantedAt !== null,
-    isOverdue: grant.dueAt !== null && grant.dueAt < now,
+    isOverdue,
     discordUrl: DISCORD_URL,
     hasDiscordBot: DISCORD_BOT_TOKEN !== '',
-    endReason: grant.endReason,
+    endReason: grant.endReason === 'disputed' && !isHeld ? 'dispute_lost' : grant.endReason,
   });
   return {
     kind: grant.kind,
     state: grant.state,
     note,
     account: isEntitled(grant.state) && grant.wanted ? accountInWords(grant.wanted.account) : null,
-    dueAt: grant.dueAt?.toISOString() ?? null,
+    dueAt: isOverdue ? null : (grant.dueAt?.toISOString() ?? null),
     updatedAt: grant.updatedAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import type { GrantKind } from '../shared/contract/access.js';
 import { type PlanKey, PLANS } from '../shared/plans.js';
 import type { EndReason } from './grant.entity.js';
 
-type Seen = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason'>;
+type Seen = Pick<Subscription, 'planKey' | 'status' | 'cancellationReason' | 'accessHeldSince'>;
 
 /**
  * Why access of this kind ends now. `subscriptions`: all of the person's, the newest first; `livePlans`: those that still
@@ -15,6 +15,7 @@ export function endReasonOf(
   livePlans: readonly PlanKey[],
 ): Exclude<EndReason, 'withheld'> {
   const giving = subscriptions.find(({ planKey }) => planKey !== null && gives(planKey, kind));
+  if (giving && giving.accessHeldSince !== null) return 'disputed';
   if (giving && isUnpaid(giving)) return 'payment_failed';
   return livePlans.length > 0 ? 'plan_changed' : 'plan_ended';
 }

@@ -42,7 +42,23 @@ describe('What a person reads of a grant', () => {
 
   test('late, and with access already there', () => {
     expect(note({ isOverdue: true })).toContain('longer than usual');
-    expect(note({ hasAccess: true })).toContain('What you already have stays');
+    expect(note({ hasAccess: true })).toContain('The access you have now stays');
+  });
+
+  test('what cannot be added: the reason first, then what to correct', () => {
+    expect(note({ state: 'failed', message: 'There is no TradingView user named reftv' })).toBe(
+      'There is no TradingView user named reftv. Check your TradingView user name in the Get Started form below. Once you correct it, we try again.',
+    );
+    expect(note({ state: 'failed' })).toMatch(
+      /^We couldn’t add your TradingView access\. Check your TradingView user name/,
+    );
+  });
+
+  test('a dispute holds access until it is decided, and ends it once it is lost', () => {
+    for (const state of ['revoke_queued', 'revoked'] as const) {
+      expect(note({ state, endReason: 'disputed' })).toMatch(/is on hold until your bank decides/);
+      expect(note({ state, endReason: 'dispute_lost' })).toMatch(/^Your plan ended over a disputed payment/);
+    }
   });
 
   test('the community stays open without a role', () => {

@@ -1,6 +1,9 @@
 import { GRANT_NAMES, type GrantKind, type GrantState } from '../shared/contract/access.js';
 import type { EndReason } from './grant.entity.js';
 
+/** As kept with a grant; a dispute that holds nothing back any more was lost. */
+export type ToldEndReason = EndReason | 'dispute_lost';
+
 /** What a note is made from. */
 export interface NoteFacts {
   kind: GrantKind;
@@ -14,7 +17,7 @@ export interface NoteFacts {
   discordUrl: string | undefined;
   /** Whether a bot adds the role on Discord. */
   hasDiscordBot: boolean;
-  endReason: EndReason | null;
+  endReason: ToldEndReason | null;
 }
 
 /** How long access takes, in the words that the site promises. */
@@ -52,7 +55,12 @@ export function grantNote(facts: NoteFacts): string {
     case 'queued':
       return sentences(waiting(facts), kept(facts));
     case 'in_progress':
-      return sentences('Your access is being added.', waiting(facts), facts.message, kept(facts));
+      return sentences(
+        `Your access is being ${facts.hasAccess ? 'updated' : 'added'}.`,
+        waiting(facts),
+        facts.message,
+        kept(facts),
+      );
     case 'granted':
       return facts.kind === 'discord'
         ? sentences('Your role in the community is added.', invitation(facts.discordUrl))
@@ -63,21 +71,28 @@ export function grantNote(facts: NoteFacts): string {
       return sentences(ENDED[facts.endReason ?? 'unknown'](name), facts.message);
     case 'failed':
       return sentences(
-        `We could not add your ${name} access. Our team has been told and will get in touch.`,
-        facts.message,
+        facts.message === null ? `We couldn’t add your ${name} access.` : ended(facts.message),
+        `Check your ${NAMED[facts.kind]} in the Get Started form below. Once you correct it, we try again.`,
         kept(facts),
       );
   }
 }
 
-const SEE_PLAN = 'Your plan on the account page says what to do.';
+/** What may be wrong where access cannot be added. */
+const NAMED: Readonly<Record<GrantKind, string>> = {
+  tradingview: 'TradingView user name',
+  ninjatrader: 'NinjaTrader email and machine ID',
+  discord: 'Discord name',
+};
 
-type EndWords = Readonly<Record<EndReason | 'unknown', (name: string) => string>>;
+type EndWords = Readonly<Record<ToldEndReason | 'unknown', (name: string) => string>>;
 
 const ENDING: EndWords = {
   plan_ended: (name) => `Your plan has ended; your ${name} access is being removed.`,
   plan_changed: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
-  payment_failed: (name) => `A payment failed, so your ${name} access is being removed. ${SEE_PLAN}`,
+  payment_failed: (name) => `A payment failed, so your ${name} access is being removed.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment; your ${name} access is being removed.`,
   withheld: (name) => `Our team ended your ${name} access; it is being removed.`,
   unknown: (name) => `Your plan no longer includes ${name}; the access is being removed.`,
 };
@@ -85,24 +100,31 @@ const ENDING: EndWords = {
 const ENDED: EndWords = {
   plan_ended: (name) => `Your plan has ended, and so has your ${name} access.`,
   plan_changed: (name) => `Your ${name} access has ended: your plan does not include it.`,
-  payment_failed: (name) => `A payment failed, so your ${name} access has ended. ${SEE_PLAN}`,
+  payment_failed: (name) => `A payment failed, so your ${name} access has ended.`,
+  disputed: (name) => `Your ${name} access is on hold until your bank decides on the disputed payment.`,
+  dispute_lost: (name) => `Your plan ended over a disputed payment, and so did your ${name} access.`,
   withheld: (name) => `Our team ended your ${name} access. Write to us if you have questions.`,
   unknown: (name) => `Your ${name} access has ended.`,
 };
 
 function waiting(facts: NoteFacts): string {
-  const late = facts.isOverdue ? 'It is taking longer than usual; we are on it.' : null;
+  const late = facts.isOverdue ? 'It’s taking longer than usual, and we’re on it.' : null;
   const time = facts.kind === 'discord' && facts.hasDiscordBot ? BY_BOT : ACCESS_TIMES[facts.kind];
   return sentences(time, late);
 }
 
 function kept(facts: NoteFacts): string | null {
-  return facts.hasAccess ? 'What you already have stays until then.' : null;
+  return facts.hasAccess ? 'The access you have now stays on meanwhile.' : null;
 }
 
 function invitation(discordUrl: string | undefined): string {
   const open = 'Our community chat is free and open to everybody';
   return discordUrl === undefined ? `${open}.` : `${open}: ${discordUrl}.`;
+}
+
+/** What somebody typed, as a sentence. */
+function ended(text: string): string {
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }
 
 function sentences(...parts: (string | null)[]): string {

@@ -28,10 +28,10 @@ export interface AskedChange {
 }
 
 /**
- * Why access ends: the plan ended, the plans that go on do not include it, a payment failed, or an operator took it away
- * (it then stays away until an operator gives it back).
+ * Why access ends: the plan ended, the plans that go on do not include it, a payment failed, its payer disputes it at the
+ * bank, or an operator took it away (it then stays away until an operator gives it back).
  */
-export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'withheld';
+export type EndReason = 'plan_ended' | 'plan_changed' | 'payment_failed' | 'disputed' | 'withheld';
 
 /** One person's access of one kind: what was asked for, how far it is, and who may have it now. */
 @Entity('access_grants')

@@ -15,7 +15,7 @@ export interface LimitedAccount {
 export const LIMITED_ACCOUNTS: readonly LimitedAccount[] = [
   { name: 'TradingView user name', fields: ['tradingViewUsername'] },
   { name: 'NinjaTrader email or machine ID', fields: ['ntEmail', 'machineId'] },
-  // No licence, but each change is work: a role to take away and one to give.
+  // No license, but each change is work: a role to take away and one to give.
   { name: 'Discord name', fields: ['discordName'] },
 ];
 

@@ -6,6 +6,6 @@ it('says the price, the trial, the day of the first charge and how to cancel', (
     '30 days free, then $119 a month until you cancel. First charge on December 20, 2026. Cancel online any time.',
   );
   expect(checkoutTerms(PLANS.STANDARD_BOTH, '2026-11-20', false)).toBe(
-    '$69 a month until you cancel. First charge today. Cancel online any time.',
+    '$69 a month until you cancel. First charge today, after any account credit. Cancel online any time.',
   );
 });

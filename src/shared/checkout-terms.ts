@@ -3,7 +3,7 @@ import { dayInWords } from './day-in-words.js';
 import { type Plan, TRIAL_DAYS } from './plans.js';
 
 /** The wording of `checkoutTerms`, by the day it came into use. A changed sentence needs a new one: consent is recorded with it. */
-export const CHECKOUT_TERMS_VERSION = '2026-11-20';
+export const CHECKOUT_TERMS_VERSION = '2026-11-28';
 
 /** The day a trial that starts on `today` (`YYYY-MM-DD`, UTC) is first charged, in words. */
 function firstChargeDay(today: string): string {
@@ -20,6 +20,6 @@ export function checkoutTerms(plan: Plan, today: string, withTrial: boolean): st
   const price = monthlyPrice(plan);
   const start = withTrial
     ? `${TRIAL_DAYS} days free, then ${price}. First charge on ${firstChargeDay(today)}.`
-    : `${price}. First charge today.`;
+    : `${price}. First charge today, after any account credit.`;
   return `${start} Cancel online any time.`;
 }

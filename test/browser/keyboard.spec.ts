@@ -62,7 +62,7 @@ test('by keyboard alone: plan → sign up → hosted checkout → form → accou
     await page.keyboard.press('ArrowRight');
   }
   const signUp = page.getByRole('form', { name: 'Sign Up' });
-  await type(page, signUp.getByLabel('E-mail'), email);
+  await type(page, signUp.getByLabel('Email'), email);
   await type(page, signUp.getByLabel('Password', { exact: true }), PASSWORD);
   await press(page, signUp.getByRole('button', { name: 'Show password' }));
   await expect(signUp.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
@@ -78,7 +78,7 @@ test('by keyboard alone: plan → sign up → hosted checkout → form → accou
   await expect(firstName).toBeFocused();
   await page.keyboard.type('Ada');
   await type(page, form.getByLabel('Last name'), 'Trader');
-  await type(page, form.getByLabel('NinjaTrader e-mail'), 'ada.trader@example.com');
+  await type(page, form.getByLabel('NinjaTrader email'), 'ada.trader@example.com');
   await type(page, form.getByLabel('TradingView user name'), 'adatrader');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your access will be added shortly.')).toBeVisible();

@@ -40,7 +40,7 @@ test('home → plan → sign up → hosted checkout → success form → account
       await page.reload();
       return plan.textContent();
     })
-    .toContain('Cancelled');
+    .toContain('Canceled');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expect(menu(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
@@ -56,7 +56,7 @@ test('the same with Google: plan → account picker → hosted checkout → succ
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(new RegExp(`^${site.sandbox.url}/checkout/`));

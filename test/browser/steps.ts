@@ -13,7 +13,7 @@ export const planCard = (page: Page, name: string): Locator => page.getByRole('a
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign Up' }).click();
 }
@@ -40,7 +40,7 @@ export async function getStarted(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Get Started' });
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Trader');
-  await form.getByLabel('NinjaTrader e-mail').fill('ada.trader@example.com');
+  await form.getByLabel('NinjaTrader email').fill('ada.trader@example.com');
   await form.getByLabel('TradingView user name').fill('adatrader');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your access will be added shortly.')).toBeVisible();

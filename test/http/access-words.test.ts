@@ -79,12 +79,28 @@ describe('What people read of access that ends or stays', () => {
     await member.reaches('tradingview', 'granted');
     await later(31);
     await member.reaches('tradingview', 'revoked');
-    const note =
-      'A payment failed, so your TradingView access has ended. Your plan on the account page says what to do.';
+    const note = 'A payment failed, so your TradingView access has ended.';
     expect((await member.grant('tradingview'))?.note).toBe(note);
     await later(20);
     await mailed(ENDED);
     expect((await member.grant('tradingview'))?.note).toBe(note);
+  });
+
+  test('access that a dispute holds back says so, and that the plan has ended once it is lost', async () => {
+    await having('STANDARD_SINGLE_TV');
+    const { customer, subscription } = await member.atStripe();
+    await stripe(site, `/subscriptions/${subscription}`, { trial_end: 'now' });
+    await later(0.1);
+    const { data } = await stripe<{ data: { id: string }[] }>(site, `/charges?customer=${customer}`);
+    const { id } = await site.sandbox.control<{ id: string }>('/stripe/disputes', { charge: data[0]?.id ?? '' });
+    expect((await member.reaches('tradingview', 'revoked'))?.note).toBe(
+      'Your TradingView access is on hold until your bank decides on the disputed payment.',
+    );
+    await site.sandbox.control(`/stripe/disputes/${id}/close`, { outcome: 'lost' });
+    await eventually(
+      () => member.grant('tradingview'),
+      (grant) => grant?.note === 'Your plan ended over a disputed payment, and so did your TradingView access.',
+    );
   });
 
   test('an emptied user name takes nothing away, and nobody is told that access cannot be added', async () => {

@@ -1,5 +1,7 @@
 import { Suspense, use, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
+import { isRunning } from '../../../src/shared/subscription-status.js';
 import type { Loaded } from '../api/loaded.js';
 import { lastingSentence } from '../api/api-error.js';
 import { openCustomerPortal } from '../api/payment.js';
@@ -49,7 +51,7 @@ function PortalFailure({ portal }: { portal: Action }) {
   if (portal.advice !== null) return <Notice tone="warning">{portal.advice}</Notice>;
   return (
     <Notice tone="warning">
-      Customer Settings did not open.{' '}
+      Customer Settings didn’t open.{' '}
       <Button variant="quiet" onClick={() => void portal.run()}>
         Try again
       </Button>
@@ -68,8 +70,8 @@ interface Action {
 /** Work that leaves the page, so that it stays busy once it worked. A failure is logged as `failure`. */
 function useAction(failure: string, work: () => Promise<void>): Action {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
-
   const [advice, setAdvice] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
 
   async function run(): Promise<void> {
     setPhase('busy');
@@ -77,8 +79,11 @@ function useAction(failure: string, work: () => Promise<void>): Action {
       await work();
     } catch (error) {
       console.error(failure, error);
-      setAdvice(lastingSentence(error));
+      const lasting = lastingSentence(error);
+      setAdvice(lasting);
       setPhase('failed');
+      // The page may still show the subscription that the server has just found to be gone.
+      if (lasting !== null) void revalidate();
     }
   }
 
@@ -108,5 +113,9 @@ function SettingsButton({ isPaid, portal }: { isPaid: boolean; portal: Action })
 function SettingsNote({ status }: { status: Promise<Status> }) {
   const known = use(status);
   if (!known.ok) return 'Available once your subscription status is known.';
-  return known.value.paid ? 'Change your plan or your card.' : 'Available with a paid subscription or a free trial.';
+  const { paid, subscriptions } = known.value;
+  if (paid) return 'Change your plan or your card.';
+  return subscriptions.some(({ status }) => isRunning(status))
+    ? 'Available once your plan gives access again.'
+    : 'Available with a paid subscription or a free trial.';
 }

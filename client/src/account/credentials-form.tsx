@@ -63,7 +63,7 @@ export function CredentialsForm({
   const [isTaken, setTaken] = useState(false);
   const { form, busy, errors, failed } = useForm({
     fields: {
-      email: 'Enter your e-mail address, such as name@example.com.',
+      email: 'Enter your email address, such as name@example.com.',
       password: 'Enter your password.',
     },
     send: async (credentials: Credentials) => {
@@ -88,7 +88,7 @@ export function CredentialsForm({
   return (
     <form {...form} aria-label={label} className="form">
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

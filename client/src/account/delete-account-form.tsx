@@ -20,7 +20,7 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps) {
   const { form, busy, errors, failed } = useForm({
     fields: {
-      confirm: 'Type the e-mail address of your account.',
+      confirm: 'Type the email address of your account.',
       password: 'Enter your password.',
     },
     send: async ({ confirm, password }) => {

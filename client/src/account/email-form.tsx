@@ -21,7 +21,7 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
   const [isOld, setOld] = useState(false);
   const { form, phase, busy, errors, failed, again } = useForm({
     fields: {
-      newEmail: 'Enter your new e-mail address, such as name@example.com.',
+      newEmail: 'Enter your new email address, such as name@example.com.',
       password: 'Enter your password.',
     },
     send: async ({ newEmail, password }) => {
@@ -43,17 +43,17 @@ export function EmailForm({ hasPassword, pendingEmail }: EmailFormProps) {
         </Notice>
       )}
       <details className="disclosure" onToggle={(event) => event.currentTarget.open && phase === 'done' && again()}>
-        <summary>Change your e-mail address</summary>
+        <summary>Change your email address</summary>
         {phase === 'done' ? (
           <p>Please check the inbox of the new address, and its spam folder.</p>
         ) : (
-          <form {...form} aria-label="Change your e-mail address" className="form">
+          <form {...form} aria-label="Change your email address" className="form">
             <p className="hint">
               We send a link to the new address. Once you have opened it, you sign in with that address, receipts go
               there, and you are signed out everywhere else.
             </p>
             <Field
-              label="New e-mail"
+              label="New email"
               name="newEmail"
               type="email"
               autoComplete="email"

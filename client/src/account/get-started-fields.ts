@@ -22,8 +22,8 @@ export interface GetStartedField {
 export const REFUSALS: Readonly<Record<keyof PostPurchaseInfo, string>> = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
-  email: 'Enter the e-mail address of your account, such as name@example.com.',
-  ntEmail: 'Enter the e-mail address of your NinjaTrader account, such as name@example.com.',
+  email: 'Enter the email address of your account, such as name@example.com.',
+  ntEmail: 'Enter the email address of your NinjaTrader account, such as name@example.com.',
   machineId: 'This machine ID cannot be used.',
   tradingViewUsername: 'This user name cannot be used.',
   discordName: 'This name cannot be used.',
@@ -65,10 +65,10 @@ function hintFor(platform: Platform, unknownPlan: string, covered: string, bough
 }
 
 function ntEmailHint(bought: readonly Platform[]): string {
-  if (bought.length === 0) return 'The e-mail of your NinjaTrader account. Without one, enter the e-mail above.';
+  if (bought.length === 0) return 'The email of your NinjaTrader account. Without one, enter the email above.';
   return bought.includes('ninjatrader')
-    ? 'The e-mail of your NinjaTrader account.'
-    : 'Your plan is for TradingView: without a NinjaTrader account, enter the e-mail above.';
+    ? 'The email of your NinjaTrader account.'
+    : 'Your plan is for TradingView: without a NinjaTrader account, enter the email above.';
 }
 
 const NAME = { required: true, maxLength: NAME_MAX };
@@ -77,10 +77,10 @@ const EMAIL = { type: 'email', autoComplete: 'email', required: true, maxLength:
 const PERSON: readonly GetStartedField[] = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', ...NAME },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', ...NAME },
-  { name: 'email', label: 'E-mail', ...EMAIL, hint: 'The one you signed in with.' },
+  { name: 'email', label: 'Email', ...EMAIL, hint: 'The one you signed in with.' },
 ];
 
-const NT_EMAIL = { name: 'ntEmail', label: 'NinjaTrader e-mail', ...EMAIL } satisfies GetStartedField;
+const NT_EMAIL = { name: 'ntEmail', label: 'NinjaTrader email', ...EMAIL } satisfies GetStartedField;
 
 const MACHINE_ID = {
   name: 'machineId',

@@ -4,11 +4,11 @@ export const GOOGLE_FAILED = 'Google sign in failed';
 const SENTENCES = new Map([
   [
     'google_denied',
-    'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your e-mail.',
+    'You did not allow the sign-in with Google. Nothing was changed; you can try again or use your email.',
   ],
   [
     'google_unverified_email',
-    'Google has not verified this e-mail address yet. Verify it there first, or use a password here.',
+    'Google has not verified this email address yet. Verify it there first, or use a password here.',
   ],
 ]);
 

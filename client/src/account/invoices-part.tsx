@@ -30,10 +30,20 @@ function AskedInvoices() {
 
 const STATES = { paid: 'paid', open: 'not paid', void: 'void' } as const;
 
+/** `$49, paid`, or `−$49.66 credit` of an invoice that left the person more than it asked for. */
+function invoiceInWords({ price, paidByCredit, state }: InvoiceSummary): string {
+  const { amount, currency } = price;
+  if (amount < 0) return `−${priceInWords({ amount: -amount, currency })} credit`;
+  const sum = priceInWords(price);
+  if (paidByCredit === 0) return `${sum}, ${STATES[state]}`;
+  if (paidByCredit === amount) return `${sum}, paid from your credit`;
+  return `${sum}, ${STATES[state]}, ${priceInWords({ amount: paidByCredit, currency })} of it from your credit`;
+}
+
 function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
   const loaded = use(asked);
   if (!loaded.ok) {
-    const sentence = sentenceFor(loaded.error, 'Your invoices did not load. Please close this and try again.');
+    const sentence = sentenceFor(loaded.error, 'Your invoices didn’t load. Close this and try again.');
     return <Notice tone="warning">{sentence}</Notice>;
   }
   if (loaded.value.length === 0) return <p>There are no invoices yet.</p>;
@@ -42,7 +52,7 @@ function InvoiceRows({ asked }: { asked: Promise<Invoices> }) {
       {loaded.value.map((invoice) => (
         <li key={invoice.number}>
           <span>
-            {instantInWords(invoice.createdAt)}: {priceInWords(invoice.price)}, {STATES[invoice.state]}
+            {instantInWords(invoice.createdAt)}: {invoiceInWords(invoice)}
           </span>
           {invoice.url === null ? (
             <span>{invoice.number}</span>

@@ -5,7 +5,6 @@ import { type Loaded, settled } from '../api/loaded.js';
 import { fetchSubscriptionStatus } from '../api/payment.js';
 import { forgetCheckout } from '../checkout.js';
 import { Button } from '../ui/button.js';
-import { Notice } from '../ui/notice.js';
 import { RetryNotice } from '../ui/retry-notice.js';
 
 export type Status = Loaded<SubscriptionStatusAnswer>;
@@ -59,23 +58,28 @@ export interface Greeting {
   words: ReactNode;
 }
 
-export const CHECKING: Greeting = { title: 'Checking your payment', words: <p>One moment, please.</p> };
+/** Nobody is told of a payment who may have made none. */
+export const checking = (isBack: boolean): Greeting => ({
+  title: isBack ? 'Checking your payment' : 'Checking your subscription',
+  words: <p>One moment, please.</p>,
+});
 
 /**
  * For a payment that is not known to be there. `isBack` tells a tab that has just been at the checkout: its payment most
  * likely is on its way.
  */
 export function greetingWithoutPayment(status: Status, isWatching: boolean, isBack: boolean): Greeting {
-  if (isWatching && (isBack || !status.ok)) return { ...CHECKING, words: <OnItsWay /> };
-  if (status.ok) return { title: 'We do not see a payment yet', words: <NotSeenYet isWatching={isWatching} /> };
+  if (isWatching && isBack) return { ...checking(isBack), words: <OnItsWay /> };
+  if (status.ok) return { title: 'We don’t see a payment yet', words: <NotSeenYet isWatching={isWatching} /> };
+  if (isWatching) return checking(isBack);
   const words = <RetryNotice failure={status}>Your subscription status did not load.</RetryNotice>;
-  return { ...CHECKING, words };
+  return { ...checking(isBack), words };
 }
 
 function OnItsWay() {
   return (
     <p aria-live="polite">
-      We are waiting to hear of your payment. That takes a few seconds, and rarely a minute. This page changes by
+      We’re waiting to hear about your payment. It usually takes a few seconds, rarely a minute. This page updates by
       itself.
     </p>
   );
@@ -85,21 +89,19 @@ function OnItsWay() {
 function NotSeenYet({ isWatching }: { isWatching: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Notice tone="warning" title="We do not see a subscription on this account yet">
-      <p>
-        If you have just paid, it shows within a minute. If not, <Link to="/pricing">choose a plan</Link> first: nothing
-        is added before.
+    <>
+      <p aria-live="polite">
+        If you just paid, it shows here within a minute. If not, <Link to="/pricing">choose a plan</Link> first: we add
+        access once you have one.
       </p>
-      <p className="notice-actions">
-        <Button
-          variant="secondary"
-          busy={isWatching || state === 'loading'}
-          busyWords="Checking…"
-          onClick={() => void revalidate()}
-        >
-          Check again
-        </Button>
-      </p>
-    </Notice>
+      <Button
+        variant="secondary"
+        busy={isWatching || state === 'loading'}
+        busyWords="Checking…"
+        onClick={() => void revalidate()}
+      >
+        Check again
+      </Button>
+    </>
   );
 }

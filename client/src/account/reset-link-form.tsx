@@ -12,13 +12,13 @@ import { Notice } from '../ui/notice.js';
 import { takeFocus } from '../ui/take-focus.js';
 import { ActionButton } from './action-button.js';
 
-const NOT_SENT = 'The e-mail could not be sent. Please try again.';
+const NOT_SENT = 'The email could not be sent. Please try again.';
 
 /** Asks for the link to a new password; `startWith` is the e-mail that was typed before. */
 export function ResetLinkForm({ startWith }: { startWith: string }) {
   const [email, setEmail] = useState(startWith);
   const { form, phase, busy, errors, failed, again } = useForm({
-    fields: { email: 'Enter your e-mail address, such as name@example.com.' },
+    fields: { email: 'Enter your email address, such as name@example.com.' },
     send: requestPasswordReset,
     failure: (error) => sentenceFor(error, NOT_SENT),
   });
@@ -27,7 +27,7 @@ export function ResetLinkForm({ startWith }: { startWith: string }) {
     <Card>
       <form {...form} aria-label="Ask for a link" className="form">
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

@@ -8,7 +8,7 @@ import { type Answers, ok, refused } from '../testing/wire.js';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-const emailForm = () => screen.getByRole('form', { name: 'Change your e-mail address' });
+const emailForm = () => screen.getByRole('form', { name: 'Change your email address' });
 
 async function visit(answers: Answers = {}, address = '/account') {
   const calls = speakSignedIn(answers);
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 
 describe('Account, security', () => {
-  it('says that the e-mail is verified', async () => {
+  it('says that the email is verified', async () => {
     await visit();
     expect(screen.getByText('Verified')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
 
-  it('POST /users/resend-verification: sends the link of an unverified e-mail again', async () => {
+  it('POST /users/resend-verification: sends the link of an unverified email again', async () => {
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, emailVerified: false }),
       'POST /users/resend-verification': ok(undefined, 202),
@@ -47,8 +47,8 @@ describe('Account, security', () => {
 
   it('POST /users/change-email: sends the new address with the password and says where the link went', async () => {
     const calls = await visit({ 'POST /users/change-email': ok(undefined, 202) });
-    await userEvent.click(screen.getByText('Change your e-mail address'));
-    await userEvent.type(within(emailForm()).getByLabelText('New e-mail'), 'ada@new.example.com');
+    await userEvent.click(screen.getByText('Change your email address'));
+    await userEvent.type(within(emailForm()).getByLabelText('New email'), 'ada@new.example.com');
     await userEvent.type(within(emailForm()).getByLabelText('Password'), 'the password');
     await userEvent.click(within(emailForm()).getByRole('button', { name: 'Send the link' }));
     expect(calls.at(-1)?.body).toEqual({ newEmail: 'ada@new.example.com', password: 'the password' });
@@ -68,9 +68,9 @@ describe('Account, security', () => {
       'POST /users/change-email': refused(403, 'sign_in_again', sentence),
       'GET /users/login/google': ok({ url: 'https://accounts.example.com/consent' }),
     });
-    await userEvent.click(screen.getByText('Change your e-mail address'));
+    await userEvent.click(screen.getByText('Change your email address'));
     expect(within(emailForm()).queryByLabelText('Password')).not.toBeInTheDocument();
-    await userEvent.type(within(emailForm()).getByLabelText('New e-mail'), 'ada@new.example.com{Enter}');
+    await userEvent.type(within(emailForm()).getByLabelText('New email'), 'ada@new.example.com{Enter}');
     expect(await within(emailForm()).findByText(sentence)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ newEmail: 'ada@new.example.com' });
     await press('Continue with Google');
@@ -155,7 +155,7 @@ describe('Account, security', () => {
     clicked.mockRestore();
   });
 
-  it('DELETE /users/me: asks for the e-mail and the password, then signs out and says so', async () => {
+  it('DELETE /users/me: asks for the email and the password, then signs out and says so', async () => {
     const calls = await visit({ 'DELETE /users/me': ok() });
     await userEvent.click(screen.getByText('Delete your account'));
     await press('Delete my account');
@@ -175,7 +175,7 @@ describe('Account, security', () => {
     expect(loads.left).toEqual(['/signin#deleted']);
   });
 
-  it('asks an account without a password for the e-mail only', async () => {
+  it('asks an account without a password for the email only', async () => {
     const calls = await visit({
       'GET /users/me': ok({ ...ACCOUNT, hasPassword: false, hasGoogle: true }),
       'DELETE /users/me': ok(),

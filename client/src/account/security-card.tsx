@@ -58,7 +58,7 @@ function EmailState({ email, account }: { email: string; account: AccountAnswer 
   return (
     <div className="security-part">
       <h3>
-        E-mail address <Badge tone={verified ? 'good' : 'warning'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+        Email address <Badge tone={verified ? 'good' : 'warning'}>{verified ? 'Verified' : 'Not verified'}</Badge>
       </h3>
       {!verified && (
         <>
@@ -69,7 +69,7 @@ function EmailState({ email, account }: { email: string; account: AccountAnswer 
           <ActionButton
             action={resendVerification}
             done="We have sent you a new link. Please check your inbox, and the spam folder."
-            failure="The e-mail could not be sent. Please try again."
+            failure="The email could not be sent. Please try again."
           >
             Send the link again
           </ActionButton>

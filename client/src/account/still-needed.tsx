@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<MissingDetail, { title: string; sentence: string; a
   },
   machineId: {
     title: 'No NinjaTrader machine ID yet',
-    sentence: 'We ask you for it if your licence needs it. You can also enter it now.',
+    sentence: 'We ask you for it if your license needs it. You can also enter it now.',
     action: 'Enter your machine ID',
   },
 };

@@ -50,7 +50,7 @@ function Subscriptions({ status }: { status: Promise<Status> }) {
         </ul>
       )}
       <PlanAfterSignIn customer={customerStatus(loaded)} />
-      {!paid && (
+      {!paid && firstRunning === undefined && (
         <p>
           {subscriptions.length === 0 && 'You have no subscription yet. '}
           <Link to="/pricing">Select a Plan</Link>

@@ -17,18 +17,19 @@ export function SubscriptionEnding({ subscription, isFirst }: { subscription: Su
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const isCancelled = subscription.cancelsAt !== null;
-  const [asks, setAsks] = useState(isFirst && !isCancelled && hash === ASK_CANCEL);
+  const [isPressed, setPressed] = useState(false);
+  const asks = isPressed || (isFirst && !isCancelled && hash === ASK_CANCEL);
   if (!isRunning(subscription.status)) return null;
 
   function close(): void {
-    setAsks(false);
+    setPressed(false);
     // A reload must not ask again.
     if (hash === ASK_CANCEL) void navigate(pathname, { replace: true, preventScrollReset: true });
   }
 
   return (
     <>
-      <Button variant={isCancelled ? 'secondary' : 'quiet'} onClick={() => setAsks(true)}>
+      <Button variant={isCancelled ? 'secondary' : 'quiet'} onClick={() => setPressed(true)}>
         {isCancelled ? 'Keep subscription' : 'Cancel subscription'}
       </Button>
       {asks && <Question subscription={subscription} isCancelled={isCancelled} onClose={close} />}
@@ -58,7 +59,7 @@ function Question({ subscription, isCancelled, onClose }: QuestionProps) {
       dialog?.close();
     } catch (error) {
       setBusy(false);
-      setFailed(sentenceFor(error, 'That did not work, and nothing was changed. Please try again.'));
+      setFailed(sentenceFor(error, 'That didn’t work, and nothing was changed. Please try again.'));
     }
   }
 

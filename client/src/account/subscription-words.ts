@@ -29,6 +29,12 @@ export function subscriptionInWords(subscription: SubscriptionSummary, paid: boo
 
 const KEEP = 'To keep the plan, press Keep subscription.';
 
+/** What becomes of charges after a cancellation; an invoice that is open can still be paid. */
+export function noMoreCharges({ status, openInvoice }: SubscriptionSummary): string {
+  if (openInvoice !== null) return 'Your plan won’t renew.';
+  return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
+}
+
 function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<SubscriptionWords, 'plan'> {
   const price = `${priceInWords(subscription.price)} a month`;
   const trialEnd = instantInWords(subscription.trialEndsAt);
@@ -41,9 +47,9 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       if (isPaused) return PAUSED;
       return isCancelled
         ? {
-            state: 'Cancelled',
+            state: 'Canceled',
             tone: 'warning',
-            sentence: `Your free trial runs until ${end}. You will not be charged. ${KEEP}`,
+            sentence: `Your free trial runs until ${end}. ${noMoreCharges(subscription)} ${KEEP}`,
           }
         : {
             state: 'Free trial',
@@ -54,9 +60,9 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       if (isPaused) return PAUSED;
       return isCancelled
         ? {
-            state: 'Cancelled',
+            state: 'Canceled',
             tone: 'warning',
-            sentence: `Your access stays until ${end}. You will not be charged again. ${KEEP}`,
+            sentence: `Your access stays until ${end}. ${noMoreCharges(subscription)} ${KEEP}`,
           }
         : { state: 'Active', tone: 'good', sentence: `The next charge is on ${end}: ${price} until you cancel.` };
     case 'past_due':
@@ -65,13 +71,15 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       return {
         state: 'Unpaid',
         tone: 'warning',
-        sentence: `A payment is overdue and your access is on hold. ${subscription.openInvoice ? PAY : PAY_LISTED}`,
+        sentence: `A payment is overdue and your access is on hold. ${payInWords(subscription)}`,
       };
     case 'canceled':
       return {
         state: 'Ended',
         tone: 'quiet',
-        sentence: isCancelled ? `This subscription ended on ${end}.` : 'This subscription has ended.',
+        sentence: `${isCancelled ? `This subscription ended on ${end}` : 'This subscription has ended'}${
+          subscription.accessHeld ? ': its payment was disputed at your bank' : ''
+        }.`,
       };
     case 'incomplete':
       return {
@@ -83,10 +91,10 @@ function stateInWords(subscription: SubscriptionSummary, paid: boolean): Omit<Su
       return {
         state: 'Not started',
         tone: 'quiet',
-        sentence: 'The first payment was never completed; nothing was charged.',
+        sentence: 'The first payment was never completed. Nothing was charged.',
       };
     case 'paused':
-      return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused; nothing is charged meanwhile.' };
+      return { state: 'Paused', tone: 'quiet', sentence: 'This subscription is paused. Nothing is charged for now.' };
   }
 }
 
@@ -94,27 +102,37 @@ const HELD: Omit<SubscriptionWords, 'plan'> = {
   state: 'On hold',
   tone: 'warning',
   sentence:
-    'You dispute a payment at your bank. Your access is on hold until the bank has decided. If you did not mean to, ask your bank to withdraw the dispute and write to us.',
+    'You disputed a payment at your bank. Your access is on hold until the bank decides. If that was a mistake, ask your bank to withdraw the dispute and write to us.',
 };
 
 const PAUSED: Omit<SubscriptionWords, 'plan'> = {
   state: 'Paused',
   tone: 'quiet',
-  sentence: 'Your payments are paused: nothing is charged meanwhile, and your access stays.',
+  sentence: 'Your payments are paused. Nothing is charged for now, and your access stays.',
 };
 
-const PAY = 'Pay the invoice below, and it comes back within a minute.';
-const PAY_LISTED = 'Pay what is open under Invoices below, or write to us.';
+const BY_HAND = 'by hand on weekdays, during US Eastern daytime';
+
+/** What paying brings back and when: only TradingView is automated. */
+function payInWords({ planKey, openInvoice }: SubscriptionSummary): string {
+  if (!openInvoice) return 'Pay the open invoice under Invoices below, or write to us.';
+  const { platforms } = PLANS[planKey];
+  if (!platforms.includes('ninjatrader')) return 'Pay the invoice below and it comes back within a minute.';
+  return platforms.includes('tradingview')
+    ? `Pay the invoice below to get it back: TradingView within a minute, NinjaTrader ${BY_HAND}.`
+    : `Pay the invoice below to get it back. We restore NinjaTrader access ${BY_HAND}.`;
+}
 
 /** Customer Settings is named only while it can be pressed. */
-function pastDueInWords({ accessEndsAt }: SubscriptionSummary, paid: boolean): string {
-  if (!paid) return `A payment did not go through and your access has ended. ${PAY}`;
+function pastDueInWords(subscription: SubscriptionSummary, paid: boolean): string {
+  const { accessEndsAt } = subscription;
+  if (!paid) return `A payment didn’t go through and your access has ended. ${payInWords(subscription)}`;
   const until = accessEndsAt === null ? '' : ` Your access stays until ${instantInWords(accessEndsAt)}.`;
-  return `The last payment did not go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
+  return `Your last payment didn’t go through.${until} Pay the invoice below, or update your card in Customer Settings.`;
 }
 
 /** A change of plan that waits for its payment; null without one. */
 export function pendingInWords({ planKey, pendingPlanKey }: SubscriptionSummary): string | null {
   if (pendingPlanKey === null) return null;
-  return `Your change to ${PLANS[pendingPlanKey].name} is not paid yet. Until it is, you keep ${PLANS[planKey].name}.`;
+  return `Your change to ${PLANS[pendingPlanKey].name} isn’t paid yet. Until it is, you keep ${PLANS[planKey].name}.`;
 }

@@ -22,7 +22,7 @@ async function visit(): Promise<void> {
 }
 
 async function fillIn(email: string, password: string): Promise<void> {
-  await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  await userEvent.type(await screen.findByLabelText('Email'), email);
   await userEvent.type(screen.getByLabelText('Password'), password);
 }
 
@@ -100,7 +100,7 @@ describe('The plan that waits after the sign-in', () => {
     rememberPlan('PRO_BOTH');
     speakSignedIn({ 'POST /payment/create-checkout-session': ok({ redirect: 'https://checkout.example.com/2' }) });
     await visit();
-    expect(await screen.findByText(/The checkout did not open\. Nothing was charged/)).toBeVisible();
+    expect(await screen.findByText(/The checkout didn’t open\. Nothing was charged/)).toBeVisible();
     expect(screen.getByText(/30 days free, then \$119 a month/)).toBeVisible();
     await press('Go To Checkout');
     expect(loads.left).toEqual(['https://checkout.example.com/2']);
@@ -114,10 +114,12 @@ describe('The plan that waits after the sign-in', () => {
     });
     await visit();
     expect(await screen.findByText(/You have had your free trial/)).toBeVisible();
-    expect(screen.getByText(/^\$119 a month until you cancel\. First charge today\./)).toBeVisible();
-    expect(screen.queryByText(/did not open/)).not.toBeInTheDocument();
+    expect(
+      screen.getByText(/^\$119 a month until you cancel\. First charge today, after any account credit\./),
+    ).toBeVisible();
+    expect(screen.queryByText(/didn’t open/)).not.toBeInTheDocument();
     await press('Go To Checkout');
-    expect(await screen.findByText(/The checkout did not open\. Nothing was charged/)).toBeVisible();
+    expect(await screen.findByText(/The checkout didn’t open\. Nothing was charged/)).toBeVisible();
     await press('Go To Checkout');
     expect(loads.left).toEqual(['https://checkout.example.com/3']);
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PLANS } from '../../../src/shared/plans.js';
 import { lastingSentence } from '../api/api-error.js';
 import { forgetPlan, useRememberedPlan } from '../checkout.js';
-import { type CustomerStatus, getsShownTerms, VISITOR } from '../pricing/customer-status.js';
+import { type CustomerStatus, getsShownTerms, mustSettle, VISITOR } from '../pricing/customer-status.js';
 import { termsFor } from '../pricing/plan-words.js';
 import { useSite } from '../site-settings.js';
 import { Button } from '../ui/button.js';
@@ -31,7 +31,7 @@ export function PlanBeforeSignIn({ onForget }: { onForget: () => void }) {
   );
 }
 
-const DID_NOT_OPEN = 'The checkout did not open. Nothing was charged.';
+const DID_NOT_OPEN = 'The checkout didn’t open. Nothing was charged.';
 
 /** Offers the plan that still waits after the sign-in, with the terms that apply to this customer. */
 export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
@@ -53,21 +53,28 @@ export function PlanAfterSignIn({ customer }: { customer: CustomerStatus }) {
 
   if (plan === null) return null;
   const hasPlan = customer.plans.length > 0;
+  const isStopped = mustSettle(customer);
   const isTrialUsed = !hasPlan && customer.trialAvailable === false;
   return (
     <Notice tone={failed ? 'warning' : 'info'} title={`You chose ${PLANS[plan].name}`}>
       {failed && <p>{advice ?? DID_NOT_OPEN}</p>}
       {isTrialUsed && <p>You have had your free trial, so this plan starts with its first payment.</p>}
-      <p>{termsFor([PLANS[plan]], customer, settings.today)}</p>
+      <p>
+        {isStopped
+          ? 'Settle your current plan first, as shown above.'
+          : termsFor([PLANS[plan]], customer, settings.today)}
+      </p>
       <p className="notice-actions">
-        <Button
-          busy={busy}
-          busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
-          data-price-key={plan}
-          onClick={() => void goOn()}
-        >
-          {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
-        </Button>
+        {!isStopped && (
+          <Button
+            busy={busy}
+            busyWords={hasPlan ? 'Opening…' : 'Opening checkout…'}
+            data-price-key={plan}
+            onClick={() => void goOn()}
+          >
+            {hasPlan ? 'Customer Settings' : 'Go To Checkout'}
+          </Button>
+        )}
         <Button variant="quiet" onClick={forgetPlan}>
           Not now
         </Button>

@@ -2,6 +2,7 @@ import type { GrantSummary } from '../../../src/shared/contract/access.js';
 import { GRANT_STATES } from '../../../src/shared/contract/access.js';
 import { SUBSCRIPTION_STATUSES } from '../../../src/shared/contract/payment.js';
 import { dueInWords, GRANT_STATES_IN_WORDS, grantBadge, momentInWords } from './access-words.js';
+import { cancelingInWords, resumingInWords } from './ending-words.js';
 import { googleFailure, readGoogleReturn } from './google-words.js';
 import { priceInWords, subscriptionInWords } from './subscription-words.js';
 import { subscriptionOf } from '../testing/subscription-of.js';
@@ -13,6 +14,8 @@ const subscription = subscriptionOf({
   currentPeriodEndsAt: '2027-01-20T00:00:00.000Z',
 });
 
+const OPEN = { url: null, price: { amount: 1419, currency: 'usd' }, dueAt: '2026-12-27T00:00:00.000Z' };
+
 describe('a subscription in words', () => {
   it.each([
     [
@@ -22,14 +25,14 @@ describe('a subscription in words', () => {
     ],
     [
       { status: 'trialing', cancelsAt: '2026-12-20T00:00:00.000Z' },
-      'Cancelled',
-      /until December 20, 2026\. You will not be charged\. To keep the plan, press Keep subscription\.$/,
+      'Canceled',
+      /until December 20, 2026\. You won’t be charged\. To keep the plan, press Keep subscription\.$/,
     ],
     [{}, 'Active', /^The next charge is on January 20, 2027: \$59 a month/],
     [
       { cancelsAt: '2027-01-20T00:00:00.000Z' },
-      'Cancelled',
-      /stays until January 20, 2027\. You will not be charged again\. To keep the plan, press Keep subscription\.$/,
+      'Canceled',
+      /stays until January 20, 2027\. You won’t be charged again\. To keep the plan, press Keep subscription\.$/,
     ],
     [{ status: 'past_due' }, 'Payment failed', /update your card in Customer Settings/],
     [
@@ -37,11 +40,17 @@ describe('a subscription in words', () => {
       'Payment failed',
       /Your access stays until December 27, 2026\./,
     ],
-    [{ collectionPaused: true }, 'Paused', /^Your payments are paused: nothing is charged/],
+    [{ collectionPaused: true }, 'Paused', /^Your payments are paused\. Nothing is charged/],
     [{ status: 'trialing', collectionPaused: true }, 'Paused', /your access stays\.$/],
-    [{ status: 'unpaid' }, 'Unpaid', /on hold\. Pay what is open under Invoices below/],
-    [{ accessHeld: true }, 'On hold', /dispute a payment/],
-    [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026/],
+    [{ status: 'unpaid' }, 'Unpaid', /on hold\. Pay the open invoice under Invoices below/],
+    [{ accessHeld: true }, 'On hold', /disputed a payment/],
+    [{ status: 'canceled', cancelsAt: '2026-11-01T00:00:00.000Z' }, 'Ended', /ended on November 1, 2026\.$/],
+    [{ status: 'canceled', accessHeld: true }, 'Ended', /ended: its payment was disputed at your bank\.$/],
+    [
+      { cancelsAt: '2027-01-20T00:00:00.000Z', pendingPlanKey: 'PRO_BOTH', openInvoice: OPEN },
+      'Canceled',
+      /stays until January 20, 2027\. Your plan won’t renew\. To keep/,
+    ],
     [{ status: 'canceled' }, 'Ended', /has ended/],
     [{ status: 'incomplete' }, 'Not completed', /try again/],
   ] as const)('%j is %s', (change, state, sentence) => {
@@ -56,6 +65,35 @@ describe('a subscription in words', () => {
     const { sentence } = subscriptionInWords({ ...subscription, status, openInvoice }, false);
     expect(sentence).toMatch(/access (has ended|is on hold)\. Pay the invoice below/);
     expect(sentence).not.toContain('Customer Settings');
+  });
+
+  it.each([
+    ['STANDARD_SINGLE_TV', /comes back within a minute\.$/],
+    ['PRO_BOTH', /TradingView within a minute, NinjaTrader by hand on weekdays, during US Eastern daytime\.$/],
+    ['PRO_SINGLE_NT', /We restore NinjaTrader access by hand on weekdays/],
+  ] as const)('%s without access names how long each platform takes', (planKey, words) => {
+    const { sentence } = subscriptionInWords({ ...subscription, planKey, status: 'unpaid', openInvoice: OPEN }, false);
+    expect(sentence).toMatch(words);
+  });
+
+  it.each([
+    [
+      { accessHeld: true },
+      /^Your access is on hold until your bank decides\. If you cancel, .* ends on January 20, 2027\./,
+    ],
+    [{ collectionPaused: true }, /^You keep access until January 20, 2027\. You won’t be charged again\.$/],
+    [{ openInvoice: OPEN }, /the end of the month you paid for\. Your plan won’t renew\.$/],
+    [{ status: 'past_due' }, /end right away/],
+  ] as const)('canceling while %j promises what is there', (change, words) => {
+    expect(cancelingInWords({ ...subscription, ...change }).paragraphs[1]).toMatch(words);
+  });
+
+  it('the question whether to keep a plan tells what will be', () => {
+    const kept = resumingInWords({ ...subscription, cancelsAt: '2027-01-20T00:00:00.000Z' });
+    expect(kept.paragraphs[1]).toBe(
+      'You’ll keep your plan and your access. The next charge is on January 20, 2027: $59 a month until you cancel.',
+    );
+    expect(resumingInWords({ ...subscription, accessHeld: true }).paragraphs[1]).toMatch(/on hold/);
   });
 
   it.each([

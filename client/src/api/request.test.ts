@@ -151,7 +151,7 @@ describe('a call without a living session', () => {
   });
 
   it('does not renew anything for a wrong password', async () => {
-    const calls = speak({ 'POST /users/login': refused(401, 'wrong_credentials', 'E-mail or password is wrong.') });
+    const calls = speak({ 'POST /users/login': refused(401, 'wrong_credentials', 'Email or password is wrong.') });
     await expect(request('POST', '/users/login', {})).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(calls).toHaveLength(1);
     expect(readUserEmail()).toBe('ada@example.com');

@@ -76,7 +76,7 @@ function readWords(state: ReportState): string {
   if (state.kind !== 'ready') return '';
   const { report, file } = state;
   if (report === null)
-    return `The file has been read: ${count(file.rowCount)} ${file.rowCount === 1 ? 'row' : 'rows'}, and no report of trades.`;
+    return `File loaded: ${count(file.rowCount)} ${file.rowCount === 1 ? 'row' : 'rows'}, no figures.`;
   const { trades, netProfit } = report.figures.all;
   return `Report ready: ${tradeCount(trades)}, net profit ${moneyOf(file.currency).signed(netProfit)}.`;
 }

@@ -50,16 +50,14 @@ function RowsOnPaper({ state: { columns, file, rows } }: { state: Ready }) {
   );
 }
 
-/** Why there is a table only. */
-function withoutReport({ kind, rowCount, columns, notes, whyNoTrades }: FileFacts): string {
+/** Why there is a table only. What its owner can do about it `backtests-check` says. */
+function withoutReport({ kind, rowCount, columns, whyNoTrades }: FileFacts): string {
   if (columns.length === 0) return whyNoTrades ?? 'Nothing in this file can be shown as a table.';
   if (rowCount === 0) return 'This file has column names but no rows.';
   if (kind === 'ninjatrader-summary') {
     return 'This file is a summary of a run, without its trades. Its figures are shown as given; without its trades there is no equity curve and no prop-firm check.';
   }
-  if (kind === 'table') {
-    const odd = notes.find((note) => note.kind === 'warned' && note.count === 0);
-    return `This file is not a trade list in a known format, so there are no figures and no charts. ${odd ? `${odd.text} ` : ''}Its rows are shown as they are.`;
-  }
+  if (kind === 'table')
+    return 'We can’t show figures for this file: it isn’t a list of trades. Its rows are below, as they are.';
   return `No closed trade could be read from this file. ${whyNoTrades === null ? '' : `${whyNoTrades} `}Its rows are shown as they are.`;
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatusAnswer } from '../../../src/shared/contract/payment.js';
 import { openPage } from '../testing/open-page.js';
@@ -25,6 +25,7 @@ async function visit() {
   return { unmount };
 }
 
+const price = (amount: number) => ({ amount, currency: 'usd' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
@@ -38,18 +39,18 @@ describe('Canceling on the account page', () => {
   const CANCEL = 'POST /payment/cancel-subscription';
 
   it('asks once more, cancels by its own call, and shows what is true afterwards', async () => {
-    const cancelled = {
+    const canceled = {
       ...TRIAL,
       subscriptions: [subscriptionOf({ status: 'trialing', cancelsAt: '2026-12-20T10:00:00Z' })],
     };
-    const calls = speakSignedIn({ [STATUS]: [ok(TRIAL), ok(cancelled)], [CANCEL]: ok(cancelled) });
+    const calls = speakSignedIn({ [STATUS]: [ok(TRIAL), ok(canceled)], [CANCEL]: ok(canceled) });
     await visit();
     await press('Cancel subscription');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
-    expect(dialog).toHaveTextContent('until your free trial ends on December 20, 2026, and you will not be charged');
+    expect(dialog).toHaveTextContent('until your free trial ends on December 20, 2026. You won’t be charged.');
     expect(calls.some(({ path }) => path === '/payment/cancel-subscription')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
-    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(await screen.findByText('Canceled')).toBeVisible();
     expect(calls).toContainEqual({
       method: 'POST',
       path: '/payment/cancel-subscription',
@@ -64,6 +65,42 @@ describe('Canceling on the account page', () => {
     expect(await screen.findByRole('dialog', { name: 'Cancel your subscription?' })).toBeVisible();
   });
 
+  it('asks whenever the address comes to say so, and not again once it was answered', async () => {
+    speakSignedIn({ [STATUS]: ok(TRIAL) });
+    const { router, view } = openPage(account, '/account');
+    render(view);
+    await screen.findByText('Free trial');
+    for (let time = 0; time < 2; time++) {
+      await act(() => router.navigate('/account#cancel'));
+      const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(router.state.location.hash).toBe('');
+    }
+  });
+
+  it('calls what a credit did by its name', async () => {
+    const invoice = { createdAt: '2026-12-20T10:00:00Z', state: 'paid', paidByCredit: 0, url: null };
+    const invoices = [
+      { ...invoice, number: 'A-3', price: price(6900), paidByCredit: 66 },
+      { ...invoice, number: 'A-2', price: price(4900), paidByCredit: 4900 },
+      { ...invoice, number: 'A-1', price: price(-4966) },
+    ];
+    speakSignedIn({ [STATUS]: ok(TRIAL), 'GET /payment/invoices': ok({ invoices }) });
+    await visit();
+    await userEvent.click(await screen.findByText('Invoices'));
+    const list = await screen.findByRole('list', { name: 'Your invoices' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'December 20, 2026: $69, paid, $0.66 of it from your creditA-3',
+      'December 20, 2026: $49, paid from your creditA-2',
+      'December 20, 2026: −$49.66 creditA-1',
+    ]);
+  });
+
   it('leads to the open invoice and, once it is asked for, to all of them', async () => {
     const openInvoice = {
       url: 'https://pay.example/1',
@@ -74,6 +111,7 @@ describe('Canceling on the account page', () => {
       number: 'A-0001',
       createdAt: '2026-12-20T10:00:00Z',
       price: openInvoice.price,
+      paidByCredit: 0,
       state: 'open',
       url: openInvoice.url,
     };
@@ -92,8 +130,23 @@ describe('Canceling on the account page', () => {
     expect(await screen.findByRole('link', { name: 'Pay invoice A-0001' })).toHaveAttribute('href', openInvoice.url);
   });
 
+  it('shows at once that a subscription is gone which the portal did not find', async () => {
+    const gone = 'Your subscription has ended. Choose a plan to come back.';
+    const ended = { ...TRIAL, paid: false, subscriptions: [subscriptionOf({ status: 'canceled' })] };
+    speakSignedIn({
+      [STATUS]: [ok(TRIAL), ok(ended)],
+      'POST /payment/customer-portal': refused(403, 'not_subscribed', gone),
+    });
+    await visit();
+    await screen.findByText('Free trial');
+    await press('Customer Settings');
+    expect(await screen.findByText('Ended')).toBeVisible();
+    expect(screen.getByText(gone)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  });
+
   it('says what to do instead of trying again where Stripe refuses the portal for good', async () => {
-    const advice = 'Our payment provider refuses this customer portal. Please write to support@example.com.';
+    const advice = 'Customer Settings can’t be opened right now. Please write to support@example.com.';
     speakSignedIn({ [STATUS]: ok(TRIAL), 'POST /payment/customer-portal': refused(409, 'payment_refused', advice) });
     await visit();
     await screen.findByText('Free trial');

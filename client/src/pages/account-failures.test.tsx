@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.com';
 
 async function tryWith(path: string, button: string): Promise<void> {
   render(openPage(account, path).view);
-  await userEvent.type(await screen.findByLabelText('E-mail'), EMAIL);
+  await userEvent.type(await screen.findByLabelText('Email'), EMAIL);
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery');
   await press(button);
 }
@@ -23,11 +23,11 @@ beforeEach(() => {
 describe('Failures of the sign-in', () => {
   it('shows only the failure of what was tried last, and none after a change of the tab', async () => {
     speak({
-      'POST /users/login': refused(401, 'wrong_credentials', 'E-mail or password is wrong.'),
+      'POST /users/login': refused(401, 'wrong_credentials', 'Email or password is wrong.'),
       'GET /users/login/google': refused(503, 'unavailable', 'Google is away.'),
     });
     await tryWith('/account#error=google_denied', 'Sign In');
-    expect(await screen.findByText('E-mail or password is wrong.')).toBeVisible();
+    expect(await screen.findByText('Email or password is wrong.')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await press('Continue with Google');
     expect(await screen.findByText('Google is away.')).toBeVisible();
@@ -36,12 +36,12 @@ describe('Failures of the sign-in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads from an e-mail that is taken to the Sign In tab and to a new password', async () => {
+  it('leads from an email that is taken to the Sign In tab and to a new password', async () => {
     speak({ 'POST /users/register': refused(409, 'email_taken', 'There is an account already.') });
     await tryWith('/signup', 'Sign Up');
     expect(await screen.findByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/reset-password');
     await press('Sign in instead');
     expect(screen.getByRole('tab', { name: 'Sign In', selected: true })).toHaveFocus();
-    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
   });
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Account, signed in', () => {
-  it("shows 'Logged in as' the e-mail, 'Customer Settings' and 'Sign Out'", async () => {
+  it("shows 'Logged in as' the email, 'Customer Settings' and 'Sign Out'", async () => {
     speakSignedIn();
     await visit();
     expect(screen.getByText(/Logged in as/)).toHaveTextContent(`Logged in as ${EMAIL}`);
@@ -69,7 +69,7 @@ describe('Account, signed in', () => {
     expect(screen.getByRole('link', { name: 'Select a Plan' })).toHaveAttribute('href', '/pricing');
   });
 
-  it('POST /payment/customer-portal: sends the e-mail and navigates to the url', async () => {
+  it('POST /payment/customer-portal: sends the email and navigates to the url', async () => {
     const calls = speakSignedIn({
       [STATUS]: ok(TRIAL),
       'POST /payment/customer-portal': ok({ url: 'https://portal.example.com/1' }),
@@ -181,7 +181,7 @@ describe('Account, signed in', () => {
     const { unmount } = await visit();
     await userEvent.click(await screen.findByText('Get Started form', { selector: 'summary' }));
     for (const label of ['First name', 'Last name']) await userEvent.type(screen.getByLabelText(label), 'Ada');
-    await userEvent.type(screen.getByLabelText('NinjaTrader e-mail'), EMAIL);
+    await userEvent.type(screen.getByLabelText('NinjaTrader email'), EMAIL);
     await press('Submit');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit info. Please try again.');
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
@@ -199,7 +199,7 @@ describe('Account, signed in', () => {
   });
 });
 
-describe('An e-mail in local storage', () => {
+describe('An email in local storage', () => {
   it('without a session is dropped, and the page shows the signed-out tabs', async () => {
     speakSignedIn({
       'GET /users/me': refused(401, 'unauthenticated', 'Please sign in.'),

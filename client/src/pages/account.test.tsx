@@ -17,7 +17,7 @@ async function visit(path = '/account'): Promise<void> {
 }
 
 async function fillIn(email: string, password: string): Promise<void> {
-  if (email !== '') await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  if (email !== '') await userEvent.type(await screen.findByLabelText('Email'), email);
   if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Account, signed out', () => {
-  it('shows the tabs Sign In (default) and Sign Up, each with an e-mail field, a password field, a submit button and Google', async () => {
+  it('shows the tabs Sign In (default) and Sign Up, each with an email field, a password field, a submit button and Google', async () => {
     speak({});
     await visit();
     const [signIn, signUp] = await screen.findAllByRole('tab');
@@ -42,8 +42,8 @@ describe('Account, signed out', () => {
     expect(signIn).toHaveAttribute('aria-selected', 'true');
     for (const tab of [signIn, signUp]) {
       if (tab) await userEvent.click(tab);
-      expect(screen.getByLabelText('E-mail')).toHaveAttribute('name', 'email');
-      expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+      expect(screen.getByLabelText('Email')).toHaveAttribute('name', 'email');
+      expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
       expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
       expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
       expect(within(screen.getByRole('form')).getByRole('button', { name: tab?.textContent ?? '' })).toBeVisible();
@@ -60,17 +60,17 @@ describe('Account, signed out', () => {
     expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('keeps the e-mail that was typed when the tab changes', async () => {
+  it('keeps the email that was typed when the tab changes', async () => {
     speak({});
     await visit();
     await fillIn(EMAIL, '');
     await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
-    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
   });
 
   it.each([
-    ['no e-mail', '', PASSWORD, 'E-mail', 'Enter your e-mail address, such as name@example.com.'],
-    ['an e-mail of another form', 'ada', PASSWORD, 'E-mail', 'Enter your e-mail address, such as name@example.com.'],
+    ['no email', '', PASSWORD, 'Email', 'Enter your email address, such as name@example.com.'],
+    ['an email of another form', 'ada', PASSWORD, 'Email', 'Enter your email address, such as name@example.com.'],
     ['no password', EMAIL, '', 'Password', 'Enter your password.'],
   ])('refuses %s beside its field and sends nothing', async (_name, email, password, label, sentence) => {
     const calls = speak({});
@@ -88,7 +88,7 @@ describe('Account, signed out', () => {
     expect(calls).toEqual([]);
   });
 
-  it('POST /users/login: keeps the session’s e-mail and reloads the page', async () => {
+  it('POST /users/login: keeps the session’s email and reloads the page', async () => {
     const calls = speak({ 'POST /users/login': session });
     await visit();
     await fillIn(EMAIL, PASSWORD);
@@ -120,7 +120,7 @@ describe('Account, signed out', () => {
     await press('Sign Up');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
     await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
     await press('Sign In');
     expect(calls.map((call) => call.path)).toEqual(['/users/register', '/users/login', '/users/login', '/users/me']);
@@ -128,7 +128,7 @@ describe('Account, signed out', () => {
   });
 
   it.each([
-    ['Sign-in failure, server’s words', 'Sign In', 'E-mail or password is wrong.', [401, 'wrong_credentials'] as const],
+    ['Sign-in failure, server’s words', 'Sign In', 'Email or password is wrong.', [401, 'wrong_credentials'] as const],
     ['Sign-in failure, no words', 'Sign In', 'Sign in failed', null],
     ['Sign-up failure, server’s words', 'Sign Up', 'There is an account already.', [409, 'email_taken'] as const],
     ['Sign-up failure, no words', 'Sign Up', 'Registration failed', null],
@@ -207,7 +207,7 @@ describe('Account, signed out', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  it('takes the e-mail that was typed along to a new password', async () => {
+  it('takes the email that was typed along to a new password', async () => {
     speak({});
     const { router, view } = openPage(account, '/account');
     render(view);

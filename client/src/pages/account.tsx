@@ -49,7 +49,7 @@ export function Component() {
           )}
           {data.failure !== null && (
             <div className="sign-in-notice">
-              <RetryNotice failure={data.failure}>We could not look whether you are signed in.</RetryNotice>
+              <RetryNotice failure={data.failure}>We couldn’t check whether you’re signed in.</RetryNotice>
             </div>
           )}
           <div className="sign-in-columns">

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/auth/callback', () => {
-  it("keeps the session's e-mail and goes to /account, out of the history", async () => {
+  it("keeps the session's email and goes to /account, out of the history", async () => {
     speak(signedIn('ada+trading@example.com'));
     const router = comeBack('#email=ada%2Btrading%40example.com');
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));

@@ -57,9 +57,9 @@ describe('A report', () => {
     },
   );
 
-  it('says of a file that is no trade list what is odd about it', async () => {
+  it('says plainly that there are no figures of a file that is no trade list', async () => {
     visit('orb', `"${HEAD}"\n"${trade('5')}"\n`);
-    expect(await screen.findByText(/not a trade list in a known format.* in quotes as a whole/)).toBeVisible();
+    expect(await screen.findByText(/^We can’t show figures for this file/)).toBeVisible();
   });
 
   it.each([

@@ -58,7 +58,7 @@ export function HydrateFallback() {
 type Outcome = { changedTo: string } | { sentence: string; next: 'try-again' | 'new-link' | 'sign-in' };
 
 const SIGN_IN: Outcome = {
-  sentence: 'Please sign in first, with the address that your account has now. Then you come back here.',
+  sentence: 'Please sign in first, with your account’s current address. Then you’ll come back here.',
   next: 'sign-in',
 };
 
@@ -92,8 +92,8 @@ function Confirm({ token }: { token: string }) {
     return (
       <>
         <Notice tone="success">
-          Your account has the email address <EmailAddress address={outcome.changedTo} /> now. You are signed out
-          everywhere else.
+          Your account’s email address is now <EmailAddress address={outcome.changedTo} />. You’re signed out everywhere
+          else.
         </Notice>
         <ButtonLink to="/account">Go to My Account</ButtonLink>
       </>

@@ -142,7 +142,7 @@ describe('/confirm-email', () => {
     expect(screen.getByText(/confirm that you want to use/)).toHaveTextContent('ada@new.example.com');
     expect(calls.map(({ path }) => path)).toEqual(['/users/me']);
     await userEvent.click(button);
-    expect(await screen.findByText(/You are signed out everywhere else/)).toHaveTextContent('ada@new.example.com');
+    expect(await screen.findByText(/You’re signed out everywhere else/)).toHaveTextContent('ada@new.example.com');
     expect(calls.at(-1)).toEqual({ method: 'POST', path: '/users/confirm-email', body: { token: 'abc' } });
     expect(readUserEmail()).toBe('ada@new.example.com');
   });
@@ -166,7 +166,7 @@ describe('/confirm-email', () => {
   it('asks to sign in at once where there is no session, and names no address', async () => {
     const calls = speak({ 'GET /users/session-hint': ok({ hasCookies: false }) });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
-    expect(await screen.findByText(/with the address that your account has now/)).toBeVisible();
+    expect(await screen.findByText(/with your account’s current address/)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument();
     expect(calls.map(({ path }) => path)).toEqual(['/users/session-hint']);
@@ -178,6 +178,6 @@ describe('/confirm-email', () => {
     speak({ ...ME, [CONFIRM]: none, 'POST /users/refresh': none });
     render(openPage(confirmEmail, '/confirm-email#token=abc').view);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm new address' }));
-    expect(await screen.findByText(/with the address that your account has now/)).toBeVisible();
+    expect(await screen.findByText(/with your account’s current address/)).toBeVisible();
   });
 });

@@ -37,8 +37,8 @@ describe('The form of /payment/success follows the plan', () => {
     expect(labels()).toEqual([
       'First name',
       'Last name',
-      'E-mail',
-      'NinjaTrader e-mail',
+      'Email',
+      'NinjaTrader email',
       'NinjaTrader machine ID (optional)',
       'TradingView user name (optional)',
       'Discord name (optional)',
@@ -55,16 +55,16 @@ describe('The form of /payment/success follows the plan', () => {
     expect(labels()).toEqual([
       'First name',
       'Last name',
-      'E-mail',
+      'Email',
       'TradingView user name (needed for your plan)',
-      'NinjaTrader e-mail',
+      'NinjaTrader email',
       'NinjaTrader machine ID (optional)',
       'Discord name (optional)',
     ]);
     expect(screen.getByLabelText(/TradingView/)).not.toBeRequired();
-    expect(screen.getByLabelText('NinjaTrader e-mail')).toBeRequired();
-    expect(screen.getByLabelText('NinjaTrader e-mail')).toHaveAccessibleDescription(
-      'Your plan is for TradingView: without a NinjaTrader account, enter the e-mail above.',
+    expect(screen.getByLabelText('NinjaTrader email')).toBeRequired();
+    expect(screen.getByLabelText('NinjaTrader email')).toHaveAccessibleDescription(
+      'Your plan is for TradingView: without a NinjaTrader account, enter the email above.',
     );
     expect(screen.getByLabelText(/machine ID/)).toHaveAccessibleDescription('Not needed for your plan.');
   });
@@ -87,11 +87,15 @@ describe('The form of /payment/success follows the plan', () => {
   });
 });
 
-async function send(planKey: PlanKey, given: Record<string, string> = {}): Promise<void> {
-  await visit({ ...onPlan(planKey), 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
-  const fields = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader e-mail': 'ada@example.com', ...given };
+async function fillIn(given: Record<string, string> = {}): Promise<void> {
+  const fields = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader email': 'ada@example.com', ...given };
   for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+async function send(planKey: PlanKey, given: Record<string, string> = {}): Promise<void> {
+  await visit({ ...onPlan(planKey), 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
+  await fillIn(given);
   await screen.findByText(/access will be added shortly/);
 }
 
@@ -124,9 +128,24 @@ describe('What the form is sent without', () => {
     expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
   });
 
+  it('names only the platforms of the plan', async () => {
+    await send('PRO_SINGLE_TV', { 'TradingView user name (needed for your plan)': 'ada' });
+    expect(screen.queryByText(/NinjaTrader license access/)).toBeNull();
+  });
+
+  it('promises no access to whoever has not paid', async () => {
+    await visit({ 'POST /payment/send-post-purchase-info': ok({ accepted: true }) });
+    await userEvent.click(screen.getByText('Get Started form'));
+    await fillIn();
+    expect(await screen.findByText('We saved your details')).toBeVisible();
+    expect(screen.getByText(/We add your access once you have one/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByText(/shortly|Thank you/)).toBeNull();
+  });
+
   it('a machine ID can follow later, and nothing is said where all is there', async () => {
     await send('PRO_SINGLE_NT');
-    expect(screen.getByText(/We ask you for it if your licence needs it/)).toBeVisible();
+    expect(screen.getByText(/We ask you for it if your license needs it/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Enter your machine ID' }));
     await userEvent.type(screen.getByLabelText(/machine ID/), 'AB-12');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));

@@ -24,7 +24,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
     await act(async () => status.arrive(ok(NO_SUBSCRIPTION)));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your payment');
-    expect(screen.getByText(/We are waiting to hear of your payment/)).toBeVisible();
+    expect(screen.getByText(/We’re waiting to hear about your payment/)).toBeVisible();
     expect(await screen.findByText(/subscription is active/, undefined, SOON)).toBeVisible();
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
   });
@@ -48,6 +48,15 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible();
   });
 
+  it('speaks of no payment to whoever was not at the checkout', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    speakSignedIn({ [STATUS]: refused(503, 'unavailable', 'Not now.') });
+    render(openPage(paymentSuccess, '/payment/success').view);
+    await screen.findByLabelText('First name');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your subscription');
+    expect(screen.queryByText(/payment/i)).toBeNull();
+  });
+
   it('stops asking when the page is left', async () => {
     jest.useFakeTimers();
     const calls = speakSignedIn();
@@ -61,7 +70,7 @@ describe('/payment/success, while the payment comes to be known', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('recognizes a session that the browser has no e-mail of', async () => {
+  it('recognizes a session that the browser has no email of', async () => {
     speakSignedIn({ 'GET /users/me': ok(ACCOUNT), [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     window.localStorage.clear();
     render(openPage(paymentSuccess, '/payment/success').view);

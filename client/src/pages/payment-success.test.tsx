@@ -31,7 +31,7 @@ async function fillIn(fields: Record<string, string>): Promise<void> {
   }
 }
 
-const NEEDED = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader e-mail': 'ada@trading.example.com' };
+const NEEDED = { 'First name': 'Ada', 'Last name': 'Lovelace', 'NinjaTrader email': 'ada@trading.example.com' };
 /** The next look at the status is three seconds later. */
 const SOON = { timeout: 10_000 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -44,19 +44,19 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('/payment/success', () => {
-  it('congratulates, says the subscription is active and which e-mail was sent, and links to the account', async () => {
+  it('congratulates, says the subscription is active and which email was sent, and links to the account', async () => {
     await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Congratulations');
-    expect(screen.getByText(/subscription is active/)).toHaveTextContent(/receipt\/onboarding email/);
+    expect(screen.getByText(/subscription is active/)).toHaveTextContent(/onboarding email, and a receipt/);
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('heading', { name: 'Get Started' })).toBeVisible();
   });
 
   it('tells somebody without a subscription so, and looks again; the form stays with what was typed', async () => {
     await visit({ [STATUS]: [ok(NO_SUBSCRIPTION), ok({ ...NO_SUBSCRIPTION, paid: true })] });
-    const warning = 'We do not see a subscription on this account yet';
+    const warning = /If you just paid, it shows here within a minute/;
     expect(screen.getByText(warning)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We do not see a payment yet');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We don’t see a payment yet');
     expect(screen.queryByText(/subscription is active/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'choose a plan' })).toHaveAttribute('href', '/pricing');
     expect(screen.getByRole('button', { name: 'Checking…' })).toBeDisabled();
@@ -69,8 +69,8 @@ describe('/payment/success', () => {
   it.each([
     ['First name', 'firstName', true],
     ['Last name', 'lastName', true],
-    ['E-mail', 'email', true],
-    ['NinjaTrader e-mail', 'ntEmail', true],
+    ['Email', 'email', true],
+    ['NinjaTrader email', 'ntEmail', true],
     ['NinjaTrader machine ID (optional)', 'machineId', false],
     ['TradingView user name (optional)', 'tradingViewUsername', false],
     ['Discord name (optional)', 'discordName', false],
@@ -81,9 +81,9 @@ describe('/payment/success', () => {
     expect((field as HTMLInputElement).required).toBe(isRequired);
   });
 
-  it('fills in the session’s e-mail, and what was sent before', async () => {
+  it('fills in the session’s email, and what was sent before', async () => {
     await visit({ 'GET /post-purchase/access': ok({ grants: [], info: { ...INFO, machineId: 'M-1' } }) });
-    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(screen.getByLabelText('NinjaTrader machine ID (optional)')).toHaveValue('M-1');
   });
@@ -91,7 +91,7 @@ describe('/payment/success', () => {
   it('stands without what was sent before when that does not load', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit({ 'GET /post-purchase/access': 'unreachable' });
-    expect(screen.getByLabelText('E-mail')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
   });
 
   it('POST /payment/send-post-purchase-info: sends all seven fields', async () => {
@@ -103,7 +103,7 @@ describe('/payment/success', () => {
 
   it('submitting: the button reads Submitting... and is disabled; then a message replaces the form', async () => {
     const answer = later();
-    await visit({ [SEND]: answer.answer });
+    await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }), [SEND]: answer.answer });
     await fillIn(NEEDED);
     await submit();
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -111,7 +111,7 @@ describe('/payment/success', () => {
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
     expect(screen.getByText(/access will be added shortly/).closest('[tabindex]')).toHaveFocus();
     expect(screen.getByText(/TradingView script access is automated/)).toHaveTextContent('about 30 minutes');
-    expect(screen.getByText(/NinjaTrader licence access is manual/)).toHaveTextContent('US Eastern daytime');
+    expect(screen.getByText(/NinjaTrader license access is manual/)).toHaveTextContent('US Eastern daytime');
     expect(screen.getByRole('link', { name: /community chat/ })).toHaveAttribute('href', SETTINGS.links.discord);
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
@@ -146,7 +146,7 @@ describe('/payment/success', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in to get started' })).toBeVisible();
     unmount();
 
-    const { calls } = await visit({ [SEND]: ok({ accepted: true }) });
+    const { calls } = await visit({ [STATUS]: ok({ ...NO_SUBSCRIPTION, paid: true }), [SEND]: ok({ accepted: true }) });
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     await submit();
     expect(await screen.findByText(/access will be added shortly/)).toBeVisible();
@@ -163,7 +163,7 @@ describe('/payment/success', () => {
       [statusOf('grace@example.com')]: ok(NO_SUBSCRIPTION),
     });
     expect(screen.getByLabelText('First name')).toHaveValue('');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('grace@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('grace@example.com');
   });
 
   it('says beside a field what the server refuses about it', async () => {
@@ -180,10 +180,10 @@ describe('/payment/success', () => {
   it.each([
     ['firstName', 'First name', '', 'Enter your first name.'],
     ['lastName', 'Last name', '', 'Enter your last name.'],
-    ['email', 'E-mail', '', 'Enter the e-mail address of your account'],
-    ['email of another form', 'E-mail', 'ada', 'Enter the e-mail address of your account'],
-    ['ntEmail', 'NinjaTrader e-mail', '', 'Enter the e-mail address of your NinjaTrader account'],
-    ['ntEmail of another form', 'NinjaTrader e-mail', 'ada@', 'Enter the e-mail address of your NinjaTrader account'],
+    ['email', 'Email', '', 'Enter the email address of your account'],
+    ['email of another form', 'Email', 'ada', 'Enter the email address of your account'],
+    ['ntEmail', 'NinjaTrader email', '', 'Enter the email address of your NinjaTrader account'],
+    ['ntEmail of another form', 'NinjaTrader email', 'ada@', 'Enter the email address of your NinjaTrader account'],
   ])('refuses a missing or wrong %s beside the field and sends nothing', async (_name, label, text, sentence) => {
     const { calls } = await visit();
     await fillIn({ ...NEEDED, [label]: text });

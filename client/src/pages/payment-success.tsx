@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { AccessAnswer, PostPurchaseInfo } from '../../../src/shared/contract/access.js';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import type { MissingDetail } from '../../../src/shared/missing-details.js';
-import { AddedShortly } from '../account/added-shortly.js';
-import { platformsBought } from '../account/get-started-fields.js';
+import { AddedShortly, DetailsSaved } from '../account/added-shortly.js';
+import { FORM_NAME, platformsBought } from '../account/get-started-fields.js';
 import { GetStartedForm } from '../account/get-started-form.js';
 import { keptUserName, stillMissing } from '../account/kept-user-name.js';
 import {
-  CHECKING,
+  checking,
   type Greeting,
   greetingWithoutPayment,
   isPaid,
@@ -62,19 +62,19 @@ export function Component() {
   const data = useLoaderData<Data>();
   if (!data.signedIn) return <SignInFirst failure={data.failure} />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting isBack={data.isBack} />}>
       <ForCustomer {...data} />
     </Suspense>
   );
 }
 
 export function HydrateFallback() {
-  return <Waiting />;
+  return <Waiting isBack={false} />;
 }
 
-function Waiting() {
+function Waiting({ isBack }: { isBack: boolean }) {
   return (
-    <Frame {...CHECKING}>
+    <Frame {...checking(isBack)}>
       <Card title="Get Started" className="get-started-skeleton">
         <Skeleton lines={8} label="Loading the form" />
       </Card>
@@ -84,7 +84,7 @@ function Waiting() {
 
 const CONGRATULATION: Greeting = {
   title: 'Congratulations',
-  words: <p>Your subscription is active. We have sent you a receipt/onboarding email.</p>,
+  words: <p>Your subscription is active. We’ve sent you an onboarding email, and a receipt if you were charged.</p>,
 };
 
 /** Only a known payment is congratulated. */
@@ -92,7 +92,7 @@ function ForCustomer({ email, access, payment, isBack }: SignedIn) {
   const { status, isWatching } = useSeen(use(payment.status), payment);
   return (
     <Frame {...(isPaid(status) ? CONGRATULATION : greetingWithoutPayment(status, isWatching, isBack))}>
-      <GetStarted email={email} access={access} status={status} />
+      <GetStarted email={email} access={access} status={status} isFolded={status.ok && !isPaid(status) && !isBack} />
     </Frame>
   );
 }
@@ -115,10 +115,10 @@ function SignInFirst({ failure }: { failure: object | null }) {
   return (
     <Page title="Sign in to get started" width="text">
       <div className="stack">
-        {failure !== null && <RetryNotice failure={failure}>We could not look whether you are signed in.</RetryNotice>}
+        {failure !== null && <RetryNotice failure={failure}>We couldn’t check whether you’re signed in.</RetryNotice>}
         <p>
-          Please sign in with the e-mail you paid with. Then you see your payment here, and tell us where to add your
-          access.
+          Please sign in with the email you paid with. Then you’ll see your payment here and can tell us where to add
+          your access.
         </p>
         <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
       </div>
@@ -130,10 +130,12 @@ interface GetStartedProps {
   email: string;
   access: Promise<Loaded<AccessAnswer>>;
   status: Status;
+  /** Whether it waits behind a line: nobody without a plan has to fill it in. */
+  isFolded: boolean;
 }
 
 /** What did not load costs the pre-filled fields or the hints only, so the form stands without it. */
-function GetStarted({ email, access, status }: GetStartedProps) {
+function GetStarted({ email, access, status, isFolded }: GetStartedProps) {
   const loaded = use(access);
   const [sent, setSent] = useState<PostPurchaseInfo | null>(null);
   const [startAt, setStartAt] = useState<MissingDetail | null>(null);
@@ -147,7 +149,32 @@ function GetStarted({ email, access, status }: GetStartedProps) {
     setOpen(true);
   }
 
-  if (sent !== null && !isOpen) return <AddedShortly missing={stillMissing(platforms, sent, kept)} onEnter={enter} />;
+  if (sent !== null && !isOpen) {
+    if (status.ok && !isPaid(status)) return <DetailsSaved />;
+    const missing = stillMissing(platforms, sent, kept);
+    return <AddedShortly platforms={platforms} missing={missing} onEnter={enter} />;
+  }
+  const form = (
+    <GetStartedForm
+      email={email}
+      info={info}
+      platforms={platforms}
+      kept={kept}
+      startAt={startAt}
+      onSent={(details) => {
+        setSent(details);
+        setOpen(false);
+      }}
+    />
+  );
+  if (isFolded) {
+    return (
+      <details className="disclosure">
+        <summary>{FORM_NAME}</summary>
+        {form}
+      </details>
+    );
+  }
   return (
     <Card title="Get Started">
       <p className="card-lead">
@@ -155,17 +182,7 @@ function GetStarted({ email, access, status }: GetStartedProps) {
           ? 'Tell us where to add your access. It takes a minute.'
           : 'We have your details. Change them here if they are no longer right.'}
       </p>
-      <GetStartedForm
-        email={email}
-        info={info}
-        platforms={platforms}
-        kept={kept}
-        startAt={startAt}
-        onSent={(details) => {
-          setSent(details);
-          setOpen(false);
-        }}
-      />
+      {form}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CATALOGUE } from '../catalogue/platform-catalogue.js';
-import { storeUserEmail } from '../session.js';
+import { clearUserEmail, storeUserEmail } from '../session.js';
 import { watchPageLoads } from '../testing/open-page.js';
 import { openSite } from '../testing/open-site.js';
-import { EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
-import { type Answers, ok, refused, speak } from '../testing/wire.js';
+import { ACCOUNT, EMAIL, NO_SUBSCRIPTION, STATUS } from '../testing/signed-in.js';
+import { type Answers, later, ok, refused, speak } from '../testing/wire.js';
 import { subscriptionOf } from '../testing/subscription-of.js';
 
 const CHECKOUT = 'POST /payment/create-checkout-session';
@@ -42,7 +42,7 @@ describe('/pricing for a customer', () => {
     await openSite('/pricing');
     const lead = await screen.findByText(/^You have a plan\. Change it or cancel anytime in/);
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
-    expect(await screen.findByText(/Customer Settings did not open/)).toBeVisible();
+    expect(await screen.findByText(/Customer Settings didn’t open/)).toBeVisible();
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
   });
@@ -54,6 +54,22 @@ describe('/pricing for a customer', () => {
     expect(screen.getByText(/You have Pro Single Platform \(TradingView\) until December 21, 2026/)).toBeVisible();
     await userEvent.click(within(lead).getByRole('button', { name: 'Customer Settings' }));
     await waitFor(() => expect(loads.left).toEqual([PORTAL]));
+  });
+
+  it('leads whoever has to settle their plan first to the account, where Customer Settings is closed', async () => {
+    storeUserEmail(EMAIL);
+    const status = { ...NO_SUBSCRIPTION, subscriptions: [{ ...TRIAL, status: 'unpaid' }], trialAvailable: false };
+    const calls = speak({ [STATUS]: ok(status) });
+    const router = await openSite('/pricing');
+    const lead = await screen.findByText(/^Your plan is unpaid or on hold\./);
+    expect(within(lead).getByRole('link', { name: 'your account' })).toHaveAttribute('href', '/account');
+    expect(screen.queryByText(/Customer Settings/, { selector: 'button, .plan-terms' })).toBeNull();
+    expect(screen.getAllByText('Settle your current plan first, in your account.')).toHaveLength(3);
+    const pro = await card('Pro Single Platform');
+    expect(pro.getByRole('button', { name: 'Go to My Account' })).toBeEnabled();
+    await userEvent.click(pro.getByRole('button', { name: 'NinjaTrader' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
   });
 
   it('speaks of no end while one of two plans goes on', async () => {
@@ -80,12 +96,49 @@ describe('/pricing for a customer', () => {
   });
 });
 
+/** Presses a plan before the page has heard that a session lives. */
+async function pressOnce(status: object) {
+  const me = later();
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const calls = speak({
+    'GET /users/session-hint': ok({ hasCookies: true }),
+    'GET /users/me': [me.answer, ok(ACCOUNT)],
+    'GET /users/sessions': ok([]),
+    'GET /post-purchase/access': ok({ grants: [], info: null }),
+    [STATUS]: ok({ ...NO_SUBSCRIPTION, ...status }),
+    [CHECKOUT]: ok({ redirect: PORTAL }),
+  });
+  const router = await openSite('/pricing');
+  await userEvent.click((await card('Pro Both Platforms')).getByRole('button', { name: 'Get Started' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/users/me'));
+  me.arrive(ok(ACCOUNT));
+  return { calls, router };
+}
+
+describe('/pricing where the browser keeps no email', () => {
+  afterEach(clearUserEmail);
+
+  it('one press opens the checkout of whose session lives', async () => {
+    await pressOnce({});
+    await waitFor(() => expect(loads.left).toEqual([PORTAL]));
+  });
+
+  it('leads to the account, and its terms, whoever gets others than the page has shown', async () => {
+    const { calls, router } = await pressOnce({ trialAvailable: false });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(calls.map(({ path }) => path)).not.toContain('/payment/create-checkout-session');
+    expect(window.sessionStorage.getItem('plan')).toBe('PRO_BOTH');
+  });
+});
+
 describe('/pricing after a checkout was left', () => {
   it('says once, quietly, that nothing was charged', async () => {
     window.sessionStorage.setItem('checkout', 'open');
     signedIn([]);
     const router = await openSite('/pricing?checkout=left');
-    expect(await screen.findByRole('status')).toHaveTextContent('Checkout was left. Nothing was charged.');
+    expect(await screen.findByRole('status')).toHaveTextContent('You left the checkout. Nothing was charged.');
     expect(router.state.location.search).toBe('');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(window.sessionStorage.getItem('checkout')).toBeNull();
@@ -95,7 +148,7 @@ describe('/pricing after a checkout was left', () => {
     signedIn([]);
     await openSite('/pricing');
     expect(await screen.findByText(/Every plan starts with/)).toBeVisible();
-    expect(screen.queryByText(/Checkout was left/)).toBeNull();
+    expect(screen.queryByText(/left the checkout/)).toBeNull();
   });
 });
 

@@ -102,7 +102,7 @@ describe('Free trial: 30 days on all plans', () => {
   it('promises no second trial to those who had theirs', async () => {
     signedIn({}, { trialAvailable: false });
     await openSite('/pricing');
-    expect(await screen.findAllByText(/First charge today\./)).toHaveLength(4);
+    expect(await screen.findAllByText(/First charge today, after any account credit\./)).toHaveLength(4);
   });
 });
 
@@ -188,7 +188,7 @@ describe('Signed-in user: POST /payment/create-checkout-session', () => {
     });
     await openSite('/pricing');
     await press('Pro Both Platforms', 'Go To Checkout');
-    expect(await screen.findByText(/The checkout did not open/)).toBeVisible();
+    expect(await screen.findByText(/The checkout didn’t open/)).toBeVisible();
     expect(console.error).toHaveBeenCalledWith('The checkout could not be opened.', expect.anything());
     await press('Pro Both Platforms', 'Try again');
     await waitFor(() => expect(loads.left).toEqual(['https://pay.example.com/session']));

@@ -18,7 +18,7 @@ import { takeFocus } from '../ui/take-focus.js';
 
 export const meta = (settings: SiteSettings) => ({
   title: `Reset your password · ${settings.siteName}`,
-  description: 'Ask for a link by e-mail and choose a new password.',
+  description: 'Ask for a link by email and choose a new password.',
 });
 
 /** With a link's token: choose a new password. Without one: ask for a link. */
@@ -85,7 +85,7 @@ function NewPassword({ token, onDeadLink }: NewPasswordProps) {
     return (
       <div className="stack" ref={takeFocus} tabIndex={-1}>
         <Notice tone="success" title="Your password is changed">
-          You are signed out everywhere. Please sign in with the new one. If you had not confirmed your e-mail before,
+          You are signed out everywhere. Please sign in with the new one. If you had not confirmed your email before,
           send us the details for your access again: your account shows the form.
         </Notice>
         <ButtonLink to="/signin">Sign In</ButtonLink>

@@ -66,7 +66,7 @@ describe('/success', () => {
   });
 
   it.each([
-    ['nothing was paid', ok(NO_SUBSCRIPTION), 'We do not see a payment yet'],
+    ['nothing was paid', ok(NO_SUBSCRIPTION), 'We don’t see a payment yet'],
     ['the status does not load', refused(503, 'unavailable', 'Not now.'), 'Checking your payment'],
   ])('claims nothing where %s, and goes nowhere by itself', async (_name, reply, title) => {
     window.sessionStorage.setItem('checkout', 'open');
@@ -77,7 +77,7 @@ describe('/success', () => {
     expect(router.state.location.pathname).toBe('/success');
   });
 
-  it('asks a visitor to sign in, and recognizes a session that the browser has no e-mail of', async () => {
+  it('asks a visitor to sign in, and recognizes a session that the browser has no email of', async () => {
     const none = refused(401, 'unauthenticated', 'Please sign in.');
     speak({ 'GET /users/me': none, 'POST /users/refresh': none });
     const { unmount } = render(openPage(success, '/success').view);

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import type { SiteSettings } from '../../../src/shared/contract/site.js';
 import {
-  CHECKING,
+  checking,
   type Greeting,
   greetingWithoutPayment,
   isPaid,
@@ -39,14 +39,14 @@ export function Component() {
   const data = useLoaderData<Data>();
   if (!data.signedIn) return <SignInFirst failure={data.failure} />;
   return (
-    <Suspense fallback={<HydrateFallback />}>
+    <Suspense fallback={<Frame {...checking(data.isBack)} />}>
       <ForCustomer {...data} />
     </Suspense>
   );
 }
 
 export function HydrateFallback() {
-  return <Frame {...CHECKING} />;
+  return <Frame {...checking(false)} />;
 }
 
 /** Only a known payment is confirmed. */
@@ -85,8 +85,8 @@ function SignInFirst({ failure }: { failure: object | null }) {
   return (
     <Page title="Sign in to see your payment" width="form">
       <div className="stack">
-        {failure !== null && <RetryNotice failure={failure}>We could not look whether you are signed in.</RetryNotice>}
-        <p>Please sign in with the e-mail you paid with. Then you see your payment here.</p>
+        {failure !== null && <RetryNotice failure={failure}>We couldn’t check whether you’re signed in.</RetryNotice>}
+        <p>Please sign in with the email you paid with. Then you’ll see your payment here.</p>
         <SignInPanel onLeave={() => rememberReturnPath('/payment/success')} />
       </div>
     </Page>

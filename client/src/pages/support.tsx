@@ -30,12 +30,12 @@ export function Component() {
 
 function EmailCard({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
   return (
-    <Card title="E-mail">
+    <Card title="Email">
       <p>
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       <p className="hint">
-        Tell us the e-mail of your account and the platform you use. Never send passwords or card numbers.
+        Tell us the email of your account and the platform you use. Never send passwords or card numbers.
       </p>
     </Card>
   );

@@ -10,7 +10,7 @@ describe('/refund-policy', () => {
   it.each([
     /most recent successful payment only/,
     /prorated.*time remaining in the current billing period at the moment of your request/,
-    /e-mail to support@example\.com.*e-mail address of your account.*payment details/,
+    /email to support@example\.com.*email address of your account.*payment details/,
     /depends on the payment provider/,
   ])('says %s', async (words) => {
     await openSite('/refund-policy');
@@ -29,7 +29,7 @@ describe('/affiliates', () => {
     expect(await page('Affiliate Program')).toHaveTextContent(words);
   });
 
-  it('has the join link, the marketing materials folder and the contact e-mail', async () => {
+  it('has the join link, the marketing materials folder and the contact email', async () => {
     await openSite('/affiliates');
     await page('Affiliate Program');
     expect(screen.getByRole('link', { name: 'Join the affiliate program' })).toHaveAttribute(
@@ -48,7 +48,7 @@ describe('/affiliates', () => {
 });
 
 describe('/support', () => {
-  it('has the e-mail contact and the community chat', async () => {
+  it('has the email contact and the community chat', async () => {
     await openSite('/support');
     const main = await page('Support');
     expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(

@@ -11,8 +11,8 @@ import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 
 export const meta = (settings: SiteSettings) => ({
-  title: `Verify your e-mail · ${settings.siteName}`,
-  description: 'Confirm that this e-mail address is yours.',
+  title: `Verify your email · ${settings.siteName}`,
+  description: 'Confirm that this email address is yours.',
 });
 
 /** Holds the first picture back until the browser, which alone knows the fragment, has the page. */
@@ -22,10 +22,10 @@ export const loader = (): null => null;
 export function Component() {
   const token = useLinkToken();
   return (
-    <Page title="Verify your e-mail" width="form">
+    <Page title="Verify your email" width="form">
       <div className="stack">
         {token === null ? (
-          <NewLink>This link is not complete. Please open it from the e-mail again, or ask for a new one.</NewLink>
+          <NewLink>This link is not complete. Please open it from the email again, or ask for a new one.</NewLink>
         ) : (
           <Confirm key={token} token={token} />
         )}
@@ -36,9 +36,9 @@ export function Component() {
 
 export function HydrateFallback() {
   return (
-    <Page title="Verify your e-mail" width="form">
+    <Page title="Verify your email" width="form">
       <div className="stack">
-        <p>Please confirm that this e-mail address is yours.</p>
+        <p>Please confirm that this email address is yours.</p>
         <Skeleton lines={1} label="Loading" />
       </div>
     </Page>
@@ -51,7 +51,7 @@ function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError && error.status === 401) {
     return { sentence: 'Please sign in first. Then you come back here to confirm.', next: 'sign-in' };
   }
-  const sentence = sentenceFor(error, 'Your e-mail address could not be verified. Please try again.');
+  const sentence = sentenceFor(error, 'Your email address could not be verified. Please try again.');
   return { sentence, next: isDeadLink(error) ? 'new-link' : 'try-again' };
 }
 
@@ -73,7 +73,7 @@ function Confirm({ token }: { token: string }) {
   if (outcome === 'verified') {
     return (
       <>
-        <Notice tone="success">Thank you. Your e-mail address is verified.</Notice>
+        <Notice tone="success">Thank you. Your email address is verified.</Notice>
         <ButtonLink to="/account">Go to My Account</ButtonLink>
       </>
     );
@@ -82,10 +82,10 @@ function Confirm({ token }: { token: string }) {
   if (outcome?.next === 'sign-in') return <SignInFirst>{outcome.sentence}</SignInFirst>;
   return (
     <>
-      <p>Please confirm that this e-mail address is yours.</p>
+      <p>Please confirm that this email address is yours.</p>
       {outcome !== null && <Notice tone="error">{outcome.sentence}</Notice>}
       <Button busy={busy} busyWords="Confirming…" onClick={() => void confirm()}>
-        Confirm my e-mail
+        Confirm my email
       </Button>
     </>
   );
@@ -96,7 +96,7 @@ function SignInFirst({ children }: { children: string }) {
   return (
     <>
       <Notice tone="info">{children}</Notice>
-      <p>You do not know the password of this account? Set a new one by e-mail: that confirms the address, too.</p>
+      <p>You do not know the password of this account? Set a new one by email: that confirms the address, too.</p>
       <SignInPanel />
     </>
   );

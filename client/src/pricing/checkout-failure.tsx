@@ -18,7 +18,7 @@ export function CheckoutFailure({ keys, choice, hasPlan = false }: CheckoutFailu
   if (choice.advice !== null) return <Notice tone="warning">{choice.advice}</Notice>;
   return (
     <Notice tone="warning">
-      {hasPlan ? 'Customer Settings did not open.' : 'The checkout did not open. Nothing was charged.'}{' '}
+      {hasPlan ? 'Customer Settings didn’t open.' : 'The checkout didn’t open. Nothing was charged.'}{' '}
       <Button variant="quiet" onClick={() => void choice.choose(key)}>
         Try again
       </Button>

@@ -1,4 +1,5 @@
-import type { CustomerStatus } from './customer-status.js';
+import { Link } from 'react-router-dom';
+import { type CustomerStatus, mustSettle } from './customer-status.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { instantInWords } from '../account/subscription-words.js';
@@ -18,7 +19,14 @@ export function Lead({ customer, choice, hasLeftCheckout }: LeadProps) {
   if (customer === null) return <Skeleton lines={1} label="Loading your plan" />;
   const [plan] = customer.plans;
   if (plan === undefined) {
-    return hasLeftCheckout ? <output>Checkout was left. Nothing was charged.</output> : leadFor(customer);
+    return hasLeftCheckout ? <output>You left the checkout. Nothing was charged.</output> : leadFor(customer);
+  }
+  if (mustSettle(customer)) {
+    return (
+      <>
+        Your plan is unpaid or on hold. See what to do in <Link to="/account">your account</Link>.
+      </>
+    );
   }
   const settings = (
     <Button variant="quiet" busy={choice.busy === plan} busyWords="Opening…" onClick={() => void choice.choose(plan)}>

@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type PlanKey, PLANS } from '../../../src/shared/plans.js';
 import { useUserEmail } from '../session.js';
 import { Badge } from '../ui/badge.js';
 import { Button, type ButtonVariant } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
 import { CheckoutFailure } from './checkout-failure.js';
-import type { CustomerStatus } from './customer-status.js';
+import { type CustomerStatus, mustSettle } from './customer-status.js';
 import type { PlanOffer } from './plan-offers.js';
 import { PlanTerms } from './plan-terms.js';
 import type { PlanChoice } from './use-plan-choice.js';
@@ -25,6 +26,8 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
   const others = buttons.filter(({ key }) => key !== owned);
   const isPerPlatform = buttons.length > 1;
   const hasPlan = customer !== null && customer.plans.length > 0;
+  const isStopped = customer !== null && mustSettle(customer);
+  const navigate = useNavigate();
 
   const button = (key: PlanKey, words: string, variant: ButtonVariant) => (
     <Button
@@ -36,7 +39,7 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
       disabled={customer === null}
       aria-busy={customer === null || choice.busy === key || undefined}
       aria-describedby={`${id}-title${isPerPlatform && key !== owned ? ` ${id}-caption` : ''} ${id}-terms`}
-      onClick={() => void choice.choose(key)}
+      onClick={() => void (isStopped ? navigate('/account') : choice.choose(key))}
     >
       {words}
     </Button>
@@ -59,7 +62,11 @@ export function PlanCard({ offer, choice, customer }: PlanCardProps) {
         ))}
       </ul>
       <div className="plan-buy">
-        {owned !== undefined && <div className="plan-buttons">{button(owned, 'Customer Settings', 'primary')}</div>}
+        {owned !== undefined && (
+          <div className="plan-buttons">
+            {button(owned, isStopped ? 'Go to My Account' : 'Customer Settings', 'primary')}
+          </div>
+        )}
         {others.length > 0 && (
           <div className="plan-choice">
             {isPerPlatform && (

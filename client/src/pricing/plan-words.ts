@@ -1,7 +1,7 @@
 import { checkoutTerms, monthlyPrice } from '../../../src/shared/checkout-terms.js';
 import { type Plan, PLANS, TRIAL_DAYS } from '../../../src/shared/plans.js';
 import { instantInWords } from '../account/subscription-words.js';
-import type { CustomerStatus } from './customer-status.js';
+import { type CustomerStatus, mustSettle } from './customer-status.js';
 
 /** The sentence below the page's heading for whoever has no plan. */
 export function leadFor({ trialAvailable }: CustomerStatus): string {
@@ -11,12 +11,14 @@ export function leadFor({ trialAvailable }: CustomerStatus): string {
 }
 
 /** What pressing one of the card's `offered` plans does and costs. `today` is `YYYY-MM-DD`, UTC. */
-export function termsFor(
-  offered: readonly Plan[],
-  { plans, endsAt, trialAvailable }: CustomerStatus,
-  today: string,
-): string {
+export function termsFor(offered: readonly Plan[], customer: CustomerStatus, today: string): string {
+  const { plans, endsAt, trialAvailable } = customer;
   const owned = offered.find(({ key }) => plans.includes(key));
+  if (mustSettle(customer)) {
+    return owned === undefined
+      ? 'Settle your current plan first, in your account.'
+      : `${PLANS[owned.key].name} is unpaid or on hold. Your account says how to get it back.`;
+  }
   if (owned !== undefined) {
     return endsAt === null
       ? `You have ${PLANS[owned.key].name}. Change or cancel it in Customer Settings.`

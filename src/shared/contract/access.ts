@@ -50,7 +50,7 @@ export interface GrantSummary {
   note: string;
   /** The account that access is given to, as the person named it; null where none is named, and where access ends. */
   account: string | null;
-  /** ISO 8601, UTC; null where nothing is due. */
+  /** ISO 8601, UTC; null where nothing is due, and once it is overdue, of which the note tells. */
   dueAt: string | null;
   updatedAt: string;
 }

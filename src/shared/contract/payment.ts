@@ -102,8 +102,10 @@ export interface InvoicesAnswer {
 export interface InvoiceSummary {
   number: string;
   createdAt: string;
-  /** What it is over, paid or not. */
+  /** What it is over, paid or not; less than nothing where it gave the person a credit. */
   price: Price;
+  /** What of it a credit paid, in the same unit. */
+  paidByCredit: number;
   state: 'paid' | 'open' | 'void';
   /** The payment provider's page of it, where it can be downloaded and, while it is open, paid. */
   url: string | null;
