@@ -122,7 +122,7 @@ describe.each(Object.entries(WAYS))('An account that somebody opened with my add
     await reclaim(site, squatter.email);
     const { text } = await mailTo(site, squatter.email, CONFIRMED_AS_YOURS);
     expect(text).toContain(
-      'A subscription runs on this account. If you did not start it, cancel it on your account page or write to us.\n\n' +
+      'This account has a subscription. If you didn’t start it, cancel it on your account page or write to us.\n\n' +
         'To use the plan, please send the Get Started form again, with your own user names.',
     );
   });

@@ -5,7 +5,7 @@ import { eventually, newShopper, quiet } from '../support/shopper.js';
 import { startSite, type Site } from '../support/site.js';
 
 const DAY_MS = 86_400_000;
-const HELD = 'Your access has ended for want of a payment';
+const HELD = 'Your access has ended because a payment failed';
 /** More than a database lets run at a time. */
 const PLACES = 20;
 

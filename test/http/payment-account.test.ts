@@ -131,7 +131,7 @@ describe('Payment in the life of an account', () => {
     expect(mail?.text).toContain(subscriptionId);
     await stripe(site, `/subscriptions/${subscriptionId}`, { cancel_at_period_end: 'false' });
     await quiet(site);
-    expect(await mailRows(subject)).toBe(1);
+    expect(await mailsToOperator(subject)).toHaveLength(1);
     expect(await stripe<Stripe.Subscription>(site, `/subscriptions/${subscriptionId}`)).toMatchObject({
       status: 'trialing',
     });
