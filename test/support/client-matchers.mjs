@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 /** On a busy machine a page takes much longer to appear than the usual second. */
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** jsdom has dialogs that cannot be opened as modal ones, and a window that cannot scroll. */
 Object.assign(HTMLDialogElement.prototype, {

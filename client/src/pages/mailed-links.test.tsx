@@ -14,10 +14,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => window.localStorage.clear());
 
 describe('/reset-password', () => {
-  it('without a token asks for the e-mail and sends a link', async () => {
+  it('without a token asks for the email and sends a link', async () => {
     const calls = speak({ 'POST /users/request-password-reset': ok(undefined, 202) });
     render(openPage(resetPassword, '/reset-password').view);
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await press('Send the link');
     expect(calls[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(await screen.findByText(/If there is an account with/)).toHaveTextContent('ada@example.com');
@@ -31,7 +31,7 @@ describe('/reset-password', () => {
       'POST /users/request-password-reset': [ok(undefined, 202), 'unreachable', ok(undefined, 202)],
     });
     render(openPage(resetPassword, '/reset-password').view);
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await press('Send the link');
     await press('Send again');
     expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the site.');
@@ -39,24 +39,24 @@ describe('/reset-password', () => {
     expect(await screen.findByText(/Sent again/)).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ email: 'ada@example.com' })));
     await press('Use another address');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   });
 
-  it('starts with the e-mail that was typed at the sign-in', async () => {
+  it('starts with the email that was typed at the sign-in', async () => {
     speak({});
     const { router, view } = openPage(resetPassword, '/account', '/reset-password');
     render(view);
     await act(() => router.navigate('/reset-password', { state: { email: 'ada@example.com' } }));
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  it('refuses an e-mail of another form and sends nothing', async () => {
+  it('refuses an email of another form and sends nothing', async () => {
     const calls = speak({});
     render(openPage(resetPassword, '/reset-password').view);
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada');
     await press('Send the link');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email address/);
     expect(calls).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('/reset-password', () => {
     await press('Set the password');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   });
 });
@@ -88,9 +88,9 @@ describe('/verify-email', () => {
   it('shows a page first and uses the link on the press of the button', async () => {
     const calls = speak({ 'POST /users/verify-email': ok() });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
-    await screen.findByText(/confirm that this e-mail address is yours/);
+    await screen.findByText(/confirm that this email address is yours/);
     expect(calls).toEqual([]);
-    await press('Confirm my e-mail');
+    await press('Confirm my email');
     expect(calls[0]?.body).toEqual({ token: 'abc' });
     expect(await screen.findByText(/address is verified/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account');
@@ -99,10 +99,10 @@ describe('/verify-email', () => {
   it('says that a link is expired or used, and where a new one comes from', async () => {
     speak({ 'POST /users/verify-email': refused(400, 'link_invalid', EXPIRED) });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
-    await press('Confirm my e-mail');
+    await press('Confirm my email');
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
     expect(screen.getByText(/new link can be sent from your account page/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Confirm my e-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
   });
 
   it('asks a visitor to sign in, and is there again with the same link after that', async () => {
@@ -113,11 +113,11 @@ describe('/verify-email', () => {
       'POST /users/login': ok({ token: 't', email: 'ada@example.com' }),
     });
     render(openPage(verifyEmail, '/verify-email#token=abc').view);
-    await press('Confirm my e-mail');
+    await press('Confirm my email');
     expect(await screen.findByText(/Please sign in first/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Confirm my e-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery');
     await press('Sign In');
     await waitFor(() => expect(loads).toEqual({ left: [], reloads: 1 }));
