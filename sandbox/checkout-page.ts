@@ -94,8 +94,8 @@ function form(
   const customer = sandbox.state.customers[idOf(session.customer)];
   const known = session.customer_email ?? (customer && !customer.deleted ? customer.email : null);
   const email = known
-    ? field('email', 'E-mail', html`type="email" readonly`, known)
-    : field('email', 'E-mail', html`type="email" autocomplete="email" required`);
+    ? field('email', 'Email', html`type="email" readonly`, known)
+    : field('email', 'Email', html`type="email" autocomplete="email" required`);
   return html`<form method="post">
       ${email} ${cardFields(failure)}
       <p>

@@ -41,7 +41,7 @@ async function pick(sandbox: Sandbox, provider: Provider, request: Request, resp
   const account = email
     ? useAccount(sandbox, email, form['verified'] !== undefined)
     : accountBySub(sandbox, form['sub'] ?? '');
-  if (!account) return showPicker(sandbox, response, interaction.uid, 'Enter an e-mail address.');
+  if (!account) return showPicker(sandbox, response, interaction.uid, 'Enter an email address.');
   return finish({ login: { accountId: account.sub, remember: false } });
 }
 
@@ -116,7 +116,7 @@ function showPicker(sandbox: Sandbox, response: Response, uid: string, problem?:
     ${problem ? html`<p class="error" role="alert">${problem}</p>` : undefined} ${accounts}
     <h2>Use another account</h2>
     <form method="post" action="${action}">
-      ${field('email', 'E-mail', html`type="email" autocomplete="email" required`)}
+      ${field('email', 'Email', html`type="email" autocomplete="email" required`)}
       <label><input type="checkbox" name="verified" value="1" checked />Google has verified this address</label>
       <p><button>Continue</button></p>
     </form>
