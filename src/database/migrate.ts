@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { AddonError } from '../config/addon.js';
 import { ConfigurationError } from '../config/read-settings.js';
 import { databaseFile, type Place, plainSource, type Schema } from './data-source.js';
 import { isLockRefused } from './database-errors.js';
@@ -90,6 +91,8 @@ async function open(place: Place, schema: Schema): Promise<DataSource> {
   try {
     return await plainSource(place, schema).initialize();
   } catch (error) {
+    // It says what to do about the installation, which no look at the database would.
+    if (error instanceof AddonError) throw error;
     // Where a name has several addresses and none answers, the message is empty.
     const { message, code } = error as Partial<Record<'message' | 'code', string>>;
     const reason = message === undefined || message === '' ? (code ?? String(error)) : message;
