@@ -112,6 +112,8 @@ describe('A refusal of Stripe that lasts', () => {
   it('a customer who was deleted at Stripe reads that the subscription has ended, and may subscribe anew', async () => {
     const shopper = await newShopper(site);
     const { customerId } = await shopper.subscribe();
+    // Work on the purchase that is still under way would see the deletion as well.
+    await quiet(site);
     await site.sandbox.webhooks('drop');
     await stripe(site, `/customers/${customerId}`, undefined, 'DELETE');
     const answer = await openPortal(shopper);
