@@ -12,6 +12,7 @@ import { invoiceOfCharge } from './charge-invoice.js';
 import { disputeLetter, heldLetter, refundLetter, restoredLetter } from './charge-letters.js';
 import { Dispute } from './dispute.entity.js';
 import { disputeStand } from './dispute-rule.js';
+import { madeRefunds } from './refund-rule.js';
 import { isMissing, StripeClient } from './stripe-client.js';
 import { StripeCustomer } from './stripe-customer.entity.js';
 import { chargedFingerprint, idOf, subscriptionOfInvoice } from './stripe-mapping.js';
@@ -21,7 +22,6 @@ import { Subscription } from './subscription.entity.js';
 import { Trials } from './trials.js';
 
 const NEWS_MS = 7 * 86_400_000;
-const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
 const MAX_TRIES = 10;
 
 /** A payment with what became of it, as Stripe has it now. */
@@ -93,7 +93,7 @@ export class ChargeReviews {
         customerId: idOf(charge.customer ?? ''),
         subscriptionId: invoice && subscriptionOfInvoice(invoice),
         disputes: disputes.data,
-        refunds: refunds.data.filter(({ status }) => !LOST_REFUNDS.includes(status)),
+        refunds: madeRefunds(refunds.data),
       };
     });
   }

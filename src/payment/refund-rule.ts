@@ -62,3 +62,10 @@ function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
 function sumOf(parts: readonly { amount: number }[] | null): number {
   return (parts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
+
+const LOST: readonly (string | null)[] = ['failed', 'canceled'];
+
+/** Refunds that were made or are on their way, in their order: money of one that failed never left. */
+export function madeRefunds(refunds: readonly Stripe.Refund[]): Stripe.Refund[] {
+  return refunds.filter(({ status }) => !LOST.includes(status));
+}

@@ -6,7 +6,7 @@ import type { User } from '../users/user.entity.js';
 import { invoiceOfCharge } from './charge-invoice.js';
 import { ChargeReviews } from './charge-reviews.js';
 import { disputeStand } from './dispute-rule.js';
-import { type RefundArithmetic, refundArithmetic } from './refund-rule.js';
+import { madeRefunds, type RefundArithmetic, refundArithmetic } from './refund-rule.js';
 import { isRepeatedFailure, StripeClient } from './stripe-client.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { subscriptionOfInvoice } from './stripe-mapping.js';
@@ -28,7 +28,6 @@ export interface RefundPlan {
 }
 
 const PAYMENTS_LOOKED_AT = 100;
-const LOST_REFUNDS: readonly (string | null)[] = ['failed', 'canceled'];
 
 /** Of a payment's metadata: how many refunds of it Stripe has refused. */
 const REFUSALS = 'refusedRefunds';
@@ -94,7 +93,7 @@ export class Refunds {
 
   private async requireUntouched({ id, disputed, created }: Stripe.Charge): Promise<void> {
     const { data } = await this.stripe.call((api) => api.refunds.list({ charge: id, limit: 100 }));
-    const [done] = data.filter(({ status }) => !LOST_REFUNDS.includes(status));
+    const [done] = madeRefunds(data);
     const paidOn = new Date(created * 1000).toISOString().slice(0, 10);
     if (done) {
       const on = new Date(done.created * 1000).toISOString().slice(0, 10);
